@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// On Linux libcmark-gfm is linked statically, so that an installed sitegen runs where the library is not installed.
+// On macOS Homebrew's pkg-config file says where it lies.
+#if os(Linux)
+    let cmarkPkgConfig: String? = nil
+#else
+    let cmarkPkgConfig: String? = "libcmark-gfm"
+#endif
+
+let package = Package(
+    name: "sitegen",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "sitegen", targets: ["sitegen"]),
+        .library(name: "SiteEngine", targets: ["SiteEngine"]),
+        .library(name: "BookSite", targets: ["BookSite"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMarkGFM",
+            pkgConfig: cmarkPkgConfig,
+            providers: [
+                .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
+                .brew(["cmark-gfm"]),
+            ]
+        ),
+        .target(
+            name: "SiteEngine",
+            dependencies: ["CMarkGFM", "Yams"],
+            linkerSettings: [
+                .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
+                .linkedLibrary("cmark-gfm-extensions", .when(platforms: [.macOS])),
+                .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
+            ]
+        ),
+        .target(name: "BookSite", dependencies: ["SiteEngine"]),
+        .executableTarget(
+            name: "sitegen",
+            dependencies: ["BookSite", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine"]),
+        .testTarget(name: "BookSiteTests", dependencies: ["BookSite"]),
+        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,100 @@
+/// One problem: where it is, what was expected, and how to mend it.
+public struct Diagnostic: Sendable {
+    /// How grave a problem is.
+    public enum Severity: String, Sendable {
+        /// Nothing is written while one of these stands.
+        case error
+        /// The site is built all the same; `--strict` makes it an error.
+        case warning
+    }
+
+    /// Whether the author's files are wrong, or the machine did not let us read or write.
+    public enum Cause: Sendable {
+        /// Data, configuration or templates are wrong.
+        case content
+        /// A file or folder could not be read or written.
+        case inputOutput
+    }
+
+    /// Where a problem is.
+    public enum Place: Sendable {
+        /// A byte offset in a file that was read.
+        case file(SourceFile, offset: Int)
+        /// A file or folder as a whole.
+        case path(String)
+
+        /// The path as the user would write it.
+        public var path: String {
+            switch self {
+            case .file(let file, _): file.path
+            case .path(let path): path
+            }
+        }
+    }
+
+    /// A second place that explains the first, such as the record that already holds a number.
+    public struct Note: Sendable {
+        /// Where to look.
+        public let place: Place
+        /// What is there.
+        public let message: String
+
+        /// A note that `message` holds at `place`.
+        public init(place: Place, message: String) {
+            self.place = place
+            self.message = message
+        }
+    }
+
+    /// How grave it is.
+    public var severity: Severity
+    /// Whose doing it is.
+    public let cause: Cause
+    /// Where it is.
+    public let place: Place
+    /// The field's path in the data (`data[3].attributes.pages`), where there is one.
+    public let subject: String?
+    /// What is wrong, and what was expected.
+    public let message: String
+    /// How to mend it.
+    public let mend: String?
+    /// Other places that explain it.
+    public let notes: [Note]
+
+    /// A problem at a place.
+    public init(
+        _ severity: Severity = .error,
+        cause: Cause = .content,
+        at place: Place,
+        subject: String? = nil,
+        _ message: String,
+        mend: String? = nil,
+        notes: [Note] = []
+    ) {
+        self.severity = severity
+        self.cause = cause
+        self.place = place
+        self.subject = subject
+        self.message = message
+        self.mend = mend
+        self.notes = notes
+    }
+}
+
+/// Collects the problems of one stage, so that a run can tell them all.
+public final class Problems {
+    /// In the order in which they were found.
+    public private(set) var diagnostics: [Diagnostic] = []
+
+    /// An empty collection.
+    public init() {}
+
+    /// Whether a problem that forbids going on was found.
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Adds a problem.
+    public func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Adds problems that were collected elsewhere, for example by another thread.
+    public func add(contentsOf others: [Diagnostic]) { diagnostics += others }
+}

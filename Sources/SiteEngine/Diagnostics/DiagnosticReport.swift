@@ -1,0 +1,110 @@
+/// Prints the problems of a run: sorted, the first fifty and a count, as text or as JSON.
+public struct DiagnosticReport: Sendable {
+    /// How many problems are printed in full.
+    public static let limit = 50
+
+    private let diagnostics: [Diagnostic]
+
+    /// A report of these problems. Errors and warnings are sorted together by file and place, so that one walk through the files mends all.
+    public init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics.enumerated()
+            .sorted { Self.sortKey($0.element, $0.offset) < Self.sortKey($1.element, $1.offset) }
+            .map(\.element)
+    }
+
+    /// How many of the problems are errors.
+    public var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
+    /// How many of the problems are warnings.
+    public var warningCount: Int { diagnostics.count - errorCount }
+
+    /// The report for people, each problem with its line and a caret.
+    public func text(_ ink: Ink = .plain) -> String {
+        var out = ""
+        for diagnostic in shown {
+            out += Self.headline(diagnostic, ink)
+            if case .file(let file, let offset) = diagnostic.place {
+                out += SourceExcerpt(file: file, offset: offset).text(ink)
+            }
+            for note in diagnostic.notes {
+                out += "    note: \(Self.location(note.place)): \(Printable.line(note.message))\n"
+            }
+            if let mend = diagnostic.mend {
+                out += "    \(ink.mend("mend:")) \(Printable.line(mend))\n"
+            }
+        }
+        if diagnostics.count > shown.count {
+            out += "… and \(diagnostics.count - shown.count) more\n"
+        }
+        return out
+    }
+
+    /// The report as one JSON document, for editors and scripts: `{"diagnostics":[…],"errors":1,"warnings":0}`.
+    public func json() -> String {
+        let list = shown.map { diagnostic -> JSONText in
+            var members = Self.jsonPlace(diagnostic.place)
+            members.append(("severity", .text(diagnostic.severity.rawValue)))
+            if let subject = diagnostic.subject { members.append(("subject", .text(subject))) }
+            members.append(("message", .text(diagnostic.message)))
+            if let mend = diagnostic.mend { members.append(("mend", .text(mend))) }
+            if !diagnostic.notes.isEmpty {
+                members.append(("notes", .list(diagnostic.notes.map { .object(Self.jsonPlace($0.place) + [("message", .text($0.message))]) })))
+            }
+            return .object(members)
+        }
+        return JSONText.object([
+            ("diagnostics", .list(list)),
+            ("errors", .number(errorCount)),
+            ("warnings", .number(warningCount)),
+        ]).description
+    }
+
+    private var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
+
+    private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
+        if case .file(let file, let offset) = diagnostic.place { return (file.path, offset, index) }
+        return (diagnostic.place.path, -1, index)
+    }
+
+    private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
+        let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
+        let subject = diagnostic.subject.map { Printable.line($0) + ": " } ?? ""
+        return "\(ink.strong(location(diagnostic.place) + ":")) \(severity) \(subject)\(ink.strong(Printable.line(diagnostic.message)))\n"
+    }
+
+    private static func location(_ place: Diagnostic.Place) -> String {
+        switch place {
+        case .file(let file, let offset):
+            let position = file.position(at: offset)
+            return "\(Printable.line(file.path)):\(position.line):\(position.column)"
+        case .path(let path):
+            return Printable.line(path)
+        }
+    }
+
+    private static func jsonPlace(_ place: Diagnostic.Place) -> [(String, JSONText)] {
+        guard case .file(let file, let offset) = place else { return [("file", .text(place.path))] }
+        let position = file.position(at: offset)
+        return [("file", .text(file.path)), ("line", .number(position.line)), ("column", .number(position.column))]
+    }
+}
+
+/// Colours for a terminal, or none.
+public struct Ink: Sendable {
+    private let isColoured: Bool
+
+    /// No colours: for files, pipes and tests.
+    public static let plain = Ink(isColoured: false)
+    /// ANSI colours: for a terminal.
+    public static let ansi = Ink(isColoured: true)
+
+    func error(_ text: String) -> String { wrap(text, "1;31") }
+    func warning(_ text: String) -> String { wrap(text, "1;33") }
+    func mend(_ text: String) -> String { wrap(text, "32") }
+    func strong(_ text: String) -> String { wrap(text, "1") }
+    func faint(_ text: String) -> String { wrap(text, "2") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

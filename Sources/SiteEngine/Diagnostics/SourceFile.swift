@@ -1,0 +1,66 @@
+/// A file that was read, kept so that a problem in it can be shown with its line.
+public final class SourceFile: Sendable {
+    /// The path as the user would write it, for example `data/harry-potter/data.json`.
+    public let path: String
+    /// The file's content, as it is on disk.
+    public let bytes: [UInt8]
+
+    /// Wraps bytes that were read from `path`, or that only pretend to come from there.
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Wraps a text, for callers that hold no file.
+    public convenience init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+
+    /// The length of a leading UTF-8 byte order mark: 3 or 0 bytes. It counts as no column.
+    public var byteOrderMarkLength: Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// Line and column of a byte offset. An offset past the end is taken as the end.
+    ///
+    /// Lines end with LF, CR LF or CR. The work grows with the offset, so it is done only for what is printed.
+    public func position(at offset: Int) -> SourcePosition {
+        let end = min(max(offset, 0), bytes.count)
+        var line = 1
+        var lineStart = 0
+        var index = 0
+        while index < end {
+            let byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))) {
+                line += 1
+                lineStart = index
+            }
+        }
+        let firstColumn = line == 1 ? byteOrderMarkLength : lineStart
+        var column = 1
+        var cursor = firstColumn
+        while cursor < end {
+            // Continuation bytes belong to the scalar before them.
+            cursor += 1
+            if cursor == bytes.count || bytes[cursor] & 0xC0 != 0x80 { column += 1 }
+        }
+        return SourcePosition(line: line, column: column, lineStart: firstColumn)
+    }
+
+    /// The bytes of the line that starts at `start`, without its line end.
+    func line(startingAt start: Int) -> ArraySlice<UInt8> {
+        let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
+        return bytes[start..<end]
+    }
+}
+
+/// A place in a text file, as editors count it.
+public struct SourcePosition: Equatable, Sendable {
+    /// 1-based.
+    public let line: Int
+    /// 1-based, in Unicode scalars.
+    public let column: Int
+    /// Byte offset of the line's first character.
+    let lineStart: Int
+}

@@ -1,0 +1,38 @@
+/// Finds the name that was probably meant.
+public enum Suggestion {
+    /// The nearest of `names`, if it is near enough to be a slip: at most a third of the letters wrong, and at least one right.
+    public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
+        // Nobody mistypes a novel: a long key would only cost time.
+        guard name.utf8.count <= 100 else { return nil }
+        let wanted = Array(name.lowercased())
+        var best: (distance: Int, name: String)?
+        for candidate in names {
+            let distance = distance(wanted, Array(candidate.lowercased()))
+            if distance <= max(1, wanted.count / 3), distance < candidate.count, distance < best?.distance ?? .max {
+                best = (distance, candidate)
+            }
+        }
+        return best?.name
+    }
+
+    /// How a message ends: ` (did you mean "pages"?)`, or nothing.
+    public static func phrase(for name: String, in names: some Sequence<String>) -> String {
+        nearest(to: name, in: names).map { " (did you mean \"\($0)\"?)" } ?? ""
+    }
+
+    /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours count one each.
+    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...b.count)
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[b.count]
+    }
+}

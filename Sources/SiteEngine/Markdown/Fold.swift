@@ -1,0 +1,44 @@
+extension Markdown {
+    /// The text that a reader sees, as the fold counts it: a line break is one character, so is the step from one block to the next;
+    /// an image is nothing. One plain paragraph is its own visible text.
+    public var visibleText: String {
+        var text = ""
+        var isFirstBlock = true
+        var imageDepth = 0
+        func step() {
+            if !isFirstBlock { text += "\n" }
+            isFirstBlock = false
+        }
+        for event in events {
+            switch event {
+            case .open(.image): imageDepth += 1
+            case .close(.image): imageDepth -= 1
+            case .open(let element): if element.isLeafBlock { step() }
+            case .text(let literal), .code(let literal): if imageDepth == 0 { text += literal }
+            case .lineBreak: if imageDepth == 0 { text += "\n" }
+            case .codeBlock(let literal, _):
+                step()
+                text += literal.withoutLastLineEnd
+            case .close, .rule: break
+            }
+        }
+        return text
+    }
+
+    /// Where the visible text is cut so that its first `characters` stay: a UTF-8 offset into it, never inside a `Character`. Nil if the
+    /// text is shorter and shows whole.
+    func cut(after characters: Int) -> Int? {
+        let text = visibleText
+        guard text.utf8.count >= characters,
+            let index = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex)
+        else { return nil }
+        return text.utf8.distance(from: text.startIndex, to: index)
+    }
+}
+
+extension String {
+    /// Without the one line end that closes a code block's literal.
+    var withoutLastLineEnd: Substring {
+        last?.isNewline == true ? dropLast() : self[...]
+    }
+}

@@ -1,0 +1,222 @@
+import CMarkGFM
+
+/// A Markdown text, parsed: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks; raw HTML is
+/// left out, line breaks are kept, punctuation stays as it is.
+///
+/// Safe on any number of threads at once; the decision record on Markdown and threads says how.
+public struct Markdown: Sendable {
+    /// The longest text taken, in UTF-8 bytes. The library needs quadratic time for some texts; at this length they end within a second.
+    public static let sizeLimit = 50_000
+    /// The most `|` that one line may hold: a table row costs the library the square of its cells.
+    public static let cellLimit = 500
+    /// Lists and quotations may stand in one another this deep.
+    public static let depthLimit = 100
+
+    /// The version of libcmark-gfm, for example `0.29.0.gfm.6`.
+    public static var libraryVersion: String { String(cString: cmark_version_string()) }
+
+    let events: [MarkdownEvent]
+
+    /// Parses a text, or throws what is wrong with it in the words of a message.
+    public init(_ text: String) throws(MarkdownFault) {
+        guard text.utf8.count <= Self.sizeLimit else { throw .tooLong(text.utf8.count) }
+        guard !Self.hasLineOfTooManyCells(text) else { throw .tooManyCells }
+        guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { throw .outOfMemory }
+        defer { cmark_parser_free(parser) }
+        for syntaxExtension in Extensions.shared.list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        var copy = text
+        copy.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        }
+        guard let document = cmark_parser_finish(parser) else { throw .outOfMemory }
+        defer { cmark_node_free(document) }
+        events = try Self.events(of: document)
+    }
+
+    private static func hasLineOfTooManyCells(_ text: String) -> Bool {
+        var cells = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "|") { cells += 1 } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { cells = 0 }
+            if cells > cellLimit { return true }
+        }
+        return false
+    }
+
+    private static func events(of document: OpaquePointer) throws(MarkdownFault) -> [MarkdownEvent] {
+        guard let iterator = cmark_iter_new(document) else { throw .outOfMemory }
+        defer { cmark_iter_free(iterator) }
+        var events: [MarkdownEvent] = []
+        var depth = 0
+        while true {
+            let step = cmark_iter_next(iterator)
+            guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return events }
+            if let leaf = leaf(node) {
+                if step == CMARK_EVENT_ENTER { events.append(leaf) }
+            } else if let element = element(node) {
+                if step == CMARK_EVENT_ENTER {
+                    depth += 1
+                    guard depth <= depthLimit else { throw .tooDeep }
+                    events.append(.open(element))
+                } else {
+                    depth -= 1
+                    events.append(.close(element))
+                }
+            }
+        }
+    }
+
+    private static func leaf(_ node: OpaquePointer) -> MarkdownEvent? {
+        switch cmark_node_get_type(node) {
+        case CMARK_NODE_TEXT: .text(string(cmark_node_get_literal(node)))
+        case CMARK_NODE_CODE: .code(string(cmark_node_get_literal(node)))
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: .lineBreak
+        case CMARK_NODE_THEMATIC_BREAK: .rule
+        case CMARK_NODE_CODE_BLOCK:
+            .codeBlock(string(cmark_node_get_literal(node)), info: string(cmark_node_get_fence_info(node)))
+        default: nil
+        }
+    }
+
+    private static func element(_ node: OpaquePointer) -> MarkdownElement? {
+        let type = cmark_node_get_type(node)
+        switch type {
+        case CMARK_NODE_PARAGRAPH: return .paragraph(isBare: isInTightList(node))
+        case CMARK_NODE_HEADING: return .heading(level: Int(cmark_node_get_heading_level(node)))
+        case CMARK_NODE_BLOCK_QUOTE: return .quotation
+        case CMARK_NODE_LIST:
+            guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else { return .bulletList }
+            return .orderedList(start: Int(cmark_node_get_list_start(node)))
+        case CMARK_NODE_ITEM: return .item
+        case CMARK_NODE_EMPH: return .emphasis
+        case CMARK_NODE_STRONG: return .strong
+        case CMARK_NODE_LINK: return .link(url: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+        case CMARK_NODE_IMAGE: return .image(url: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+        default: return extensionElement(node)
+        }
+    }
+
+    /// Elements of extensions have numbers that are handed out when the extensions register, so they are known by name.
+    private static func extensionElement(_ node: OpaquePointer) -> MarkdownElement? {
+        switch string(cmark_node_get_type_string(node)) {
+        case "strikethrough": return .strikethrough
+        case "table": return .table
+        case "table_header": return .tableRow(isHeader: true)
+        case "table_row": return .tableRow(isHeader: false)
+        case "table_cell":
+            let row = cmark_node_parent(node)
+            let isHeader = row.map { cmark_gfm_extensions_get_table_row_is_header($0) != 0 } ?? false
+            return .tableCell(isHeader: isHeader, alignment: alignment(of: node, in: row))
+        default: return nil
+        }
+    }
+
+    private static func alignment(
+        of cell: OpaquePointer,
+        in row: OpaquePointer?
+    ) -> MarkdownElement.Alignment? {
+        guard let row, let table = cmark_node_parent(row), let alignments = cmark_gfm_extensions_get_table_alignments(table) else { return nil }
+        var column = 0
+        var sibling = cmark_node_previous(cell)
+        while let node = sibling {
+            column += 1
+            sibling = cmark_node_previous(node)
+        }
+        guard column < Int(cmark_gfm_extensions_get_table_columns(table)) else { return nil }
+        switch alignments[column] {
+        case UInt8(ascii: "l"): return .left
+        case UInt8(ascii: "c"): return .centre
+        case UInt8(ascii: "r"): return .right
+        default: return nil
+        }
+    }
+
+    private static func isInTightList(_ node: OpaquePointer) -> Bool {
+        guard let item = cmark_node_parent(node), let list = cmark_node_parent(item) else { return false }
+        return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
+    }
+
+    private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
+        pointer.map { String(cString: $0) } ?? ""
+    }
+}
+
+/// Why a Markdown text is not taken.
+public enum MarkdownFault: Error, Equatable, Sendable {
+    /// It has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
+    case tooLong(Int)
+    /// One line holds more `|` than `Markdown.cellLimit`.
+    case tooManyCells
+    /// Lists and quotations stand in one another deeper than `Markdown.depthLimit`.
+    case tooDeep
+    /// The library could not get memory.
+    case outOfMemory
+
+    /// In the words of a message.
+    public var message: String {
+        switch self {
+        case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
+        case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
+        case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
+        case .outOfMemory: "there was not enough memory for this text"
+        }
+    }
+
+    /// How to mend it.
+    public var mend: String {
+        switch self {
+        case .tooLong: "shorten it, or link to the long version"
+        case .tooManyCells: "split the table, or write \\| where no cell begins"
+        case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
+        case .outOfMemory: "close other programs and build again"
+        }
+    }
+}
+
+/// The extensions of libcmark-gfm, made ready once for parsing on many threads.
+///
+/// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a process-wide table of special characters and clears it at
+/// its end, so that one thread blinds the other. Here the table is set once, and the extensions are left with nothing to set or
+/// clear. Later versions keep the table in the parser; there the extensions must keep their characters, which a trial shows.
+private struct Extensions: @unchecked Sendable {
+    // Only read after it was made: the library changes an extension nowhere but in its setters.
+    let list: [OpaquePointer]
+
+    static let shared = Extensions()
+
+    private init() {
+        cmark_gfm_core_extensions_ensure_registered()
+        let names: [String] = ["table", "strikethrough", "autolink", "tagfilter"]
+        list = names.compactMap { cmark_find_syntax_extension($0) }
+        guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
+        defer { cmark_parser_free(parser) }
+        for syntaxExtension in list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        cmark_manage_extensions_special_characters(parser, 1)
+        guard let strikethrough = cmark_find_syntax_extension("strikethrough"), let autolink = cmark_find_syntax_extension("autolink") else {
+            return
+        }
+        let memory = cmark_get_default_mem_allocator()
+        cmark_syntax_extension_set_special_inline_chars(strikethrough, nil)
+        cmark_syntax_extension_set_special_inline_chars(autolink, nil)
+        if !tableOutlivesParse() {
+            let tilde = cmark_llist_append(memory, nil, UnsafeMutableRawPointer(bitPattern: UInt(UInt8(ascii: "~"))))
+            cmark_syntax_extension_set_special_inline_chars(strikethrough, tilde)
+            var marks: UnsafeMutablePointer<cmark_llist>?
+            for mark in [UInt8(ascii: ":"), UInt8(ascii: "w")] {
+                marks = cmark_llist_append(memory, marks, UnsafeMutableRawPointer(bitPattern: UInt(mark)))
+            }
+            cmark_syntax_extension_set_special_inline_chars(autolink, marks)
+        }
+    }
+
+    /// Whether `~~a~~` is struck through although the extension sets no special character of its own.
+    private func tableOutlivesParse() -> Bool {
+        guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { return false }
+        defer { cmark_parser_free(parser) }
+        for syntaxExtension in list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        cmark_parser_feed(parser, "a ~~a~~", 7)
+        guard let document = cmark_parser_finish(parser) else { return false }
+        defer { cmark_node_free(document) }
+        guard let paragraph = cmark_node_first_child(document), let last = cmark_node_last_child(paragraph) else { return false }
+        return cmark_node_get_type(last) != CMARK_NODE_TEXT
+    }
+}

@@ -1,0 +1,51 @@
+/// One step on the way through a Markdown syntax tree, in the order of the text.
+enum MarkdownEvent: Sendable {
+    case open(MarkdownElement)
+    case close(MarkdownElement)
+    case text(String)
+    case code(String)
+    case lineBreak
+    case rule
+    case codeBlock(String, info: String)
+}
+
+/// An element of a Markdown syntax tree that may hold others.
+enum MarkdownElement: Sendable {
+    enum Alignment: String, Sendable {
+        case left
+        case centre = "center"
+        case right
+    }
+
+    /// A bare paragraph stands in a tight list and has no tag of its own.
+    case paragraph(isBare: Bool)
+    case heading(level: Int)
+    case quotation
+    case bulletList
+    case orderedList(start: Int)
+    case item
+    case table
+    case tableRow(isHeader: Bool)
+    case tableCell(isHeader: Bool, alignment: Alignment?)
+    case emphasis
+    case strong
+    case strikethrough
+    case link(url: String, title: String)
+    case image(url: String, title: String)
+
+    /// Whether it is a block that holds text itself, so that the step to it counts one character.
+    var isLeafBlock: Bool {
+        switch self {
+        case .paragraph, .heading, .tableCell: true
+        default: false
+        }
+    }
+
+    /// Whether it stands inside a line of text.
+    var isInline: Bool {
+        switch self {
+        case .emphasis, .strong, .strikethrough, .link, .image: true
+        default: false
+        }
+    }
+}

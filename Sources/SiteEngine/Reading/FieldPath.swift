@@ -1,0 +1,19 @@
+/// Where a value stands in the data: `data[3].attributes.pages`.
+public indirect enum FieldPath: CustomStringConvertible, Sendable {
+    /// The whole document.
+    case root
+    /// A member of an object.
+    case key(FieldPath, String)
+    /// An element of a list, 0-based.
+    case element(FieldPath, Int)
+
+    /// The path as messages write it; empty for the whole document.
+    public var description: String {
+        switch self {
+        case .root: ""
+        case .key(.root, let key): key
+        case .key(let parent, let key): "\(parent).\(key)"
+        case .element(let parent, let index): "\(parent)[\(index)]"
+        }
+    }
+}

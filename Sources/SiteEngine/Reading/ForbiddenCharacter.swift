@@ -1,0 +1,30 @@
+/// A character that an HTML document cannot hold: a control character other than tab and line ends, or a noncharacter.
+///
+/// Source: HTML Living Standard, "Preprocessing the input stream".
+struct ForbiddenCharacter {
+    let scalar: Unicode.Scalar
+
+    /// `U+000B`.
+    var name: String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    static func first(in text: String) -> ForbiddenCharacter? {
+        var copy = text
+        let isSuspect = copy.withUTF8 { bytes in
+            // Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+            bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
+        }
+        guard isSuspect else { return nil }
+        return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
+    }
+
+    private static func isForbidden(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
+        default: value & 0xFFFE == 0xFFFE
+        }
+    }
+}

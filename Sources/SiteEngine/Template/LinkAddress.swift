@@ -1,0 +1,46 @@
+/// Addresses in `href` and `src`.
+public enum LinkAddress {
+    /// Whether an address may stand in a page: `http`, `https`, `mailto` and `tel`, or no scheme at all. Control characters are not
+    /// allowed, since browsers drop them and then find `javascript:` behind them.
+    public static func isSafe(_ address: String) -> Bool {
+        guard !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
+        guard let scheme = scheme(of: address) else { return true }
+        return ["http", "https", "mailto", "tel"].contains(scheme)
+    }
+
+    /// The scheme in lower case, or nil for an address without one. White space before it is no protection: browsers drop it.
+    public static func scheme(of address: String) -> String? {
+        let text = address.drop(while: \.isWhitespace)
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let scheme = text[..<colon]
+        guard let first = scheme.first, first.isASCII, first.isLetter,
+            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+        else { return nil }
+        return scheme.lowercased()
+    }
+
+    /// Appends an address for a quoted attribute: what may not stand in a URL is percent-encoded, what HTML would read is escaped.
+    public static func append(_ address: String, to out: inout [UInt8]) {
+        var copy = address
+        copy.withUTF8 { bytes in
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "&"): out += Array("&amp;".utf8)
+                case UInt8(ascii: "'"): out += Array("&#39;".utf8)
+                case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+                    UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
+                    appendEncoded(byte, to: &out)
+                default: out.append(byte)
+                }
+            }
+        }
+    }
+
+    /// Appends one byte as `%XX`.
+    static func appendEncoded(_ byte: UInt8, to out: inout [UInt8]) {
+        let digits = Array("0123456789ABCDEF".utf8)
+        out.append(UInt8(ascii: "%"))
+        out.append(digits[Int(byte >> 4)])
+        out.append(digits[Int(byte & 15)])
+    }
+}
