@@ -1,0 +1,194 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Files and folders by system calls: what it throws names the path and the system's own words.
+public enum FileSystem {
+    /// What stands at a path, links not followed.
+    public enum Kind: Sendable {
+        /// A file.
+        case file
+        /// A folder.
+        case folder
+        /// A symbolic link.
+        case link
+        /// A device, a socket or the like.
+        case other
+    }
+
+    /// What stands at `path`, or nil if nothing does.
+    public static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return kind(status)
+    }
+
+    /// What a path leads to, symbolic links followed, or nil if nothing is there.
+    public static func target(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return kind(status)
+    }
+
+    /// The absolute path without symbolic links, or nil if nothing is there.
+    public static func realPath(_ path: String) -> String? {
+        guard let pointer = realpath(path, nil) else { return nil }
+        defer { free(pointer) }
+        return String(cString: pointer)
+    }
+
+    /// The bytes of a file.
+    public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault("read", path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileFault("read", path) }
+        guard kind(status) == .file else { throw FileFault("read", path, "it is not a file") }
+        var bytes: [UInt8] = []
+        var fault: FileFault?
+        let expected = Int(status.st_size)
+        bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+            while count < buffer.count {
+                let got = system_read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { fault = FileFault("read", path) }
+                if got <= 0 { return }
+                count += got
+            }
+        }
+        if let fault { throw fault }
+        // One byte more than expected: the file grew while it was read. Whoever writes it will save again.
+        return bytes
+    }
+
+    /// Writes a file anew, whole or with an error.
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw FileFault("write", path) }
+        var fault: FileFault?
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = system_write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 {
+                    fault = FileFault("write", path)
+                    return
+                }
+                written += count
+            }
+        }
+        if close(descriptor) != 0, fault == nil { fault = FileFault("write", path) }
+        if let fault { throw fault }
+    }
+
+    /// Waits until a file's bytes are on the disk.
+    static func synchronize(_ path: String) throws(FileFault) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault("write", path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileFault("write", path) }
+    }
+
+    /// The names in a folder, sorted by their bytes.
+    public static func names(in folder: String) throws(FileFault) -> [String] {
+        guard let stream = opendir(folder) else { throw FileFault("read", folder) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: size) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Makes a folder and those above it, where they are missing.
+    static func makeFolder(_ path: String) throws(FileFault) {
+        if target(of: path) == .folder { return }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileFault("make the folder", path) }
+    }
+
+    static func rename(_ old: String, to new: String) throws(FileFault) {
+        guard system_rename(old, new) == 0 else { throw FileFault("write", new) }
+    }
+
+    static func removeFile(_ path: String) throws(FileFault) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileFault("remove", path) }
+    }
+
+    /// Removes a folder if it is empty; tells whether it is gone.
+    @discardableResult
+    static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+
+    /// Removes a folder and all that it holds. Symbolic links are removed, not followed.
+    static func removeTree(_ path: String) throws(FileFault) {
+        guard let kind = kind(of: path) else { return }
+        guard kind == .folder else { return try removeFile(path) }
+        for name in try names(in: path) { try removeTree(path + "/" + name) }
+        guard rmdir(path) == 0 else { throw FileFault("remove", path) }
+    }
+
+    /// Whether both paths lead to one file, as they do on a file system that does not tell capitals from small letters.
+    static func isSameFile(_ a: String, _ b: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// Whether files can be renamed from one folder into the other: both on one file system.
+    static func isSameFileSystem(_ a: String, _ b: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+    }
+
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+
+    private static func kind(_ status: stat) -> Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other
+        }
+    }
+}
+
+/// A file or folder that could not be read or written.
+public struct FileFault: Error, Sendable {
+    /// The path.
+    public let path: String
+    /// What was tried, and why it did not work.
+    public let message: String
+
+    init(_ action: String, _ path: String, _ reason: String? = nil) {
+        self.path = path
+        message = "could not \(action): \(reason ?? String(cString: strerror(errno)).lowercased())"
+    }
+
+    /// The problem, as a report tells it.
+    public var diagnostic: Diagnostic {
+        let mend: String? =
+            if message.contains("permission") {
+                "check who owns it and who may read and write it"
+            } else if message.contains("no space") {
+                "free some space and build again; nothing is half-written"
+            } else {
+                nil
+            }
+        return Diagnostic(cause: .inputOutput, at: .path(path), message, mend: mend)
+    }
+}
+
+private func system_read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
+private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

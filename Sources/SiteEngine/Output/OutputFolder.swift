@@ -1,0 +1,117 @@
+import Synchronization
+
+/// The output folder: files are staged beside it and switched in at the end, so that every file is whole at every instant, and what
+/// sitegen did not write is left alone.
+///
+/// Life of a build: `open` completes what an interrupted build began; `stage` takes files, from any thread; `commit` switches.
+public final class OutputFolder: Sendable {
+    /// What to do with a file that is in the way and that sitegen did not write.
+    public enum Adoption: Sendable {
+        /// Refuse, unless its bytes are what would be written.
+        case sameBytes
+        /// Take it over.
+        case all
+    }
+
+    /// What a commit did.
+    public struct Outcome: Equatable, Sendable {
+        /// Files that are new or changed.
+        public let written: Int
+        /// Files that stayed as they were.
+        public let unchanged: Int
+        /// Files of an earlier build that no longer belong to the site.
+        public let removed: Int
+    }
+
+    private struct State {
+        var staged: [(path: OutputPath, rank: OutputFile.Rank)] = []
+        var unchanged: [OutputPath] = []
+        var foreign: [OutputPath] = []
+    }
+
+    private let path: String
+    private let stage: OutputStage
+    private let adoption: Adoption
+    private let manifest: OutputManifest
+    private let state = Mutex(State())
+
+    /// Opens the output folder, which need not exist yet, and completes a switch that was cut off.
+    public init(_ path: String, adoption: Adoption) throws(FileFault) {
+        self.path = path
+        self.adoption = adoption
+        if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
+        try OutputStage.completeInterrupted(into: path)
+        manifest = try OutputManifest(in: path)
+        stage = try OutputStage(for: path)
+    }
+
+    /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
+    public func take(_ file: OutputFile) throws(FileFault) {
+        switch try standing(file) {
+        case .same: state.withLock { $0.unchanged.append(file.path) }
+        case .foreign: state.withLock { $0.foreign.append(file.path) }
+        case .absent, .other:
+            try stage.write(file)
+            state.withLock { $0.staged.append((file.path, file.rank)) }
+        }
+    }
+
+    /// Files that are in the way and belong to somebody else, sorted. While there are any, `commit` must not be called.
+    public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
+
+    /// Switches: puts the staged files in, removes what earlier builds wrote and this one did not.
+    public func commit() throws(FileFault) -> Outcome {
+        let (staged, unchanged) = state.withLock { ($0.staged, $0.unchanged) }
+        let kept = Set(staged.map(\.path)).union(unchanged)
+        let stale = staleFiles(kept)
+        let manifestFile = OutputManifest(kept).bytes
+        let renames = staged.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
+        if renames.isEmpty, stale.isEmpty, (try? FileSystem.read(path + "/" + OutputManifest.name)) == manifestFile {
+            try stage.discard()
+        } else {
+            try stage.switchIn(renames: renames, removals: stale, manifest: manifestFile)
+        }
+        return Outcome(written: renames.count, unchanged: unchanged.count, removed: stale.count)
+    }
+
+    /// Forgets what was staged. The output stays as it was.
+    public func discard() throws(FileFault) { try stage.discard() }
+
+    private enum Standing {
+        case absent
+        case same
+        case other
+        case foreign
+    }
+
+    private func standing(_ file: OutputFile) throws(FileFault) -> Standing {
+        guard let kind = try kind(of: file.path) else { return .absent }
+        guard kind == .file else { return .foreign }
+        let isOurs = manifest.paths.contains(file.path) || adoption == .all
+        let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
+        return isSame ? .same : isOurs ? .other : .foreign
+    }
+
+    /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
+    private func kind(of file: OutputPath) throws(FileFault) -> FileSystem.Kind? {
+        var place = path
+        for component in file.components.dropLast() {
+            place += "/" + component
+            guard let kind = FileSystem.kind(of: place) else { return nil }
+            guard kind == .folder else { return kind == .file ? .other : .link }
+        }
+        return FileSystem.kind(of: path + "/" + file.description)
+    }
+
+    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
+    /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
+    private func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
+        let gone = manifest.paths.subtracting(kept).filter { (try? kind(of: $0)) == .file }
+        guard !gone.isEmpty else { return [] }
+        let spellings = Dictionary(kept.map { ($0.collisionKey, $0) }) { first, _ in first }
+        return gone.filter { file in
+            guard let other = spellings[file.collisionKey] else { return true }
+            return !FileSystem.isSameFile("\(path)/\(other)", "\(path)/\(file)")
+        }.sorted()
+    }
+}

@@ -1,0 +1,39 @@
+/// The list of every file in the output folder that sitegen wrote. Only these may be overwritten or removed.
+struct OutputManifest {
+    /// Its name inside the output folder.
+    static let name = ".sitegen.json"
+
+    private(set) var paths: Set<OutputPath>
+
+    init(_ paths: some Sequence<OutputPath>) { self.paths = Set(paths) }
+
+    /// Reads the manifest of an output folder; empty if there is none. One that cannot be understood owns nothing, so that nothing of the
+    /// author's is lost by it.
+    init(in folder: String) throws(FileFault) {
+        let path = folder + "/" + Self.name
+        guard FileSystem.kind(of: path) == .file else {
+            paths = []
+            return
+        }
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        paths = Set(Self.paths(under: "files", in: file))
+    }
+
+    /// The checked paths in a list of a JSON object; what is no path inside the output folder is left out.
+    static func paths(under key: String, in file: SourceFile) -> [OutputPath] {
+        guard let value = JSONReader.read(file, problems: Problems()), case .object(let members) = value.content,
+            let list = members.first(where: { $0.key == key }), case .list(let elements) = list.value.content
+        else { return [] }
+        return elements.compactMap {
+            guard case .text(let text) = $0.content else { return nil }
+            return OutputPath(text)
+        }
+    }
+
+    /// The manifest's bytes: the same for the same files.
+    var bytes: [UInt8] {
+        var text = "{\"generator\":\"sitegen\",\"files\":[\n"
+        text += paths.sorted().map { JSONText.text($0.description).description }.joined(separator: ",\n")
+        return Array((text + "\n]}\n").utf8)
+    }
+}

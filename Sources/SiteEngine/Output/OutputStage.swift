@@ -1,0 +1,145 @@
+import Synchronization
+
+/// Where files wait until all of them are ready: a folder on the same file system as the output, so that a rename puts them in.
+///
+/// Before files are renamed one by one, a journal is written. A build that finds a journal completes it first.
+final class OutputStage: Sendable {
+    private static let journalName = "journal.json"
+    private static let filesName = "files"
+
+    private let output: String
+    private let folder: String
+    private let made = Mutex<Set<String>>([])
+
+    /// An empty stage. What an earlier build left is removed.
+    init(for output: String) throws(FileFault) {
+        self.output = output
+        folder = Self.folder(for: output)
+        try FileSystem.removeTree(folder)
+        do {
+            try FileSystem.makeFolder(folder + "/" + Self.filesName)
+        } catch {
+            throw FileFault("write", output, String(error.message.drop { $0 != ":" }.dropFirst(2)))
+        }
+    }
+
+    func write(_ file: OutputFile) throws(FileFault) {
+        let target = "\(folder)/\(Self.filesName)/\(file.path)"
+        try prepareFolder(of: target)
+        try FileSystem.write(file.bytes, to: target)
+    }
+
+    func discard() throws(FileFault) { try FileSystem.removeTree(folder) }
+
+    /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
+    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]) throws(FileFault) {
+        let staged = folder + "/" + Self.filesName
+        try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
+        if try replaceWholeFolder(by: staged) { return try discard() }
+        let journal = JSONText.object([
+            ("rename", .list(renames.map { .text($0.description) })),
+            ("remove", .list(removals.map { .text($0.description) })),
+        ])
+        let unfinished = folder + "/journal.unfinished"
+        try FileSystem.write(Array(journal.description.utf8), to: unfinished)
+        try FileSystem.synchronize(unfinished)
+        try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
+        try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
+    }
+
+    /// Completes a switch that was cut off; removes what a build that never came so far left behind.
+    static func completeInterrupted(into output: String) throws(FileFault) {
+        for folder in Set([sibling(of: output), inner(of: output)]) {
+            let journal = folder + "/" + journalName
+            guard FileSystem.kind(of: folder) == .folder else { continue }
+            if FileSystem.kind(of: journal) == .file {
+                let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))
+                try carryOut(
+                    renames: OutputManifest.paths(under: "rename", in: file),
+                    removals: OutputManifest.paths(under: "remove", in: file),
+                    from: folder,
+                    into: output
+                )
+            } else {
+                try FileSystem.removeTree(folder)
+            }
+        }
+    }
+
+    /// Every step may have been done already, by the build that was cut off.
+    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileFault) {
+        var made: Set<String> = []
+        let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
+        for path in renames {
+            try move(path, from: folder, into: output, &made)
+        }
+        for path in removals {
+            try FileSystem.removeFile("\(output)/\(path)")
+            removeEmptyFolders(above: path, in: output)
+        }
+        for path in manifest { try move(path, from: folder, into: output, &made) }
+        try FileSystem.removeTree(folder)
+    }
+
+    private static func move(_ path: OutputPath, from folder: String, into output: String, _ made: inout Set<String>) throws(FileFault) {
+        let source = "\(folder)/\(filesName)/\(path)"
+        let target = "\(output)/\(path)"
+        let parent = String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex))
+        if made.insert(parent).inserted { try FileSystem.makeFolder(parent) }
+        do {
+            try FileSystem.rename(source, to: target)
+        } catch {
+            // Gone from the stage means moved before.
+            if FileSystem.kind(of: source) != nil { throw error }
+        }
+    }
+
+    private static func removeEmptyFolders(above path: OutputPath, in output: String) {
+        var components = path.components.dropLast()
+        while !components.isEmpty, FileSystem.removeEmptyFolder("\(output)/\(components.joined(separator: "/"))") {
+            components = components.dropLast()
+        }
+    }
+
+    /// Renames the whole stage where there is no output yet, or an empty one. Tells whether it could.
+    private func replaceWholeFolder(by staged: String) throws(FileFault) -> Bool {
+        guard folder == Self.sibling(of: output) else { return false }
+        if FileSystem.kind(of: output) != nil {
+            guard FileSystem.kind(of: output) == .folder, try FileSystem.names(in: output).isEmpty else { return false }
+        }
+        do {
+            try FileSystem.rename(staged, to: output)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func prepareFolder(of target: String) throws(FileFault) {
+        let parent = String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex))
+        guard !made.withLock({ $0.contains(parent) }) else { return }
+        try FileSystem.makeFolder(parent)
+        _ = made.withLock { $0.insert(parent) }
+    }
+
+    /// Beside the output where that is the same file system and may be written, else inside it.
+    private static func folder(for output: String) -> String {
+        let parent = parent(of: output)
+        guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
+            return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
+        }
+        return FileSystem.isSameFileSystem(parent, output) && FileSystem.isWritable(parent) ? sibling(of: output) : inner(of: output)
+    }
+
+    private static func sibling(of output: String) -> String {
+        let name = output.lastIndex(of: "/").map { String(output[output.index(after: $0)...]) } ?? output
+        return "\(parent(of: output))/.\(name).sitegen-stage"
+    }
+
+    private static func inner(of output: String) -> String { output + "/.sitegen-stage" }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Synchronization
+
+/// Does independent pieces of work on several threads.
+public enum Workers {
+    /// Calls `work` with every index from 0 up to `count`, on up to `jobs` threads, and returns when all are done.
+    ///
+    /// Indexes are handed out in runs of `run`, in rising order. The order in which pieces end is not defined, so they must not
+    /// depend on one another.
+    public static func each(_ count: Int, jobs: Int, run: Int = 16, _ work: @escaping @Sendable (Int) -> Void) {
+        let queue = Queue()
+        let loop: @Sendable () -> Void = {
+            while true {
+                let start = queue.next.wrappingAdd(run, ordering: .relaxed).oldValue
+                guard start < count else { return }
+                for index in start..<min(start + run, count) { work(index) }
+            }
+        }
+        let helpers = max(0, min(jobs, (count + run - 1) / run) - 1)
+        let group = DispatchGroup()
+        for _ in 0..<helpers {
+            group.enter()
+            let thread = Thread {
+                loop()
+                group.leave()
+            }
+            // Worker threads get a small stack on some systems; nested data wants more.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+        loop()
+        group.wait()
+    }
+
+    private final class Queue: Sendable {
+        let next = Atomic(0)
+    }
+}

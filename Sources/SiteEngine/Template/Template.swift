@@ -1,0 +1,42 @@
+/// One template file, parsed.
+struct Template: Sendable {
+    /// How other templates call it: its path in `templates/` without `.html`.
+    let name: String
+    let file: SourceFile
+    let nodes: [TemplateNode]
+}
+
+/// A piece of a template.
+indirect enum TemplateNode: Sendable {
+    /// Literal text, at most one line of it. `startsLine` tells that it stood at the beginning of a line, where indentation belongs.
+    case text([UInt8], startsLine: Bool, offset: Int)
+    /// `{{name}}`, or unescaped `{{{name}}}` and `{{&name}}`.
+    case variable(TemplateName, isEscaped: Bool)
+    /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`.
+    case section(TemplateName, isInverted: Bool, [TemplateNode])
+    /// `{{>name}}`, and `{{<name}}…{{/name}}` with blocks. A standalone one indents every line by what stood before it.
+    case partial(TemplateName, arguments: [TemplateBlock], indentation: [UInt8])
+    /// `{{$name}}…{{/name}}` where it may be overridden.
+    case block(TemplateBlock)
+}
+
+/// A block: a default that may be overridden, or what overrides it.
+struct TemplateBlock: Sendable {
+    let name: TemplateName
+    let nodes: [TemplateNode]
+    /// Stands on lines of its own, which it fills whatever is put into it.
+    let isStandalone: Bool
+    /// What every line of its content is indented by.
+    let indentation: [UInt8]
+}
+
+/// A name in a tag, and where it stands.
+struct TemplateName: Sendable {
+    /// As written, without white space around it.
+    let text: String
+    /// Byte offset in its file.
+    let offset: Int
+
+    /// The parts between dots; none for the implicit iterator `.`.
+    var parts: [Substring] { text == "." ? [] : text.split(separator: ".", omittingEmptySubsequences: false) }
+}

@@ -1,0 +1,233 @@
+/// Parses Mustache as its specification (version 1.4) has it: interpolation, sections, inverted sections, comments, partials,
+/// delimiters, and inheritance with its rules for indentation.
+struct TemplateParser {
+    /// Sections and blocks may stand in one another this deep.
+    static let maximumDepth = 100
+
+    private let file: SourceFile
+    private let tags: [TemplateTag]
+    private var next = 0
+    private var textStart = 0
+
+    static func parse(_ file: SourceFile, name: String) throws(Diagnostic) -> Template {
+        var parser = TemplateParser(file: file, tags: try TemplateTagScanner.tags(of: file))
+        parser.textStart = file.byteOrderMarkLength
+        let nodes = try parser.nodes(in: nil, depth: 0)
+        return Template(name: name, file: file, nodes: nodes)
+    }
+
+    private init(file: SourceFile, tags: [TemplateTag]) {
+        self.file = file
+        self.tags = tags
+    }
+
+    /// The nodes up to the tag that closes `opener`, or up to the end of the file.
+    private mutating func nodes(in opener: TemplateTag?, depth: Int) throws(Diagnostic) -> [TemplateNode] {
+        guard depth <= Self.maximumDepth else {
+            throw Diagnostic(
+                at: .file(file, offset: opener?.start ?? 0),
+                "sections stand more than \(Self.maximumDepth) levels deep in one another",
+                mend: "move the inner ones to a partial"
+            )
+        }
+        var nodes: [TemplateNode] = []
+        while next < tags.count {
+            let tag = tags[next]
+            next += 1
+            switch tag.kind {
+            case .comment, .delimiters:
+                appendText(upTo: tag, isStandalone: tag.isStandalone, to: &nodes)
+                textStart = tag.isStandalone ? tag.lineEnd : tag.end
+            case .variable(let isEscaped):
+                appendText(upTo: tag, isStandalone: false, to: &nodes)
+                nodes.append(.variable(tag.name, isEscaped: isEscaped))
+                textStart = tag.end
+            case .partial:
+                appendText(upTo: tag, isStandalone: tag.isStandalone, to: &nodes)
+                nodes.append(.partial(tag.name, arguments: [], indentation: tag.isStandalone ? indentation(of: tag) : []))
+                textStart = tag.isStandalone ? tag.lineEnd : tag.end
+            case .section(let isInverted):
+                appendText(upTo: tag, isStandalone: tag.isStandalone, to: &nodes)
+                textStart = tag.isStandalone ? tag.lineEnd : tag.end
+                let content = try self.nodes(in: tag, depth: depth + 1)
+                nodes.append(.section(tag.name, isInverted: isInverted, content))
+            case .parent:
+                nodes += try parent(tag, depth: depth)
+            case .block:
+                nodes += try block(tag, depth: depth)
+            case .close:
+                guard let opener else {
+                    throw Diagnostic(
+                        at: .file(file, offset: tag.start),
+                        "{{/\(tag.name.text)}} closes nothing",
+                        mend: "remove it, or open {{#\(tag.name.text)}} before it"
+                    )
+                }
+                guard opener.name.text == tag.name.text else {
+                    throw Diagnostic(
+                        at: .file(file, offset: tag.start),
+                        "expected {{/\(opener.name.text)}}, found {{/\(tag.name.text)}}",
+                        mend: "close the inner one first",
+                        notes: [.init(place: .file(file, offset: opener.start), message: "{{\(opener.sigil)\(opener.name.text)}} is opened here")]
+                    )
+                }
+                let isSectionEnd = if case .section = opener.kind { tag.isStandalone } else { false }
+                let dropsSpace = isSectionEnd || (opener.isBlockOrParent && tag.startsClear)
+                appendText(upTo: tag, isStandalone: dropsSpace, to: &nodes)
+                textStart = isSectionEnd ? tag.lineEnd : tag.end
+                return nodes
+            }
+        }
+        if let opener {
+            throw Diagnostic(
+                at: .file(file, offset: opener.start),
+                "{{\(opener.sigil)\(opener.name.text)}} is never closed",
+                mend: "write {{/\(opener.name.text)}} where it ends"
+            )
+        }
+        appendText(upTo: file.bytes.count, to: &nodes)
+        return nodes
+    }
+
+    /// A parent with its arguments. Text between the arguments is not part of anything.
+    private mutating func parent(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> [TemplateNode] {
+        let close = closing(tag)
+        let isStandalone = tag.startsClear && close?.endsClear == true
+        var nodes: [TemplateNode] = []
+        appendText(upTo: tag, isStandalone: isStandalone, to: &nodes)
+        var arguments: [TemplateBlock] = []
+        textStart = tag.end
+        var inner = next
+        while inner < tags.count, tags[inner].kind != .close || tags[inner].start != close?.start {
+            guard case .block = tags[inner].kind else {
+                // What is no argument is skipped, but must be well formed.
+                next = inner
+                textStart = tags[inner].start
+                inner = try skip(depth: depth + 1)
+                continue
+            }
+            next = inner + 1
+            arguments.append(try argument(tags[inner], depth: depth + 1))
+            inner = next
+        }
+        next = inner
+        textStart = tags.indices.contains(inner) ? tags[inner].start : file.bytes.count
+        // Reads the closing tag, or tells that it is missing or another.
+        _ = try self.nodes(in: tag, depth: depth + 1)
+        if isStandalone, let close { textStart = close.lineEnd }
+        nodes.append(.partial(tag.name, arguments: arguments, indentation: isStandalone ? indentation(of: tag) : []))
+        return nodes
+    }
+
+    /// Steps over one tag inside a parent that is no argument, with all that it holds.
+    private mutating func skip(depth: Int) throws(Diagnostic) -> Int {
+        let tag = tags[next]
+        next += 1
+        switch tag.kind {
+        case .section: _ = try nodes(in: tag, depth: depth)
+        case .parent: _ = try parent(tag, depth: depth)
+        case .close:
+            next -= 1
+            throw Diagnostic(at: .file(file, offset: tag.start), "{{/\(tag.name.text)}} closes nothing", mend: "remove it, or close the inner one first")
+        default: break
+        }
+        return next
+    }
+
+    private mutating func argument(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> TemplateBlock {
+        textStart = tag.endsClear ? tag.lineEnd : tag.end
+        let intrinsic = tag.endsClear ? firstLineIndentation(after: tag) : []
+        let content = try nodes(in: tag, depth: depth)
+        return TemplateBlock(
+            name: tag.name,
+            nodes: content.map { $0.outdented(by: intrinsic) },
+            isStandalone: false,
+            indentation: []
+        )
+    }
+
+    private mutating func block(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> [TemplateNode] {
+        let close = closing(tag)
+        let isStandalone = tag.startsClear && close?.endsClear == true
+        var nodes: [TemplateNode] = []
+        appendText(upTo: tag, isStandalone: isStandalone, to: &nodes)
+        textStart = isStandalone && tag.endsClear ? tag.lineEnd : tag.end
+        let intrinsic = isStandalone && tag.endsClear ? firstLineIndentation(after: tag) : []
+        let content = try self.nodes(in: tag, depth: depth + 1)
+        if isStandalone, let close { textStart = close.lineEnd }
+        let block = TemplateBlock(
+            name: tag.name,
+            nodes: content.map { $0.outdented(by: intrinsic) },
+            isStandalone: isStandalone,
+            indentation: !isStandalone ? [] : intrinsic.isEmpty ? indentation(of: tag) : intrinsic
+        )
+        return nodes + [.block(block)]
+    }
+
+    /// The tag that closes a tag just read; what stands between is parsed later.
+    private func closing(_ tag: TemplateTag) -> TemplateTag? {
+        var depth = 0
+        for candidate in tags[next...] {
+            switch candidate.kind {
+            case .section, .block, .parent: depth += 1
+            case .close:
+                if depth == 0 { return candidate }
+                depth -= 1
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private func indentation(of tag: TemplateTag) -> [UInt8] { Array(file.bytes[tag.lineStart..<tag.start]) }
+
+    /// The white space before the first line of a block's content; nothing if that line closes it.
+    private func firstLineIndentation(after tag: TemplateTag) -> [UInt8] {
+        let rest = file.bytes[tag.lineEnd...]
+        let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
+        if let close = closing(tag), space.endIndex == close.start { return [] }
+        return Array(space)
+    }
+
+    private func appendText(upTo tag: TemplateTag, isStandalone: Bool, to nodes: inout [TemplateNode]) {
+        let end = isStandalone ? max(textStart, tag.lineStart) : tag.start
+        appendText(upTo: end, to: &nodes)
+        // A line that begins with a tag has its indentation before the tag.
+        if !isStandalone, tag.start == tag.lineStart, textStart <= tag.start {
+            nodes.append(.text([], startsLine: true, offset: tag.start))
+        }
+    }
+
+    private func appendText(upTo end: Int, to nodes: inout [TemplateNode]) {
+        let bytes = file.bytes
+        var start = textStart
+        while start < end {
+            let lineEnd = bytes[start..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
+            let startsLine = start == file.byteOrderMarkLength || bytes[start - 1] == UInt8(ascii: "\n")
+            nodes.append(.text(Array(bytes[start..<lineEnd]), startsLine: startsLine, offset: start))
+            start = lineEnd
+        }
+    }
+}
+
+extension TemplateNode {
+    /// The node with every line's indentation shortened by `indentation`, as far as the line has it.
+    fileprivate func outdented(by indentation: [UInt8]) -> TemplateNode {
+        guard !indentation.isEmpty else { return self }
+        func shortened(_ bytes: [UInt8]) -> [UInt8] { bytes.starts(with: indentation) ? Array(bytes.dropFirst(indentation.count)) : bytes }
+        switch self {
+        case .text(let bytes, true, let offset): return .text(shortened(bytes), startsLine: true, offset: offset)
+        case .text, .variable: return self
+        case .section(let name, let isInverted, let nodes):
+            return .section(name, isInverted: isInverted, nodes.map { $0.outdented(by: indentation) })
+        case .partial(let name, let arguments, let own):
+            return .partial(name, arguments: arguments, indentation: shortened(own))
+        case .block(let block):
+            // Its content is outdented already and follows its own indentation.
+            let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
+            return .block(
+                TemplateBlock(name: block.name, nodes: nodes, isStandalone: block.isStandalone, indentation: shortened(block.indentation))
+            )
+        }
+    }
+}

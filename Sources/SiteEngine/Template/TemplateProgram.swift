@@ -1,0 +1,117 @@
+/// A template compiled for one kind of page: names resolved to slots, partials and inheritance put in place, links known.
+public struct TemplateProgram: Sendable {
+    let steps: [TemplateStep]
+    /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
+    public let links: [Link]
+
+    /// A literal link of a template.
+    public struct Link: Sendable {
+        /// The file that must exist.
+        public let path: OutputPath
+        /// Where the template names it.
+        public let place: Diagnostic.Place
+    }
+
+    /// Renders one page. Pure: any number of threads may render at once.
+    ///
+    /// - Parameters:
+    ///   - record: what `TemplateShape.record` made of the page's model; the shape must be the one compiled for.
+    ///   - page: where the page will lie; links are written relative to it.
+    public func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
+        var renderer = TemplateRenderer(page: page)
+        renderer.render(steps, in: record)
+        return renderer.out
+    }
+}
+
+/// One step of a compiled template.
+indirect enum TemplateStep: Sendable {
+    case literal([UInt8])
+    /// Text or an address in text, escaped.
+    case text(TemplateSlot)
+    /// HTML as it is.
+    case html(TemplateSlot)
+    /// An address in an attribute.
+    case link(TemplateSlot)
+    /// A file of the site that the template names itself, with a literal `#…` or `?…` behind it.
+    case file(OutputPath, suffix: String)
+    /// Shows its steps if the value is there. The value becomes a scope only if it is an object.
+    case section(TemplateSlot, opensScope: Bool, [TemplateStep])
+    case inverted(TemplateSlot, [TemplateStep])
+    /// Ends the line that its steps leave open.
+    case lines([TemplateStep])
+}
+
+/// Where a value stands: how many scopes from the outermost, then slot by slot.
+struct TemplateSlot: Sendable {
+    let scope: Int
+    let slots: [Int]
+}
+
+struct TemplateRenderer {
+    private(set) var out: [UInt8] = []
+    private let page: OutputPath
+    private var scopes: [TemplateValue] = []
+
+    init(page: OutputPath) {
+        self.page = page
+        out.reserveCapacity(12_288)
+    }
+
+    mutating func render(_ steps: [TemplateStep], in record: TemplateValue) {
+        scopes.append(record)
+        render(steps)
+        scopes.removeLast()
+    }
+
+    private mutating func render(_ steps: [TemplateStep]) {
+        for step in steps {
+            switch step {
+            case .literal(let bytes): out += bytes
+            case .text(let slot): writeText(value(slot))
+            case .html(let slot): if case .html(let bytes) = value(slot) { out += bytes }
+            case .link(let slot): if case .link(let link) = value(slot) { write(link) }
+            case .file(let path, let suffix):
+                write(.file(path))
+                HTMLEscape.append(suffix, to: &out)
+            case .section(let slot, let opensScope, let steps):
+                let value = value(slot)
+                if case .list(let elements) = value {
+                    for element in elements { render(steps, in: element) }
+                } else if value.isShown {
+                    if opensScope { render(steps, in: value) } else { render(steps) }
+                }
+            case .inverted(let slot, let steps):
+                if !value(slot).isShown { render(steps) }
+            case .lines(let steps):
+                let start = out.count
+                render(steps)
+                if out.count > start, out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+            }
+        }
+    }
+
+    private func value(_ slot: TemplateSlot) -> TemplateValue {
+        var value = scopes[slot.scope]
+        for index in slot.slots {
+            guard case .record(let values) = value, values.indices.contains(index) else { return .absent }
+            value = values[index]
+        }
+        return value
+    }
+
+    private mutating func writeText(_ value: TemplateValue) {
+        switch value {
+        case .text(let text): HTMLEscape.append(text, to: &out)
+        case .link(let link): write(link)
+        case .absent, .html, .flag, .list, .object, .record: break
+        }
+    }
+
+    private mutating func write(_ link: TemplateLink) {
+        switch link {
+        case .file(let path): LinkAddress.append(path.address(from: page), to: &out)
+        case .address(let address): LinkAddress.append(address, to: &out)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// The templates of a site, parsed, by name.
+public struct TemplateSet: Sendable {
+    private let templates: [String: Template]
+
+    /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
+    ///
+    /// Every template that cannot be parsed is told to `problems` and left out.
+    public init(_ files: [(name: String, file: SourceFile)], problems: Problems) {
+        var templates: [String: Template] = [:]
+        for (name, file) in files {
+            guard UTF8Check.passes(file, problems: problems) else { continue }
+            do {
+                templates[name] = try TemplateParser.parse(file, name: name)
+            } catch {
+                problems.add(error)
+            }
+        }
+        self.templates = templates
+    }
+
+    /// The names of all templates, sorted.
+    public var names: [String] { templates.keys.sorted() }
+
+    /// Compiles a template for what `declaration` says that it may see.
+    ///
+    /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.
+    public func program(_ name: String, for declaration: TemplateDeclaration, problems: Problems) -> TemplateProgram? {
+        guard let template = templates[name] else { return nil }
+        var compiler = TemplateCompiler(templates: templates, problems: problems)
+        return compiler.compile(template, for: declaration)
+    }
+
+    /// Renders by the letter of the Mustache specification: unknown names are empty, values may stand anywhere.
+    ///
+    /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
+    public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {
+        guard let template = templates[name] else {
+            throw Diagnostic(at: .path(name), "there is no template of this name\(Suggestion.phrase(for: name, in: names))")
+        }
+        var renderer = LenientRenderer(templates: templates)
+        try renderer.render(template, with: value)
+        return String(decoding: renderer.out, as: UTF8.self)
+    }
+}

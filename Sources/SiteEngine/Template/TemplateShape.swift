@@ -1,0 +1,116 @@
+/// Declares what a template may see of a model: each field's name, type and meaning, and how it is read from the model.
+///
+/// The declaration is the one place that knows a field; checking, rendering and the page of fields for template authors follow it.
+public struct TemplateShape<Model>: Sendable {
+    /// What templates are checked against.
+    public let declaration: TemplateDeclaration
+    private let reads: [@Sendable (Model) -> TemplateValue]
+
+    /// A shape with these fields, in this order.
+    public init(_ name: String, _ fields: [TemplateField<Model>]) {
+        declaration = TemplateDeclaration(name: name, fields: fields.map(\.declaration))
+        reads = fields.map(\.read)
+    }
+
+    /// The model's values, in the order of the declaration.
+    public func record(_ model: Model) -> TemplateValue { .record(reads.map { $0(model) }) }
+}
+
+/// One field of a `TemplateShape`.
+public struct TemplateField<Model>: Sendable {
+    let declaration: TemplateDeclaration.Field
+    let read: @Sendable (Model) -> TemplateValue
+
+    private init(_ name: String, _ type: TemplateDeclaration.FieldType, _ summary: String, _ read: @escaping @Sendable (Model) -> TemplateValue) {
+        declaration = TemplateDeclaration.Field(name: name, type: type, summary: summary)
+        self.read = read
+    }
+
+    /// Plain text, escaped where it is written; nil shows nothing.
+    public static func text(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
+        TemplateField(name, .text, summary) { read($0).map(TemplateValue.text) ?? .absent }
+    }
+
+    /// HTML that sitegen made.
+    public static func html(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> [UInt8]?) -> TemplateField {
+        TemplateField(name, .html, summary) { read($0).map(TemplateValue.html) ?? .absent }
+    }
+
+    /// An address for `href` or `src`.
+    public static func link(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> TemplateLink?) -> TemplateField {
+        TemplateField(name, .link, summary) { read($0).map(TemplateValue.link) ?? .absent }
+    }
+
+    /// Yes or no, for sections.
+    public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
+        TemplateField(name, .flag, summary) { .flag(read($0)) }
+    }
+
+    /// A list; a section on it repeats for each element.
+    public static func list<Element>(
+        _ name: String,
+        of shape: TemplateShape<Element>,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> [Element]
+    ) -> TemplateField {
+        TemplateField(name, .list(shape.declaration), summary) { .list(read($0).map(shape.record)) }
+    }
+
+    /// Another model; a section on it shows if it is there.
+    public static func object<Element>(
+        _ name: String,
+        _ shape: TemplateShape<Element>,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> Element?
+    ) -> TemplateField {
+        TemplateField(name, .object(shape.declaration), summary) { read($0).map(shape.record) ?? .absent }
+    }
+}
+
+/// The names and types that a template may use.
+public struct TemplateDeclaration: Sendable {
+    /// What a field holds.
+    public indirect enum FieldType: Sendable {
+        /// Plain text.
+        case text
+        /// HTML that sitegen made.
+        case html
+        /// An address.
+        case link
+        /// Yes or no.
+        case flag
+        /// A list of records.
+        case list(TemplateDeclaration)
+        /// One record, or nothing.
+        case object(TemplateDeclaration)
+
+        /// In the words of a message and of the documentation.
+        public var phrase: String {
+            switch self {
+            case .text: "text"
+            case .html: "HTML"
+            case .link: "address"
+            case .flag: "flag"
+            case .list(let declaration): "list of \(declaration.name)"
+            case .object(let declaration): declaration.name
+            }
+        }
+    }
+
+    /// One name.
+    public struct Field: Sendable {
+        /// As templates write it.
+        public let name: String
+        /// What it holds.
+        public let type: FieldType
+        /// What it means, for template authors.
+        public let summary: String
+    }
+
+    /// The name of what is declared, such as `volume page`.
+    public let name: String
+    /// In the order of the values.
+    public let fields: [Field]
+
+    func slot(_ name: String) -> Int? { fields.firstIndex { $0.name == name } }
+}

@@ -1,0 +1,57 @@
+/// What a template is given.
+public enum TemplateValue: Sendable {
+    /// Nothing: sections on it do not show, as a value it is empty.
+    case absent
+    /// Text; escaped where it is written.
+    case text(String)
+    /// HTML that sitegen made; written as it is.
+    case html([UInt8])
+    /// An address for `href` and `src`.
+    case link(TemplateLink)
+    /// Shows a section or not.
+    case flag(Bool)
+    /// Repeats a section.
+    case list([TemplateValue])
+    /// Named values, for lenient rendering.
+    case object([String: TemplateValue])
+    /// Values in the order in which a `TemplateShape` declares them, for strict rendering.
+    case record([TemplateValue])
+
+    /// Whether a section on this value shows.
+    var isShown: Bool {
+        switch self {
+        case .absent, .flag(false): false
+        case .text(let text): !text.isEmpty
+        case .html(let bytes): !bytes.isEmpty
+        case .list(let list): !list.isEmpty
+        case .flag(true), .link, .object, .record: true
+        }
+    }
+}
+
+/// An address that a template may write into `href` and `src`.
+public enum TemplateLink: Sendable {
+    /// A file of the site; written relative to the page that it stands in.
+    case file(OutputPath)
+    /// An address outside the site, checked when it was read.
+    case address(String)
+}
+
+extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral
+{
+    /// Text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// A flag.
+    public init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// A list.
+    public init(arrayLiteral elements: TemplateValue...) { self = .list(elements) }
+    /// Named values; of two with one name the last counts.
+    public init(dictionaryLiteral elements: (String, TemplateValue)...) { self = .object(Dictionary(elements) { $1 }) }
+    /// A number, as its digits.
+    public init(integerLiteral value: Int) { self = .text(String(value)) }
+    /// A number, in its shortest form.
+    public init(floatLiteral value: Double) { self = .text("\(value)") }
+    /// Nothing.
+    public init(nilLiteral: ()) { self = .absent }
+}
