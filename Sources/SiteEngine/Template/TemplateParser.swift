@@ -142,6 +142,7 @@ struct TemplateParser {
             name: tag.name,
             nodes: content.map { $0.outdented(by: intrinsic) },
             isStandalone: false,
+            lineEnd: [],
             indentation: []
         )
     }
@@ -159,6 +160,7 @@ struct TemplateParser {
             name: tag.name,
             nodes: content.map { $0.outdented(by: intrinsic) },
             isStandalone: isStandalone,
+            lineEnd: close.map { isStandalone ? Array(file.bytes[$0.end..<$0.lineEnd].drop { $0 == 0x20 || $0 == 0x09 }) : [] } ?? [],
             indentation: !isStandalone ? [] : intrinsic.isEmpty ? indentation(of: tag) : intrinsic
         )
         return nodes + [.block(block)]
@@ -226,7 +228,13 @@ extension TemplateNode {
             // Its content is outdented already and follows its own indentation.
             let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
             return .block(
-                TemplateBlock(name: block.name, nodes: nodes, isStandalone: block.isStandalone, indentation: shortened(block.indentation))
+                TemplateBlock(
+                    name: block.name,
+                    nodes: nodes,
+                    isStandalone: block.isStandalone,
+                    lineEnd: block.lineEnd,
+                    indentation: shortened(block.indentation)
+                )
             )
         }
     }
