@@ -45,7 +45,7 @@ let package = Package(
             name: "sitegen",
             dependencies: ["BookSite", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
-        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine"]),
+        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM"]),
         .testTarget(name: "BookSiteTests", dependencies: ["BookSite"]),
         .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite"]),
     ],

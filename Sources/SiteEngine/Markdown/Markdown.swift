@@ -9,6 +9,9 @@ public struct Markdown: Sendable {
     public static let sizeLimit = 50_000
     /// The most `|` that one line may hold: a table row costs the library the square of its cells.
     public static let cellLimit = 500
+    /// The most cells that the tables of one text may have. The library fills every row up to the columns of the first, so that a short
+    /// text could ask for millions.
+    public static let tableLimit = 100_000
     /// Lists and quotations may stand in one another this deep.
     public static let depthLimit = 100
 
@@ -20,7 +23,7 @@ public struct Markdown: Sendable {
     /// Parses a text, or throws what is wrong with it in the words of a message.
     public init(_ text: String) throws(MarkdownFault) {
         guard text.utf8.count <= Self.sizeLimit else { throw .tooLong(text.utf8.count) }
-        guard !Self.hasLineOfTooManyCells(text) else { throw .tooManyCells }
+        try Self.checkCells(text)
         guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { throw .outOfMemory }
         defer { cmark_parser_free(parser) }
         for syntaxExtension in Extensions.shared.list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
@@ -33,13 +36,31 @@ public struct Markdown: Sendable {
         events = try Self.events(of: document)
     }
 
-    private static func hasLineOfTooManyCells(_ text: String) -> Bool {
-        var cells = 0
+    /// Counts every `|` as a cell and every paragraph as a table, which is never too few.
+    private static func checkCells(_ text: String) throws(MarkdownFault) {
+        var (total, widest, lines) = (0, 0, 0)
+        var (cells, isBlank) = (0, true)
         for byte in text.utf8 {
-            if byte == UInt8(ascii: "|") { cells += 1 } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { cells = 0 }
-            if cells > cellLimit { return true }
+            switch byte {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if isBlank { (widest, lines) = (0, 0) }
+                lines += 1
+                (cells, isBlank) = (0, true)
+            case UInt8(ascii: "|"):
+                cells += 1
+                isBlank = false
+                guard cells <= cellLimit else { throw .tooManyCells }
+                if cells > widest {
+                    total += (cells - widest) * lines
+                    widest = cells
+                }
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+            default:
+                if isBlank { total += widest }
+                isBlank = false
+            }
+            guard total <= tableLimit else { throw .tooManyRows }
         }
-        return false
     }
 
     private static func events(of document: OpaquePointer) throws(MarkdownFault) -> [MarkdownEvent] {
@@ -136,7 +157,11 @@ public struct Markdown: Sendable {
     }
 
     private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
-        pointer.map { String(cString: $0) } ?? ""
+        guard let pointer else { return "" }
+        let text = String(cString: pointer)
+        // An entity can name what HTML cannot hold: `&#1;`.
+        guard ForbiddenCharacter.first(in: text) != nil else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" }))
     }
 }
 
@@ -146,6 +171,8 @@ public enum MarkdownFault: Error, Equatable, Sendable {
     case tooLong(Int)
     /// One line holds more `|` than `Markdown.cellLimit`.
     case tooManyCells
+    /// Its tables have more cells than `Markdown.tableLimit`, counting those that are filled up.
+    case tooManyRows
     /// Lists and quotations stand in one another deeper than `Markdown.depthLimit`.
     case tooDeep
     /// The library could not get memory.
@@ -156,6 +183,7 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         switch self {
         case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
         case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
+        case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
         case .outOfMemory: "there was not enough memory for this text"
         }
@@ -166,6 +194,7 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         switch self {
         case .tooLong: "shorten it, or link to the long version"
         case .tooManyCells: "split the table, or write \\| where no cell begins"
+        case .tooManyRows: "split the table, and give it fewer columns"
         case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
         case .outOfMemory: "close other programs and build again"
         }

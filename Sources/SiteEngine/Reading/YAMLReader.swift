@@ -27,7 +27,7 @@ public enum YAMLReader {
             .composer(let context, let problem, let mark, _):
             return Diagnostic(
                 at: .file(file, offset: places.offset(mark)),
-                "this is not YAML: \(problem)" + (context.map { " \($0.text)" } ?? ""),
+                "this is not YAML: \(phrase(problem, context?.text))",
                 mend: mend(for: problem)
             )
         case .reader(let problem, let offset, let value, let yaml):
@@ -46,6 +46,12 @@ public enum YAMLReader {
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             return Diagnostic(at: .file(file, offset: 0), "this is not YAML")
         }
+    }
+
+    /// Most problems name what was found and then what was being read; one is told the other way round.
+    private static func phrase(_ problem: String, _ context: String?) -> String {
+        guard let context else { return problem }
+        return problem.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
     }
 
     private static func mend(for problem: String) -> String {

@@ -1,0 +1,96 @@
+import CMarkGFM
+import Testing
+
+@testable import SiteEngine
+
+/// The HTML of Markdown.
+@Suite struct MarkdownHTMLTests {
+    @Test("The HTML is the library's own but for what is meant", arguments: MarkdownCorpus.texts)
+    func equalsTheLibrary(_ text: String) throws {
+        let own = try html(text)
+        #expect(Self.normal(own) == Self.normal(try Self.libraryHTML(text)))
+    }
+
+    private func html(_ text: String) throws -> String { String(decoding: try Markdown(text).html().bytes, as: UTF8.self) }
+
+    private static func libraryHTML(_ text: String) throws -> String {
+        _ = try Markdown("~~ready~~")
+        let parser = try #require(cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE))
+        defer { cmark_parser_free(parser) }
+        for name in ["table", "strikethrough", "autolink", "tagfilter"] {
+            cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
+        }
+        cmark_parser_feed(parser, text, text.utf8.count)
+        let document = try #require(cmark_parser_finish(parser))
+        defer { cmark_node_free(document) }
+        let html = try #require(cmark_render_html(document, CMARK_OPT_HARDBREAKS, cmark_parser_get_syntax_extensions(parser)))
+        defer { cmark_get_default_mem_allocator().pointee.free(html) }
+        return String(cString: html)
+    }
+
+    /// Undoes what differs on purpose: void tags, alignment by class, apostrophes, omitted HTML, and line ends between blocks.
+    private static func normal(_ html: String) -> String {
+        var html = html.replacing(" />", with: ">").replacing("&#39;", with: "'").replacing("&#x27;", with: "'")
+        html = html.replacing("<!-- raw HTML omitted -->", with: "").replacing(" scope=\"col\"", with: "")
+        for side in ["left", "center", "right"] { html = html.replacing(" align=\"\(side)\"", with: " class=\"align-\(side)\"") }
+        while html.contains("\n\n<") || html.contains(">\n") || html.contains("\n<") {
+            html = html.replacing(">\n", with: ">").replacing("\n<", with: "<")
+        }
+        while html.hasPrefix("\n") { html.removeFirst() }
+        return html
+    }
+
+    @Test("What Markdown is written as", arguments: [
+        ("a\nb", "<p>a<br>\nb</p>\n"), ("<b>x</b>\n\n<div>\ny\n</div>", "<p>x</p>\n"), ("# a", "<h1>a</h1>\n"), ("---", "<hr>\n"), ("3. a", "<ol start=\"3\">\n<li>a</li>\n</ol>\n"),
+        ("```js x\na<\n```", "<pre><code class=\"language-js\">a&lt;</code></pre>\n"), ("```\"><b>\n```", "<pre><code class=\"language-&quot;&gt;&lt;b&gt;\"></code></pre>\n"),
+        ("| a |\n|:-:|\n| b |", "<table>\n<thead>\n<tr>\n<th scope=\"col\" class=\"align-center\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td class=\"align-center\">b</td>\n</tr>\n</tbody>\n</table>\n"),
+        ("![a\nb](c \"d\")", "<p><img src=\"c\" title=\"d\" alt=\"a b\"></p>\n"), ("[a](b \"\\\"><i>\")", "<p><a href=\"b\" title=\"&quot;&gt;&lt;i&gt;\">a</a></p>\n"),
+        ("a &#1; &#xFFFE; &#x85; b", "<p>a \u{FFFD} \u{FFFD} \u{FFFD} b</p>\n"), ("a\u{0}b", "<p>a\u{FFFD}b</p>\n"),
+    ])
+    func writes(_ text: String, _ expected: String) throws { #expect(try html(text) == expected) }
+
+    @Test("Addresses that could run code are dropped and their text is kept", arguments: [
+        "javascript:f()", "JaVaScRiPt:f()", "java&#115;cript:f()", "javascript&colon;f()", "&#106;avascript:f()", "<java\tscript:f()>", "java&#10;script:f()", "java&#9;script:f()",
+        "&#1;javascript:f()", "&#32;javascript:f()", "&#160;javascript:f()", "vbscript:f()", "data:text/html,x", "data:image/png;base64,AA", "file:///etc/passwd", "blob:x", "about:blank",
+        "javascript:\u{301}f()", "<javascript:\u{200D}f()>", "view-source:x", "ws://x",
+    ])
+    func dropsUnsafeAddresses(_ address: String) throws {
+        #expect(try html("a [b](\(address)) c") == "<p>a b c</p>\n")
+        #expect(try html("a ![b](\(address)) c") == "<p>a <img alt=\"b\"> c</p>\n")
+        #expect(try html("a [b] c\n\n[b]: \(address)") == "<p>a b c</p>\n")
+    }
+
+    @Test("Other addresses stay", arguments: ["https://a.b/c", "HTTP://a.b", "mailto:a@b.c", "tel:+82-2-1", "a/b.html", "#x", "?q=javascript:f()", "./a:b", "//a.b/c"])
+    func keepsAddresses(_ address: String) throws {
+        #expect(try html("[b](\(address))") == "<p><a href=\"\(address)\">b</a></p>\n")
+    }
+
+    @Test("Autolinks of schemes that could run code stay text", arguments: ["<javascript:f()>", "<data:text/html,x>"])
+    func dropsAutolinks(_ text: String) throws {
+        #expect(try html(text) == "<p>\(text.dropFirst().dropLast())</p>\n")
+    }
+
+    @Test("The caller decides how addresses are written")
+    func asksForDestinations() throws {
+        let markdown = try Markdown("[a](x) [b](y) ![c](y)")
+        let html = markdown.html { $0 == "x" ? .address("../x y\"&'") : .dropped }
+        #expect(String(decoding: html.bytes, as: UTF8.self) == "<p><a href=\"../x%20y%22&amp;&#39;\">a</a> b <img alt=\"c\"></p>\n")
+    }
+
+    @Test("Headings stand as many levels deeper as is asked")
+    func shiftsHeadings() throws {
+        let html = try Markdown("# a\n##### b").html(headingOffset: 2)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == "<h3>a</h3>\n<h6>b</h6>\n")
+    }
+
+    @Test("Eight threads read the same as one")
+    func readsOnThreads() async throws {
+        let texts = (0..<200).map { "**\($0)** ~~a\($0)~~ me\($0)@example.org www.a\($0).org https://b.org/\($0) ~c~\n\n| a |\n|---|\n| ~~b~~ |" }
+        let alone = try texts.map { try html($0) }
+        #expect(alone.allSatisfy { $0.contains("<del>a") && $0.contains("mailto:me") && $0.contains("http://www.a") && $0.contains("https://b.org/") })
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { try texts.map { try self.html($0) } } }
+            for try await together in group { #expect(together == alone) }
+        }
+    }
+}
