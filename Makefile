@@ -46,8 +46,12 @@ format: ## write the sources in the house style
 docs: deps ## write the documentation's page of template fields from the declarations, and check every link of the catalogues
 	SITEGEN_RECORD=1 swift test --filter TemplateFieldsPage >/dev/null || true
 	swift test --filter TemplateFieldsPage
+	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	for target in SiteEngine BookSite; do \
-		docc convert Sources/$$target/$$target.docc --output-path .build/docs/$$target --fallback-display-name $$target \
+		rm -rf .build/docs/$$target; mkdir -p .build/docs/graphs/$$target; \
+		cp "$$(swift build --show-bin-path)"/../symbolgraph/$$target*.symbols.json .build/docs/graphs/$$target/; \
+		docc convert Sources/$$target/$$target.docc --additional-symbol-graph-dir .build/docs/graphs/$$target \
+			--output-path .build/docs/$$target --fallback-display-name $$target \
 			--fallback-bundle-identifier org.sitegen.$$target --warnings-as-errors; \
 	done
 

@@ -50,8 +50,11 @@ struct DrawnCover: Sendable {
     }
 
     private static func ornament(_ shape: OrnamentShape) -> String {
-        "<g clip-path=\"url(#cover-window)\">\(shape.markup(in: WindowLayout.opening))</g>"
+        "<g clip-path=\"url(#cover-window)\">\(drawings[shape] ?? "")</g>"
     }
+
+    /// Drawn once: a site of many volumes needs each of the thirty-two many times.
+    private static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: WindowLayout.opening)) })
 
     private func picture(of board: String, disc: (Int) -> String) -> [UInt8] {
         let layout = WindowLayout(title: title, number: number)

@@ -5,6 +5,9 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
     /// Which of its four drawings, 0...3.
     let variant: Int
 
+    /// All thirty-two.
+    static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
+
     /// The drawing's id in a page, `ornament-3-2`; ids of parts inside the drawing begin with it, so that no two drawings clash.
     var id: String {
         "ornament-\(ornament.rawValue)-\(variant)"

@@ -83,7 +83,7 @@ struct PathData: CustomStringConvertible {
             }
             description += text
             joined = true
-            endsInFraction = text.contains(".")
+            endsInFraction = text.utf8.contains(UInt8(ascii: "."))
         }
     }
 }
