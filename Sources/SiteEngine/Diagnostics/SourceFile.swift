@@ -38,13 +38,8 @@ public final class SourceFile: Sendable {
             }
         }
         let firstColumn = line == 1 ? byteOrderMarkLength : lineStart
-        var column = 1
-        var cursor = firstColumn
-        while cursor < end {
-            // Continuation bytes belong to the scalar before them.
-            cursor += 1
-            if cursor == bytes.count || bytes[cursor] & 0xC0 != 0x80 { column += 1 }
-        }
+        // Continuation bytes belong to the scalar before them.
+        let column = 1 + bytes[min(firstColumn, end)..<end].count { $0 & 0xC0 != 0x80 }
         return SourcePosition(line: line, column: column, lineStart: firstColumn)
     }
 

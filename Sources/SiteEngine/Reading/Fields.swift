@@ -115,9 +115,9 @@ public struct Fields {
 
     /// The members of the object under a key, as texts: for objects whose keys the author chooses.
     public mutating func textsByKey(_ key: String) -> [(key: String, value: String, place: Diagnostic.Place)] {
-        guard var object = object(key) else { return [] }
-        return object.members.compactMap { member in
-            object.text(member.key).map { (member.key, $0, .file(file, offset: member.keyOffset)) }
+        guard let object = object(key) else { return [] }
+        return object.members.filter { !$0.value.isAbsent }.compactMap { member in
+            object.text(member.value, member.key).map { (member.key, $0, .file(file, offset: member.keyOffset)) }
         }
     }
 

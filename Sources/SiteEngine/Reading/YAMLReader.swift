@@ -121,9 +121,11 @@ private struct YAMLWalk {
 /// Byte offsets of the places that Yams tells as line and column.
 ///
 /// Its lines also end at U+0085, U+2028 and U+2029, which editors do not count, so the offset is the common tongue.
-private struct YAMLPlaces {
+private final class YAMLPlaces {
     private let file: SourceFile
     private let lineStarts: [Int]
+    /// The place found last: on a long line the next one is looked for from there.
+    private var last = (line: 0, column: 1, offset: 0)
 
     init(_ file: SourceFile) {
         self.file = file
@@ -147,13 +149,14 @@ private struct YAMLPlaces {
 
     func offset(_ mark: Mark?) -> Int {
         guard let mark, lineStarts.indices.contains(mark.line - 1) else { return mark == nil ? 0 : file.bytes.count }
-        var offset = lineStarts[mark.line - 1]
-        var column = 1
+        var (offset, column) = (lineStarts[mark.line - 1], 1)
+        if last.line == mark.line, last.column <= mark.column { (offset, column) = (last.offset, last.column) }
         while column < mark.column, offset < file.bytes.count {
             offset += 1
             while offset < file.bytes.count, file.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
             column += 1
         }
+        last = (mark.line, column, offset)
         return offset
     }
 

@@ -6,9 +6,10 @@ struct HTMLPlace: Equatable {
         case text
         case tagOpen
         case tagName
-        /// Inside a tag, before, in or behind an attribute name.
+        /// Inside a tag, where an attribute may begin.
         case tag
         case attributeName
+        case afterAttributeName
         case beforeValue
         case quotedValue(UInt8)
         case unquotedValue
@@ -21,58 +22,67 @@ struct HTMLPlace: Equatable {
     private(set) var tagName = ""
     /// The name of the attribute that is being read or was read last, in lower case.
     private(set) var attributeName = ""
-    /// `script`, `style`, `title`, `textarea` while inside one.
+    /// The element whose content is no markup, such as `script` and `title`, while inside one.
     private(set) var rawElement: String?
+    /// Inside a script: 1 behind `<!--`, 2 behind a `<script` after it, whose `</script>` ends nothing.
+    private var scriptEscape = 0
+    /// How many dashes were read last inside a raw element, at most 2.
+    private var dashes = 0
+    /// What was read last, as far as it decides what comes next.
     private var recent: [UInt8] = []
 
-    /// Two places are one if the same may follow.
+    /// Two places are one if the same may follow, provided that a name is not continued.
     static func == (a: HTMLPlace, b: HTMLPlace) -> Bool {
-        guard a.state.settled == b.state.settled, a.rawElement == b.rawElement else { return false }
+        guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes else {
+            return false
+        }
         switch a.state {
-        case .quotedValue, .unquotedValue, .beforeValue: return a.attributeName == b.attributeName
-        default: return true
+        case .quotedValue, .unquotedValue, .beforeValue: return a.attributeName == b.attributeName && a.tagName == b.tagName
+        case .tagName, .tag, .attributeName, .afterAttributeName: return a.tagName == b.tagName
+        case .text, .tagOpen, .comment, .declaration: return a.recent == b.recent
         }
     }
 
+    /// Whether a name may go on here, or `=` make it the name of a value.
+    var isInName: Bool { [.tagName, .attributeName, .afterAttributeName].contains(state) }
+
+    /// Whether a byte ends a name for good.
+    static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
+
     /// Reads one byte of literal text.
     mutating func advance(_ byte: UInt8) {
-        let letter = byte | 0x20
-        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
-        let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+        let lower = Self.lowercased(byte)
+        let isSpace = Self.isSpace(byte)
         switch state {
         case .text:
-            if byte == UInt8(ascii: "<") { state = .tagOpen; recent = [] }
-        case .tagOpen:
-            recent.append(byte)
-            if byte == UInt8(ascii: "!") && rawElement == nil {
-                state = .declaration
+            if let rawElement {
+                advance(byte, inside: rawElement)
+            } else if byte == UInt8(ascii: "<") {
+                state = .tagOpen
                 recent = []
-            } else if isLetter || byte == UInt8(ascii: "/") {
-                tagName = String(Character(Unicode.Scalar(isLetter ? letter : byte)))
-                state = .tagName
-            } else {
-                state = byte == UInt8(ascii: "<") ? .tagOpen : .text
             }
+        case .tagOpen: openTag(lower)
         case .tagName:
-            if isSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") && tagName != "/" {
-                if let rawElement, tagName != "/" + rawElement {
-                    state = .text
-                } else if byte == UInt8(ascii: ">") {
-                    endTag()
-                } else {
-                    state = .tag
-                }
+            if isSpace || byte == UInt8(ascii: "/") {
+                state = .tag
+            } else if byte == UInt8(ascii: ">") {
+                endTag()
             } else {
-                tagName.unicodeScalars.append(Unicode.Scalar(isLetter ? letter : byte))
-                if rawElement != nil, byte == UInt8(ascii: "<") { state = .tagOpen }
+                tagName.unicodeScalars.append(Unicode.Scalar(lower))
             }
-        case .tag:
+        case .tag, .afterAttributeName:
             if byte == UInt8(ascii: ">") {
                 endTag()
-            } else if byte == UInt8(ascii: "=") {
+            } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
                 state = .beforeValue
-            } else if !isSpace, byte != UInt8(ascii: "/") {
-                attributeName = String(Character(Unicode.Scalar(isLetter ? letter : byte)))
+            } else if byte == UInt8(ascii: "/") {
+                state = .tag
+            } else if !isSpace {
+                attributeName = String(Character(Unicode.Scalar(lower)))
                 state = .attributeName
             }
         case .attributeName:
@@ -80,10 +90,12 @@ struct HTMLPlace: Equatable {
                 endTag()
             } else if byte == UInt8(ascii: "=") {
                 state = .beforeValue
-            } else if isSpace || byte == UInt8(ascii: "/") {
+            } else if isSpace {
+                state = .afterAttributeName
+            } else if byte == UInt8(ascii: "/") {
                 state = .tag
             } else {
-                attributeName.unicodeScalars.append(Unicode.Scalar(isLetter ? letter : byte))
+                attributeName.unicodeScalars.append(Unicode.Scalar(lower))
             }
         case .beforeValue:
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -98,28 +110,96 @@ struct HTMLPlace: Equatable {
         case .unquotedValue:
             if byte == UInt8(ascii: ">") { endTag() } else if isSpace { state = .tag }
         case .declaration:
+            if byte == UInt8(ascii: ">") { return leaveMarkup() }
+            guard recent.count < 3 else { return }
             recent.append(byte)
-            if recent == Array("--".utf8) { state = .comment; recent = [] } else if byte == UInt8(ascii: ">") { state = .text }
+            // The dashes that begin a comment may end it too: `<!-->`.
+            if recent == Array("!--".utf8) {
+                state = .comment
+                recent = Array("--".utf8)
+            }
         case .comment:
-            recent = recent.suffix(2) + [byte]
-            if recent == Array("-->".utf8) { state = .text }
+            recent.append(byte)
+            if recent == Array("-->".utf8) || recent == Array("--!>".utf8) {
+                leaveMarkup()
+            } else if byte == UInt8(ascii: "-") {
+                recent = Array(recent.suffix(2).drop { $0 != byte })
+            } else if recent != Array("--!".utf8) {
+                recent = []
+            }
+        }
+    }
+
+    private mutating func openTag(_ byte: UInt8) {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        if isLetter {
+            tagName = (recent.isEmpty ? "" : "/") + String(Character(Unicode.Scalar(byte)))
+            state = .tagName
+        } else if recent.isEmpty, byte == UInt8(ascii: "/") {
+            recent = [byte]
+        } else if recent.isEmpty, byte == UInt8(ascii: "!") {
+            state = .declaration
+            recent = [byte]
+        } else if recent.isEmpty ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: ">") {
+            state = .declaration
+            recent.append(byte)
+        } else {
+            state = byte == UInt8(ascii: "<") ? .tagOpen : .text
+            recent = []
+        }
+    }
+
+    /// Inside an element whose content is no markup only its own end tag counts, and in a script what hides that.
+    private mutating func advance(_ byte: UInt8, inside element: String) {
+        if dashes == 2, byte == UInt8(ascii: ">") { scriptEscape = 0 }
+        dashes = byte == UInt8(ascii: "-") ? min(2, dashes + 1) : 0
+        let opens = recent == Array("<script".utf8)
+        let closes = recent == Array("</\(element)".utf8)
+        if opens || closes, Self.endsName(byte) {
+            recent = []
+            if closes, scriptEscape < 2 {
+                tagName = "/" + element
+                if byte == UInt8(ascii: ">") { endTag() } else { state = .tag }
+            } else if scriptEscape > 0 {
+                scriptEscape = opens ? 2 : 1
+            }
+            return
+        }
+        if byte == UInt8(ascii: "<") { recent = [] }
+        recent.append(Self.lowercased(byte))
+        let marks = element == "script" ? ["</script", "<script", "<!--"] : ["</\(element)"]
+        if recent == Array("<!--".utf8) {
+            scriptEscape = max(1, scriptEscape)
+            dashes = 2
+            recent = []
+        } else if !marks.contains(where: { $0.utf8.starts(with: recent) }) {
+            recent = []
         }
     }
 
     private mutating func endTag() {
-        state = .text
+        leaveMarkup()
         if let raw = rawElement {
             if tagName == "/" + raw { rawElement = nil }
-        } else if ["script", "style", "title", "textarea"].contains(tagName) {
+        } else if ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"].contains(tagName) {
             rawElement = tagName
         }
+        scriptEscape = 0
+    }
+
+    private mutating func leaveMarkup() {
+        state = .text
+        recent = []
+        dashes = 0
         attributeName = ""
     }
 
     /// Whether the attribute being read takes an address.
     var isAddressAttribute: Bool {
-        ["href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "ping", "manifest", "background", "xlink:href"]
-            .contains(attributeName)
+        [
+            "href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "ping", "manifest", "background", "xlink:href",
+            "imagesrcset", "longdesc", "codebase", "classid", "profile",
+        ].contains(attributeName)
     }
 
     /// Why a value may not be written here, or nil if it may.
@@ -128,6 +208,9 @@ struct HTMLPlace: Equatable {
         case .text:
             if rawElement == "script" || rawElement == "style" {
                 return ("a value inside <\(rawElement ?? "")> could become code", "put it into a data- attribute and read it from there")
+            }
+            if rawElement != nil, !recent.isEmpty {
+                return ("a value inside a tag could end it", "write it before the tag or behind it")
             }
             if rawElement != nil, case .html = type {
                 return ("HTML inside <\(rawElement ?? "")> would show as marks", "use a field that is text")
@@ -150,7 +233,7 @@ struct HTMLPlace: Equatable {
             return ("a value in an attribute without quotes could become markup", "put the attribute's value in double quotes")
         case .comment, .declaration:
             return ("a value in a comment could end it", "remove it, or use a Mustache comment {{! … }}")
-        case .tagOpen, .tagName, .tag, .attributeName:
+        case .tagOpen, .tagName, .tag, .attributeName, .afterAttributeName:
             return ("a value inside a tag could become an attribute", "write it as the value of an attribute, in double quotes")
         }
     }
@@ -159,7 +242,8 @@ struct HTMLPlace: Equatable {
     var phrase: String {
         switch state {
         case .text: rawElement.map { "inside <\($0)>" } ?? "in text"
-        case .tagOpen, .tagName, .tag, .attributeName: "inside a tag"
+        case .tagOpen: "behind a <"
+        case .tagName, .tag, .attributeName, .afterAttributeName: "inside the tag <\(tagName)>"
         case .beforeValue, .quotedValue, .unquotedValue: "inside the attribute \(attributeName)"
         case .comment, .declaration: "inside a comment"
         }
@@ -170,7 +254,7 @@ extension HTMLPlace.State {
     /// In a tag it does not matter what was read last, as long as the next attribute may begin.
     fileprivate var settled: HTMLPlace.State {
         switch self {
-        case .attributeName: .tag
+        case .tagName, .attributeName, .afterAttributeName: .tag
         default: self
         }
     }

@@ -23,7 +23,7 @@ struct LenientRenderer {
         for node in nodes {
             switch node {
             case .text(let bytes, let startsLine, _):
-                if startsLine, bytes != [UInt8(ascii: "\n")] { out += indentation }
+                if startsLine, !node.isBlankLine { out += indentation }
                 out += bytes
             case .variable(let name, let isEscaped):
                 let text = lookUp(name).lenientText
@@ -47,6 +47,8 @@ struct LenientRenderer {
         guard value.isShown != isInverted else { return }
         guard !isInverted else { return try render(nodes, overrides: overrides) }
         let elements = if case .list(let list) = value { list } else { [value] }
+        depth += 1
+        defer { depth -= 1 }
         for element in elements {
             stack.append(element)
             try render(nodes, overrides: overrides)
@@ -64,13 +66,7 @@ struct LenientRenderer {
         depth += 1
         inclusions += 1
         defer { depth -= 1 }
-        guard depth <= Self.maximumDepth, inclusions <= Self.maximumInclusions else {
-            throw Diagnostic(
-                at: .file(template.file, offset: 0),
-                "partials include one another without end",
-                mend: "a partial that includes itself needs a section that ends it"
-            )
-        }
+        guard depth <= Self.maximumDepth, inclusions <= Self.maximumInclusions else { throw Self.endless(template.name) }
         let outer = indentation
         indentation += own
         // What a template further out overrides stays overridden.
@@ -80,15 +76,29 @@ struct LenientRenderer {
     }
 
     private mutating func block(_ block: TemplateBlock, _ overrides: [String: TemplateBlock]) throws(Diagnostic) {
-        let nodes = overrides[block.name.text]?.nodes ?? block.nodes
+        var overrides = overrides
+        // A block of the same name inside what overrides it is another block, and shows what it holds.
+        let nodes = overrides.removeValue(forKey: block.name.text)?.nodes ?? block.nodes
+        depth += 1
+        inclusions += 1
+        defer { depth -= 1 }
+        guard inclusions <= Self.maximumInclusions else { throw Self.endless(block.name.text) }
         guard block.isStandalone else { return try render(nodes, overrides: overrides) }
         let outer = indentation
         indentation += block.indentation
         if let first = nodes.first, !first.startsLine { out += indentation }
         let start = out.count
         try render(nodes, overrides: overrides)
-        if out.count > start, out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+        if out.count > start, out.last != UInt8(ascii: "\n") { out += block.lineEnd }
         indentation = outer
+    }
+
+    private static func endless(_ name: String) -> Diagnostic {
+        Diagnostic(
+            at: .path(name),
+            "partials include one another without end",
+            mend: "a partial that includes itself needs a section that ends it"
+        )
     }
 
     private func lookUp(_ name: TemplateName) -> TemplateValue {
@@ -106,6 +116,12 @@ struct LenientRenderer {
 }
 
 extension TemplateNode {
+    /// Whether it is an empty line, which takes no indentation.
+    var isBlankLine: Bool {
+        guard case .text(let bytes, _, _) = self else { return false }
+        return bytes == [UInt8(ascii: "\n")] || bytes == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+
     /// Whether it begins with the indentation of its line, so that none is put before it.
     var startsLine: Bool {
         switch self {

@@ -10,13 +10,12 @@ public enum LinkAddress {
 
     /// The scheme in lower case, or nil for an address without one. White space before it is no protection: browsers drop it.
     public static func scheme(of address: String) -> String? {
-        let text = address.drop(while: \.isWhitespace)
-        guard let colon = text.firstIndex(of: ":") else { return nil }
-        let scheme = text[..<colon]
-        guard let first = scheme.first, first.isASCII, first.isLetter,
-            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-        else { return nil }
-        return scheme.lowercased()
+        // By scalars: as a `Character`, a colon with a mark behind it is no colon.
+        let text = address.unicodeScalars.drop(while: \.properties.isWhitespace)
+        guard let colon = text.firstIndex(of: ":"), let first = text.first else { return nil }
+        func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) }
+        let isScheme = text[..<colon].allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "+" || $0 == "-" || $0 == "." }
+        return isScheme && isLetter(first) ? String(text[..<colon]).lowercased() : nil
     }
 
     /// Appends an address for a quoted attribute: what may not stand in a URL is percent-encoded, what HTML would read is escaped.

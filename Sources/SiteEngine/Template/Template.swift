@@ -26,6 +26,8 @@ struct TemplateBlock: Sendable {
     let nodes: [TemplateNode]
     /// Stands on lines of its own, which it fills whatever is put into it.
     let isStandalone: Bool
+    /// The line end behind a standalone block, which ends a content that does not end its own line; empty at the end of a file.
+    let lineEnd: [UInt8]
     /// What every line of its content is indented by.
     let indentation: [UInt8]
 }

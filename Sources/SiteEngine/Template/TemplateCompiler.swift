@@ -41,7 +41,7 @@ struct TemplateCompiler {
         for node in nodes {
             switch node {
             case .text(let bytes, let startsLine, let offset):
-                if startsLine, !bytes.isEmpty, bytes != [UInt8(ascii: "\n")] { steps.append(indentation) }
+                if startsLine, !node.isBlankLine { steps.append(indentation) }
                 literal(bytes, file, offset, to: &steps)
             case .variable(let name, let isEscaped):
                 if let step = variable(name, isEscaped: isEscaped, file) { steps.append(step) }
@@ -115,7 +115,7 @@ struct TemplateCompiler {
             return nil
         }
         if case .quotedValue = place.state, place.isAddressAttribute {
-            guard valueLength == 0, case .link = type else {
+            guard valueLength == 0 || isValueTold, case .link = type else {
                 fail(
                     file,
                     name.offset,
@@ -142,6 +142,8 @@ struct TemplateCompiler {
     ) -> TemplateStep? {
         guard let (slot, type) = resolve(name, file) else { return nil }
         let before = place
+        mustEndName = mustEndName || before.isInName
+        depth += 1
         var opensScope = false
         if !isInverted {
             switch type {
@@ -152,6 +154,7 @@ struct TemplateCompiler {
             }
         }
         let steps = compile(nodes, in: file, overrides)
+        depth -= 1
         if opensScope { scopes.removeLast() }
         if place != before {
             fail(
@@ -161,6 +164,10 @@ struct TemplateCompiler {
                 mend: "let it hold whole elements, or whole attributes"
             )
             place = before
+        }
+        mustEndName = mustEndName || before.isInName || place.isInName
+        if case .list = type, place.isInName, !isInverted {
+            fail(file, name.offset, "this section repeats an attribute's name", mend: "use {{#\(name.text)}} outside of the tag, or a flag")
         }
         return isInverted ? .inverted(slot, steps) : .section(slot, opensScope: opensScope, steps)
     }
@@ -186,15 +193,17 @@ struct TemplateCompiler {
             return []
         }
         guard depth < Self.maximumDepth else {
-            fail(file, name.offset, "templates include one another more than \(Self.maximumDepth) levels deep", mend: "a template may not include itself")
+            fail(
+                file,
+                name.offset,
+                "templates and their sections stand more than \(Self.maximumDepth) levels deep in one another",
+                mend: "a template may not include itself"
+            )
             return []
         }
         inclusions += 1
         guard inclusions <= Self.maximumInclusions else {
-            if inclusions == Self.maximumInclusions + 1 {
-                fail(file, name.offset, "templates include others more than \(Self.maximumInclusions) times in one page")
-            }
-            return []
+            return tooManyInclusions(file, name)
         }
         var seen: Set<String> = []
         let known = blockNames(in: template, seen: &seen)
@@ -219,7 +228,16 @@ struct TemplateCompiler {
     private mutating func block(_ block: TemplateBlock, _ file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {
         let override = overrides[block.name.text]
         let nodes = override?.block.nodes ?? block.nodes
+        // A block of the same name inside what overrides it is another block, and shows what it holds.
+        var overrides = overrides
+        if override != nil {
+            overrides[block.name.text] = nil
+            inclusions += 1
+            guard inclusions <= Self.maximumInclusions else { return tooManyInclusions(file, block.name) }
+        }
         let file = override?.file ?? file
+        depth += 1
+        defer { depth -= 1 }
         guard block.isStandalone else { return compile(nodes, in: file, overrides) }
         let outer = indentation
         indentation += block.indentation
@@ -227,7 +245,15 @@ struct TemplateCompiler {
         if let first = nodes.first, !first.startsLine { steps.append(indentation) }
         steps.append(contentsOf: compile(nodes, in: file, overrides))
         indentation = outer
-        return [.lines(steps.steps)]
+        return [.lines(steps.steps, lineEnd: block.lineEnd)]
+    }
+
+    /// Told once: everything after the limit would only repeat it.
+    private mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
+        if inclusions == Self.maximumInclusions + 1 {
+            fail(file, name.offset, "templates include others more than \(Self.maximumInclusions) times in one page", mend: "a block counts too")
+        }
+        return []
     }
 
     /// The names of all blocks that a template offers, its own and those of the templates that it is built on.
@@ -257,8 +283,22 @@ struct TemplateCompiler {
 
     /// How much of the attribute value being read stands before this place: bytes and fields.
     private var valueLength = 0
+    /// Whether a section has begun or ended where a name could go on: what comes next must end that name, so that it is the same
+    /// name whether the section shows or not.
+    private var mustEndName = false
 
     private mutating func literal(_ bytes: [UInt8], _ file: SourceFile, _ offset: Int, to steps: inout TemplateSteps) {
+        guard let first = bytes.first else { return }
+        if mustEndName {
+            mustEndName = false
+            if !HTMLPlace.endsName(first) {
+                fail(file, offset, "a name in a tag is made of pieces here", mend: "let sections begin with a space and hold whole attributes")
+            }
+        }
+        if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {
+            let mayFollow = place.attributeName == "srcset" || first == UInt8(ascii: "#") || first == UInt8(ascii: "?")
+            if valueLength == 0 || valueLength > 0 && !mayFollow, !isValueTold { failAddress(file, offset) }
+        }
         var written = 0
         var valueStart: Int?
         for index in bytes.indices {
@@ -267,6 +307,7 @@ struct TemplateCompiler {
             switch (before, place.state) {
             case (.beforeValue, .quotedValue):
                 valueLength = 0
+                isValueTold = false
                 valueStart = index + 1
             case (.beforeValue, .unquotedValue) where place.isAddressAttribute:
                 fail(file, offset + index, "an address without quotes", mend: "put it in double quotes")
@@ -286,9 +327,17 @@ struct TemplateCompiler {
             }
         }
         if case .quotedValue = place.state, place.isAddressAttribute, let valueStart, valueStart < bytes.count {
-            fail(file, offset + valueStart, "an address stands on one line, and either holds no field or is one", mend: "use a field that is an address")
+            failAddress(file, offset + valueStart)
         }
         steps.append(Array(bytes[written...]))
+    }
+
+    /// Whether the address being read was told to be wrong already.
+    private var isValueTold = false
+
+    private mutating func failAddress(_ file: SourceFile, _ offset: Int) {
+        isValueTold = true
+        fail(file, offset, "an address stands on one line, and either holds no field or is one", mend: "use a field that is an address")
     }
 
     /// What is written instead of a literal address: a file of the site; nil if it is left as it is.

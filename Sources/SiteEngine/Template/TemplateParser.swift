@@ -6,6 +6,7 @@ struct TemplateParser {
 
     private let file: SourceFile
     private let tags: [TemplateTag]
+    private let closings: [Int: Int]
     private var next = 0
     private var textStart = 0
 
@@ -19,17 +20,12 @@ struct TemplateParser {
     private init(file: SourceFile, tags: [TemplateTag]) {
         self.file = file
         self.tags = tags
+        closings = Self.closings(of: tags)
     }
 
     /// The nodes up to the tag that closes `opener`, or up to the end of the file.
     private mutating func nodes(in opener: TemplateTag?, depth: Int) throws(Diagnostic) -> [TemplateNode] {
-        guard depth <= Self.maximumDepth else {
-            throw Diagnostic(
-                at: .file(file, offset: opener?.start ?? 0),
-                "sections stand more than \(Self.maximumDepth) levels deep in one another",
-                mend: "move the inner ones to a partial"
-            )
-        }
+        try checkDepth(depth, at: opener?.start ?? 0)
         var nodes: [TemplateNode] = []
         while next < tags.count {
             let tag = tags[next]
@@ -89,8 +85,18 @@ struct TemplateParser {
         return nodes
     }
 
+    private func checkDepth(_ depth: Int, at offset: Int) throws(Diagnostic) {
+        guard depth > Self.maximumDepth else { return }
+        throw Diagnostic(
+            at: .file(file, offset: offset),
+            "sections stand more than \(Self.maximumDepth) levels deep in one another",
+            mend: "move the inner ones to a partial"
+        )
+    }
+
     /// A parent with its arguments. Text between the arguments is not part of anything.
     private mutating func parent(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> [TemplateNode] {
+        try checkDepth(depth, at: tag.start)
         let close = closing(tag)
         let isStandalone = tag.startsClear && close?.endsClear == true
         var nodes: [TemplateNode] = []
@@ -142,6 +148,7 @@ struct TemplateParser {
             name: tag.name,
             nodes: content.map { $0.outdented(by: intrinsic) },
             isStandalone: false,
+            lineEnd: [],
             indentation: []
         )
     }
@@ -159,24 +166,27 @@ struct TemplateParser {
             name: tag.name,
             nodes: content.map { $0.outdented(by: intrinsic) },
             isStandalone: isStandalone,
+            lineEnd: close.map { isStandalone ? Array(file.bytes[$0.end..<$0.lineEnd].drop { $0 == 0x20 || $0 == 0x09 }) : [] } ?? [],
             indentation: !isStandalone ? [] : intrinsic.isEmpty ? indentation(of: tag) : intrinsic
         )
         return nodes + [.block(block)]
     }
 
     /// The tag that closes a tag just read; what stands between is parsed later.
-    private func closing(_ tag: TemplateTag) -> TemplateTag? {
-        var depth = 0
-        for candidate in tags[next...] {
-            switch candidate.kind {
-            case .section, .block, .parent: depth += 1
-            case .close:
-                if depth == 0 { return candidate }
-                depth -= 1
-            default: break
+    private func closing(_ tag: TemplateTag) -> TemplateTag? { closings[tag.start].map { tags[$0] } }
+
+    /// For each tag that opens something, by its offset, the index of the tag that closes it.
+    private static func closings(of tags: [TemplateTag]) -> [Int: Int] {
+        var closings: [Int: Int] = [:]
+        var open: [Int] = []
+        for (index, tag) in tags.enumerated() {
+            switch tag.kind {
+            case .section, .block, .parent: open.append(tag.start)
+            case .close: if let start = open.popLast() { closings[start] = index }
+            case .comment, .delimiters, .variable, .partial: break
             }
         }
-        return nil
+        return closings
     }
 
     private func indentation(of tag: TemplateTag) -> [UInt8] { Array(file.bytes[tag.lineStart..<tag.start]) }
@@ -226,7 +236,13 @@ extension TemplateNode {
             // Its content is outdented already and follows its own indentation.
             let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
             return .block(
-                TemplateBlock(name: block.name, nodes: nodes, isStandalone: block.isStandalone, indentation: shortened(block.indentation))
+                TemplateBlock(
+                    name: block.name,
+                    nodes: nodes,
+                    isStandalone: block.isStandalone,
+                    lineEnd: block.lineEnd,
+                    indentation: shortened(block.indentation)
+                )
             )
         }
     }

@@ -33,13 +33,13 @@ indirect enum TemplateStep: Sendable {
     case html(TemplateSlot)
     /// An address in an attribute.
     case link(TemplateSlot)
-    /// A file of the site that the template names itself, with a literal `#…` or `?…` behind it.
+    /// A file of the site that the template names itself, with a literal `#…` or `?…` behind it, HTML as it stands there.
     case file(OutputPath, suffix: String)
     /// Shows its steps if the value is there. The value becomes a scope only if it is an object.
     case section(TemplateSlot, opensScope: Bool, [TemplateStep])
     case inverted(TemplateSlot, [TemplateStep])
-    /// Ends the line that its steps leave open.
-    case lines([TemplateStep])
+    /// Ends the line that its steps leave open, with these bytes.
+    case lines([TemplateStep], lineEnd: [UInt8])
 }
 
 /// Where a value stands: how many scopes from the outermost, then slot by slot.
@@ -73,7 +73,7 @@ struct TemplateRenderer {
             case .link(let slot): if case .link(let link) = value(slot) { write(link) }
             case .file(let path, let suffix):
                 write(.file(path))
-                HTMLEscape.append(suffix, to: &out)
+                out += Array(suffix.utf8)
             case .section(let slot, let opensScope, let steps):
                 let value = value(slot)
                 if case .list(let elements) = value {
@@ -83,10 +83,10 @@ struct TemplateRenderer {
                 }
             case .inverted(let slot, let steps):
                 if !value(slot).isShown { render(steps) }
-            case .lines(let steps):
+            case .lines(let steps, let lineEnd):
                 let start = out.count
                 render(steps)
-                if out.count > start, out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
+                if out.count > start, out.last != UInt8(ascii: "\n") { out += lineEnd }
             }
         }
     }

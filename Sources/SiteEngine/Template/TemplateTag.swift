@@ -50,21 +50,26 @@ struct TemplateTagScanner {
     private let file: SourceFile
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
+    /// Byte offset of the beginning of the line that the last tag starts on.
+    private var lineStart: Int
 
     static func tags(of file: SourceFile) throws(Diagnostic) -> [TemplateTag] {
         var scanner = TemplateTagScanner(file: file)
         var tags: [TemplateTag] = []
         var index = file.byteOrderMarkLength
         while let start = scanner.find(scanner.open, from: index) {
+            if let lineEnd = file.bytes[index..<start].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
             let tag = try scanner.tag(at: start)
             tags.append(tag)
             index = tag.end
+            if let lineEnd = file.bytes[start..<index].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
         }
         return tags
     }
 
     private init(file: SourceFile) {
         self.file = file
+        lineStart = file.byteOrderMarkLength
     }
 
     private mutating func tag(at start: Int) throws(Diagnostic) -> TemplateTag {
@@ -106,7 +111,6 @@ struct TemplateTagScanner {
 
     private func tag(_ kind: TemplateTag.Kind, _ name: TemplateName, _ start: Int, _ end: Int) -> TemplateTag {
         let bytes = file.bytes
-        let lineStart = bytes[file.byteOrderMarkLength..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? file.byteOrderMarkLength
         let startsClear = bytes[lineStart..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 }
         var lineEnd = end
         while lineEnd < bytes.count, bytes[lineEnd] == 0x20 || bytes[lineEnd] == 0x09 { lineEnd += 1 }

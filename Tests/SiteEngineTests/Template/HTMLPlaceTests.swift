@@ -1,0 +1,78 @@
+import Testing
+
+@testable import SiteEngine
+
+/// Where a piece of HTML ends, by the tokenizer of the HTML Living Standard.
+@Suite struct HTMLPlaceTests {
+    @Test("The place after a fragment is known", arguments: fragments)
+    func followsTheTokenizer(_ fragment: Fragment) {
+        var place = HTMLPlace()
+        for byte in fragment.html.utf8 { place.advance(byte) }
+        #expect(place.phrase == fragment.phrase)
+    }
+
+    @Test("What may stand at a place is decided by the place", arguments: values)
+    func judges(_ value: Value) {
+        var place = HTMLPlace()
+        for byte in value.html.utf8 { place.advance(byte) }
+        let allowed = [("text", TemplateDeclaration.FieldType.text), ("html", .html), ("link", .link)]
+            .filter { place.objection(to: $0.1) == nil }
+            .map(\.0)
+        #expect(allowed == value.allowed)
+    }
+
+    struct Fragment: Sendable, CustomTestStringConvertible {
+        let html: String
+        let phrase: String
+        var testDescription: String { html }
+
+        init(_ html: String, _ phrase: String) { (self.html, self.phrase) = (html, phrase) }
+    }
+
+    static let fragments: [Fragment] = [
+        .init("", "in text"), .init("a > b & c", "in text"), .init("a < b", "in text"), .init("a <3", "in text"), .init("a <", "behind a <"),
+        .init("<<", "behind a <"), .init("<a", "inside the tag <a>"), .init("<A\n", "inside the tag <a>"), .init("<a/", "inside the tag <a>"),
+        .init("<br/>", "in text"), .init("<br />", "in text"), .init("<p>x</p>", "in text"), .init("</P", "inside the tag </p>"), .init("</>", "in text"),
+        .init("</ a=\"><b>", "in text"), .init("</ x", "inside a comment"), .init("<?xml version=\"1.0\"", "inside a comment"), .init("<?x ?>", "in text"),
+        .init("<!doctype html>", "in text"), .init("<!DOCTYPE html", "inside a comment"), .init("<![CDATA[ x ]]>", "in text"),
+        .init("<!-- a > b --", "inside a comment"), .init("<!-- a -->", "in text"), .init("<!-- a --->", "in text"), .init("<!-- a --!>", "in text"),
+        .init("<!-->", "in text"), .init("<!--->", "in text"), .init("<!-- -- >", "inside a comment"), .init("<!-- <p> -> ", "inside a comment"),
+        .init("<!x!-->", "in text"), .init("<?!-->", "in text"), .init("<!-- -a->", "inside a comment"),
+        .init("<a href", "inside the tag <a>"), .init("<a href=", "inside the attribute href"), .init("<a HREF = ", "inside the attribute href"),
+        .init("<a\nhref\n=\n\"x", "inside the attribute href"), .init("<a href='x\"", "inside the attribute href"), .init("<a href='x'", "inside the tag <a>"),
+        .init("<a href='x'title=\"", "inside the attribute title"), .init("<a href=\"x\">", "in text"), .init("<a href=x", "inside the attribute href"),
+        .init("<a href=x/>", "in text"), .init("<a href=x title=\"", "inside the attribute title"), .init("<a href=>", "in text"),
+        .init("<a title=\"a > b\" href=\"", "inside the attribute href"), .init("<a title=\"<!--\">", "in text"), .init("<a b c=\"", "inside the attribute c"),
+        .init("<a/href=\"", "inside the attribute href"), .init("<a title=\"x\" =\"y\"", "inside the tag <a>"), .init("<a =\"", "inside the tag <a>"),
+        .init("<a b\u{0B}=\"", "inside the attribute b\u{0B}"), .init("<svg viewBox=\"0 0 1 1\"><path d=\"M0\"/></svg>", "in text"),
+        .init("<script>", "inside <script>"), .init("<SCRIPT SRC=\"/x.js\">", "inside <script>"), .init("<script>if (a < b) \"</p>\"", "inside <script>"),
+        .init("<script>a</script>", "in text"), .init("<script>a</script >", "in text"), .init("<script>a</SCRIPT\n>", "in text"),
+        .init("<script>a</script", "inside <script>"), .init("<script>a</scripts>", "inside <script>"), .init("<script>a< /script>", "inside <script>"),
+        .init("<script>a<</script>", "in text"), .init("<script>a<</script ", "inside the tag </script>"), .init("<script>x</script/>", "in text"),
+        .init("<script><!-- </script>", "in text"), .init("<script><!-- <script> </script>", "inside <script>"),
+        .init("<script><!-- <script> </script> </script>", "in text"), .init("<script><!-- <script> --> </script>", "in text"),
+        .init("<script><!--> <script> </script>", "in text"), .init("<style>a > b { }", "inside <style>"), .init("<style><!-- </style>", "in text"),
+        .init("<title>a <b> c", "inside <title>"), .init("<title>a</title>", "in text"), .init("<textarea><script>", "inside <textarea>"),
+        .init("<textarea></textarea>", "in text"), .init("<xmp><b", "inside <xmp>"), .init("<iframe><p>", "inside <iframe>"),
+        .init("<noscript><p>", "in text"), .init("<titles>", "in text"), .init("<p title=책>책", "in text"),
+    ]
+
+    struct Value: Sendable, CustomTestStringConvertible {
+        let html: String
+        let allowed: [String]
+        var testDescription: String { html }
+
+        init(_ html: String, _ allowed: String...) { (self.html, self.allowed) = (html, allowed) }
+    }
+
+    static let values: [Value] = [
+        .init("<p>", "text", "html", "link"), .init("<noscript>", "text", "html", "link"), .init("<title>", "text", "link"),
+        .init("<textarea>", "text", "link"), .init("<textarea></tex"), .init("<title><"), .init("<title>a < ", "text", "link"), .init("<script>"),
+        .init("<script>\""), .init("<style>"), .init("<!-- "), .init("<!doctype "), .init("<"), .init("</"), .init("<a"), .init("<a "), .init("<a x"),
+        .init("<a x "), .init("<a x="), .init("<a x=y"), .init("<a =\""), .init("<p class=\"", "text", "link"), .init("<p class='a ", "text", "link"),
+        .init("<p data-x=\"", "text", "link"), .init("<p onclick=\""), .init("<p ONCLICK='"), .init("<p style=\""), .init("<iframe srcdoc=\""),
+        .init("<a href=\"", "link"), .init("<A HREF='", "link"), .init("<img src=\"", "link"), .init("<form action=\"", "link"),
+        .init("<button formaction=\"", "link"), .init("<video poster=\"", "link"), .init("<object data=\"", "link"), .init("<use xlink:href=\"", "link"),
+        .init("<img srcset=\"", "link"), .init("<link imagesrcset=\"", "link"), .init("<a ping=\"", "link"), .init("<blockquote cite=\"", "link"),
+    ]
+}
