@@ -1,4 +1,5 @@
 import CMarkGFM
+import Synchronization
 
 /// A Markdown text, parsed: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks; raw HTML is
 /// left out, line breaks are kept, punctuation stays as it is.
@@ -22,18 +23,22 @@ public struct Markdown: Sendable {
 
     /// Parses a text, or throws what is wrong with it in the words of a message.
     public init(_ text: String) throws(MarkdownFault) {
-        guard text.utf8.count <= Self.sizeLimit else { throw .tooLong(text.utf8.count) }
-        try Self.checkCells(text)
-        guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { throw .outOfMemory }
-        defer { cmark_parser_free(parser) }
-        for syntaxExtension in Extensions.shared.list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        if let fault = Self.fault(in: text) { throw fault }
         var copy = text
-        copy.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-        }
-        guard let document = cmark_parser_finish(parser) else { throw .outOfMemory }
+        guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
         defer { cmark_node_free(document) }
         events = try Self.events(of: document)
+    }
+
+    /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
+    public static func fault(in text: String) -> MarkdownFault? {
+        if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
+        do throws(MarkdownFault) {
+            try checkCells(text)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Counts every `|` as a cell and every paragraph as a table, which is never too few.
@@ -204,48 +209,59 @@ public enum MarkdownFault: Error, Equatable, Sendable {
 /// The extensions of libcmark-gfm, made ready once for parsing on many threads.
 ///
 /// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a process-wide table of special characters and clears it at
-/// its end, so that one thread blinds the other. Here the table is set once, and the extensions are left with nothing to set or
-/// clear. Later versions keep the table in the parser; there the extensions must keep their characters, which a trial shows.
-private struct Extensions: @unchecked Sendable {
-    // Only read after it was made: the library changes an extension nowhere but in its setters.
-    let list: [OpaquePointer]
-
+/// its end, so that one thread blinds the other. Autolink's characters are set here once, and it is left with nothing to set or clear.
+/// Strikethrough must keep its own, so texts that hold a tilde are parsed one at a time; for all others the table does not matter.
+/// Later versions keep the table in the parser; there autolink must keep its characters too, which a trial shows.
+private final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
+
+    // Only read after they were made: the library changes an extension nowhere but in its setters.
+    private let always: [OpaquePointer]
+    private let strikethrough: OpaquePointer?
+    private let tildes = Mutex(())
+
+    /// Parses a text of which `text` is a copy. Nil if the library got no memory.
+    func parse(_ text: inout String) -> OpaquePointer? {
+        guard text.utf8.contains(UInt8(ascii: "~")) else { return parse(&text, with: always) }
+        return tildes.withLock { _ in parse(&text, with: always + [strikethrough].compactMap { $0 }) }
+    }
 
     private init() {
         cmark_gfm_core_extensions_ensure_registered()
-        let names: [String] = ["table", "strikethrough", "autolink", "tagfilter"]
-        list = names.compactMap { cmark_find_syntax_extension($0) }
-        guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
+        let names: [String] = ["table", "autolink", "tagfilter"]
+        always = names.compactMap { cmark_find_syntax_extension($0) }
+        strikethrough = cmark_find_syntax_extension("strikethrough")
+        guard let autolink = cmark_find_syntax_extension("autolink"), let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
         defer { cmark_parser_free(parser) }
-        for syntaxExtension in list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        cmark_parser_attach_syntax_extension(parser, autolink)
         cmark_manage_extensions_special_characters(parser, 1)
-        guard let strikethrough = cmark_find_syntax_extension("strikethrough"), let autolink = cmark_find_syntax_extension("autolink") else {
-            return
-        }
-        let memory = cmark_get_default_mem_allocator()
-        cmark_syntax_extension_set_special_inline_chars(strikethrough, nil)
         cmark_syntax_extension_set_special_inline_chars(autolink, nil)
-        if !tableOutlivesParse() {
-            let tilde = cmark_llist_append(memory, nil, UnsafeMutableRawPointer(bitPattern: UInt(UInt8(ascii: "~"))))
-            cmark_syntax_extension_set_special_inline_chars(strikethrough, tilde)
-            var marks: UnsafeMutablePointer<cmark_llist>?
-            for mark in [UInt8(ascii: ":"), UInt8(ascii: "w")] {
-                marks = cmark_llist_append(memory, marks, UnsafeMutableRawPointer(bitPattern: UInt(mark)))
+        if !linksWithoutOwnCharacters() {
+            var characters: UnsafeMutablePointer<cmark_llist>?
+            for character in [UInt8(ascii: ":"), UInt8(ascii: "w")] {
+                let data = UnsafeMutableRawPointer(bitPattern: UInt(character))
+                characters = cmark_llist_append(cmark_get_default_mem_allocator(), characters, data)
             }
-            cmark_syntax_extension_set_special_inline_chars(autolink, marks)
+            cmark_syntax_extension_set_special_inline_chars(autolink, characters)
         }
     }
 
-    /// Whether `~~a~~` is struck through although the extension sets no special character of its own.
-    private func tableOutlivesParse() -> Bool {
-        guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { return false }
-        defer { cmark_parser_free(parser) }
-        for syntaxExtension in list { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
-        cmark_parser_feed(parser, "a ~~a~~", 7)
-        guard let document = cmark_parser_finish(parser) else { return false }
+    /// Whether a web address becomes a link although the extension sets no special character of its own.
+    private func linksWithoutOwnCharacters() -> Bool {
+        var text = "a www.example.org"
+        guard let document = parse(&text, with: always) else { return false }
         defer { cmark_node_free(document) }
         guard let paragraph = cmark_node_first_child(document), let last = cmark_node_last_child(paragraph) else { return false }
-        return cmark_node_get_type(last) != CMARK_NODE_TEXT
+        return cmark_node_get_type(last) == CMARK_NODE_LINK
+    }
+
+    private func parse(_ text: inout String, with extensions: [OpaquePointer]) -> OpaquePointer? {
+        guard let parser = cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE) else { return nil }
+        defer { cmark_parser_free(parser) }
+        for syntaxExtension in extensions { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        }
+        return cmark_parser_finish(parser)
     }
 }

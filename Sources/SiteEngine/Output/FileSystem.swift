@@ -43,7 +43,8 @@ public enum FileSystem {
 
     /// The bytes of a file.
     public static func read(_ path: String) throws(FileFault) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileFault("read", path) }
         defer { close(descriptor) }
         var status = stat()

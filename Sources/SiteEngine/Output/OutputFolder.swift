@@ -3,7 +3,7 @@ import Synchronization
 /// The output folder: files are staged beside it and switched in at the end, so that every file is whole at every instant, and what
 /// sitegen did not write is left alone.
 ///
-/// Life of a build: `open` completes what an interrupted build began; `stage` takes files, from any thread; `commit` switches.
+/// Life of a build: `completeInterrupted` ends what an earlier build began; `take` stages files, from any thread; `commit` switches.
 public final class OutputFolder: Sendable {
     /// What to do with a file that is in the way and that sitegen did not write.
     public enum Adoption: Sendable {
@@ -35,12 +35,14 @@ public final class OutputFolder: Sendable {
     private let manifest: OutputManifest
     private let state = Mutex(State())
 
-    /// Opens the output folder, which need not exist yet, and completes a switch that was cut off.
+    /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
+    public static func completeInterrupted(_ path: String) throws(FileFault) { try OutputStage.completeInterrupted(into: path) }
+
+    /// Opens the output folder, which need not exist yet.
     public init(_ path: String, adoption: Adoption) throws(FileFault) {
         self.path = path
         self.adoption = adoption
         if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
-        try OutputStage.completeInterrupted(into: path)
         manifest = try OutputManifest(in: path)
         stage = try OutputStage(for: path)
     }

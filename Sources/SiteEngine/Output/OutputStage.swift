@@ -125,6 +125,7 @@ final class OutputStage: Sendable {
     /// Beside the output where that is the same file system and may be written, else inside it.
     private static func folder(for output: String) -> String {
         let parent = parent(of: output)
+        if output == "." || output == ".." || output.hasSuffix("/..") || output.hasSuffix("/.") { return inner(of: output) }
         guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
             return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
         }

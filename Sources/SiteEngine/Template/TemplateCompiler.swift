@@ -5,6 +5,8 @@ struct TemplateCompiler {
     private static let maximumInclusions = 5_000
 
     private let templates: [String: Template]
+    /// Templates that could not be parsed, which was told already: naming one is no second fault.
+    private let faulty: Set<String>
     private let problems: Problems
     private var scopes: [TemplateDeclaration] = []
     private var place = HTMLPlace()
@@ -19,8 +21,9 @@ struct TemplateCompiler {
     /// Blocks that a template further out overrides, each with the file that it stands in.
     private typealias Overrides = [String: (block: TemplateBlock, file: SourceFile)]
 
-    init(templates: [String: Template], problems: Problems) {
+    init(templates: [String: Template], faulty: Set<String>, problems: Problems) {
         self.templates = templates
+        self.faulty = faulty
         self.problems = problems
     }
 
@@ -177,6 +180,10 @@ struct TemplateCompiler {
         _ overrides: Overrides
     ) -> [TemplateStep] {
         guard let template = templates[name.text] else {
+            guard !faulty.contains(name.text) else {
+                hasFailed = true
+                return []
+            }
             fail(
                 file,
                 name.offset,

@@ -1,22 +1,32 @@
 /// The templates of a site, parsed, by name.
 public struct TemplateSet: Sendable {
     private let templates: [String: Template]
+    private let faulty: Set<String>
 
     /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
     ///
     /// Every template that cannot be parsed is told to `problems` and left out.
     public init(_ files: [(name: String, file: SourceFile)], problems: Problems) {
         var templates: [String: Template] = [:]
+        var faulty: Set<String> = []
         for (name, file) in files {
-            guard UTF8Check.passes(file, problems: problems) else { continue }
+            guard UTF8Check.passes(file, problems: problems) else {
+                faulty.insert(name)
+                continue
+            }
             do {
                 templates[name] = try TemplateParser.parse(file, name: name)
             } catch {
                 problems.add(error)
+                faulty.insert(name)
             }
         }
         self.templates = templates
+        self.faulty = faulty
     }
+
+    /// Whether there is a template of this name that could not be parsed, which was told already.
+    public func holdsFault(_ name: String) -> Bool { faulty.contains(name) }
 
     /// The names of all templates, sorted.
     public var names: [String] { templates.keys.sorted() }
@@ -26,7 +36,7 @@ public struct TemplateSet: Sendable {
     /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.
     public func program(_ name: String, for declaration: TemplateDeclaration, problems: Problems) -> TemplateProgram? {
         guard let template = templates[name] else { return nil }
-        var compiler = TemplateCompiler(templates: templates, problems: problems)
+        var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)
         return compiler.compile(template, for: declaration)
     }
 

@@ -84,6 +84,14 @@ public struct TemplateDeclaration: Sendable {
         /// One record, or nothing.
         case object(TemplateDeclaration)
 
+        /// What a list's elements, or an object, hold.
+        public var declaration: TemplateDeclaration? {
+            switch self {
+            case .list(let declaration), .object(let declaration): declaration
+            case .text, .html, .link, .flag: nil
+            }
+        }
+
         /// In the words of a message and of the documentation.
         public var phrase: String {
             switch self {

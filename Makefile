@@ -1,0 +1,102 @@
+# `make` lists the targets.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+VENV := .build/venv
+APT := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120
+# Our own code is built without warnings; a newer compiler at a user's may warn.
+STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+
+.PHONY: help
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+.PHONY: site
+site: deps ## set everything up, build the sample site, say which file to open
+	swift build -c release --product sitegen
+	"$$(swift build -c release --show-bin-path)/sitegen" build
+	@echo "Open this file in a browser: $(CURDIR)/output/index.html"
+
+.PHONY: test
+test: deps test-deps ## install what the tests need and run them all
+	swift build --build-tests $(STRICT)
+	swift test --skip-build
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
+
+.PHONY: check
+check: deps ## the quick loop: format, build, unit tests
+	swift format lint --strict --recursive Package.swift Sources Tests
+	swift build --build-tests
+	swift test --skip-build
+
+.PHONY: soak
+soak: deps test-deps ## every test at full length
+	swift build --build-tests
+	SITEGEN_SOAK=1 swift test --skip-build
+	SITEGEN_SOAK=1 SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
+
+.PHONY: format
+format: ## write the sources in the house style
+	swift format --in-place --recursive Package.swift Sources Tests
+
+.PHONY: docs
+docs: deps ## write the documentation's page of template fields from the declarations, and check every link of the catalogues
+	SITEGEN_RECORD=1 swift test --filter TemplateFieldsPage >/dev/null || true
+	swift test --filter TemplateFieldsPage
+	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
+	for target in SiteEngine BookSite; do \
+		rm -rf .build/docs/$$target; mkdir -p .build/docs/graphs/$$target; \
+		cp "$$(swift build --show-bin-path)"/../symbolgraph/$$target*.symbols.json .build/docs/graphs/$$target/; \
+		docc convert Sources/$$target/$$target.docc --additional-symbol-graph-dir .build/docs/graphs/$$target \
+			--output-path .build/docs/$$target --fallback-display-name $$target \
+			--fallback-bundle-identifier org.sitegen.$$target --warnings-as-errors; \
+	done
+
+.PHONY: install
+install: deps ## put one binary under PREFIX (/usr/local) that runs without Swift and without libcmark-gfm
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen" "$(DESTDIR)$(PREFIX)/bin/sitegen"
+	strip "$(DESTDIR)$(PREFIX)/bin/sitegen"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/sitegen"
+
+.PHONY: clean
+clean: ## remove what was built; the site in output/ stays
+	rm -rf .build
+
+# Installs with apt (as root, or with sudo after saying so) or Homebrew, and only what is missing.
+.PHONY: deps
+deps:
+	@if [ "$$(uname -s)" = Darwin ]; then \
+		pkg-config --exists libcmark-gfm 2>/dev/null || { echo "Installing cmark-gfm with Homebrew."; brew install cmark-gfm pkg-config; }; \
+	elif ! [ -e /usr/include/cmark-gfm.h ] || ! [ -e /usr/include/cmark-gfm-core-extensions.h ]; then \
+		$(call apt_install,libcmark-gfm-dev libcmark-gfm-extensions-dev); \
+	fi
+
+.PHONY: test-deps
+test-deps:
+	@if [ "$$(uname -s)" = Darwin ]; then \
+		[ -e "/Applications/Chromium.app" ] || { echo "Installing Chromium with Homebrew."; brew install --cask chromium; }; \
+		command -v java >/dev/null || brew install openjdk@17; \
+	else \
+		missing=""; \
+		command -v chromium >/dev/null || missing="$$missing chromium"; \
+		command -v java >/dev/null || missing="$$missing openjdk-17-jre-headless"; \
+		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
+		dpkg -s fonts-nanum >/dev/null 2>&1 || missing="$$missing fonts-nanum"; \
+		python3 -c 'import venv, ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
+		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
+	fi
+	@[ -x $(VENV)/bin/python ] || python3 -m venv $(VENV)
+	@cmp -s Tests/Browser/requirements.txt $(VENV)/requirements.txt || \
+		{ $(VENV)/bin/python -m pip install -q --disable-pip-version-check -r Tests/Browser/requirements.txt \
+		&& cp Tests/Browser/requirements.txt $(VENV)/requirements.txt; }
+
+define apt_install
+	sudo=""; if [ "$$(id -u)" != 0 ]; then sudo=sudo; echo "sudo will ask for your password to install with apt:"; fi; \
+	echo "Installing with apt: $(1)"; \
+	$$sudo env $(APT) -qq update && $$sudo env $(APT) install -y -qq --no-install-recommends $(1) >/dev/null
+endef

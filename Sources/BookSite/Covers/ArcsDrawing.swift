@@ -1,0 +1,27 @@
+/// Circles about a lower corner in four stroke widths, as ripples or a tree's rings.
+struct ArcsDrawing {
+    /// One path for each stroke width.
+    let markup: String
+
+    /// The corner is the box's own, left or right.
+    init(in box: Box, random: inout Mulberry32) {
+        let fromLeft = random.fraction() < 0.5
+        let corner = fromLeft ? box.x : box.right
+        let widths = [0.6, 1, 1.6, 3]
+        var paths = widths.map { _ in PathData() }
+        var radius = random.number(in: 6...9).rounded()
+        var last = 0
+        while radius < 178 {
+            var chosen = random.whole(in: 0...3)
+            // Two broad ones side by side would close up.
+            if chosen > 1, last > 1 {
+                chosen = 0
+            }
+            last = chosen
+            paths[chosen].move(to: Point(corner, box.foot - radius))
+            paths[chosen].arc(radius: radius, clockwise: fromLeft, to: Point(fromLeft ? corner + radius : corner - radius, box.foot))
+            radius += (random.number(in: 10...17) + widths[chosen]).rounded() / 2
+        }
+        markup = zip(paths, widths).map { "<path d=\"\($0)\" stroke-width=\"\(Hundredths($1))\"/>" }.joined()
+    }
+}

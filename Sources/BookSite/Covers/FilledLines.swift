@@ -1,0 +1,56 @@
+/// Words set one after the other, each line as full as it can be; words longer than a line are broken where it ends.
+struct FilledLines {
+    /// At most as many as were allowed; the last ends in an ellipsis when words were left over.
+    private(set) var lines: [String] = []
+    /// Whether all words found room.
+    private(set) var isComplete = true
+    private let measure: Double
+    private let most: Int
+
+    /// - Parameters:
+    ///   - measure: the width of a line in em.
+    ///   - most: how many lines there may be, at least one.
+    init(words: [String], measure: Double, most: Int) {
+        self.measure = measure
+        self.most = most
+        for word in words where isComplete {
+            add(word)
+        }
+    }
+
+    private mutating func add(_ word: String) {
+        if let last = lines.last, (last + " " + word).emWidth <= measure {
+            lines[lines.count - 1] += " " + word
+            return
+        }
+        var piece = ""
+        for character in word {
+            if !piece.isEmpty, piece.emWidth + character.emWidth > measure {
+                startLine(with: piece)
+                piece = ""
+            }
+            guard isComplete else { return }
+            piece.append(character)
+        }
+        startLine(with: piece)
+    }
+
+    private mutating func startLine(with text: String) {
+        guard lines.count < most else {
+            isComplete = false
+            endWithEllipsis()
+            return
+        }
+        lines.append(text)
+    }
+
+    private mutating func endWithEllipsis() {
+        guard var last = lines.popLast() else { return }
+        let ellipsis: Character = "…"
+        while last.emWidth + ellipsis.emWidth > measure || last.last?.isWhitespace == true {
+            last.removeLast()
+        }
+        last.append(ellipsis)
+        lines.append(last)
+    }
+}

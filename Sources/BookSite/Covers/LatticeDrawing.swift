@@ -1,0 +1,39 @@
+/// A window's lattice: square panes, each halved the other way from its neighbours and each half closed once more by a thin bar.
+struct LatticeDrawing {
+    /// One cell of two by two panes as a pattern, seen through a mask.
+    let markup: String
+
+    /// `id` begins the ids of the pattern and the mask.
+    init(in box: Box, id: String, random: inout Mulberry32) {
+        let pane = box.width / Double(random.whole(in: 4...6))
+        let bar = pane * random.number(in: 0.22...0.36)
+        let half = pane / 2
+        var frame = PathData()
+        var bars = PathData()
+        for row in 0..<2 {
+            for column in 0..<2 {
+                let turned = row != column
+                // A turned pane swaps the two directions; everything else stays.
+                func place(_ along: Double, _ across: Double) -> Point {
+                    turned
+                        ? Point(Double(column) * pane + across, Double(row) * pane + along)
+                        : Point(Double(column) * pane + along, Double(row) * pane + across)
+                }
+                frame.move(to: place(half, 0))
+                frame.line(to: place(half, pane))
+                bars.move(to: place(0, bar))
+                bars.line(to: place(half, bar))
+                bars.move(to: place(half, pane - bar))
+                bars.line(to: place(pane, pane - bar))
+            }
+        }
+        for line in [0, pane, pane * 2] {
+            frame.move(to: Point(line, 0))
+            frame.line(to: Point(line, pane * 2))
+            frame.move(to: Point(0, line))
+            frame.line(to: Point(pane * 2, line))
+        }
+        let cell = "<path d=\"\(frame)\" stroke-width=\"1.2\"/><path d=\"\(bars)\" stroke-width=\".7\"/>"
+        markup = RepeatedCell(id: id, corner: Point(box.x, box.foot), width: pane * 2, height: pane * 2, content: cell).markup(in: box)
+    }
+}

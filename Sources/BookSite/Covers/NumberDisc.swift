@@ -1,0 +1,47 @@
+/// A volume's number in a filled disc, or in a pill of the same height, with a rule on both sides.
+struct NumberDisc {
+    /// The number as readers write it: `7`, `2.5`, `1-3`.
+    let number: String
+
+    /// The widths that hold up to four figures; an index draws these once for all its covers.
+    static let sharedSteps = 0...2
+    /// The font size of ordinary numbers in viewBox units; the style sheet sets it on the whole cover.
+    private static let ordinarySize = 11.0
+    /// Of disc and pill, in viewBox units.
+    private static let height = 21.0
+    /// Between the number and the two ends of its pill together, in viewBox units.
+    private static let padding = 9.0
+    /// How much wider each pill is than the one before, in viewBox units: about a figure.
+    private static let stepWidth = 5.6
+    /// A number that is too long for the pill with this many steps is set smaller.
+    private static let mostSteps = 13
+
+    /// How many steps the pill is wider than the disc; 0 is the disc.
+    var step: Int {
+        let steps = ((number.emWidth * Self.ordinarySize + Self.padding - Self.height) / Self.stepWidth).rounded(.up)
+        return min(max(Int(steps), 0), Self.mostSteps)
+    }
+
+    /// The id under which an index keeps the pill with this many steps.
+    static func id(step: Int) -> String {
+        "cover-disc-\(step)"
+    }
+
+    /// Disc or pill with its rules, without the number.
+    static func markup(step: Int) -> String {
+        let width = height + stepWidth * Double(step)
+        let left = 100 - width / 2
+        let right = 100 + width / 2
+        let gap = 7.5
+        return "<path stroke-width=\".8\" d=\"M22 274H\(Hundredths(left - gap))M\(Hundredths(right + gap)) 274H178\"/>"
+            + "<rect class=\"cover-ink\" x=\"\(Hundredths(left))\" y=\"263.5\" width=\"\(Hundredths(width))\" height=\"21\" rx=\"10.5\"/>"
+    }
+
+    /// The number itself.
+    var figures: String {
+        let room = Self.height + Self.stepWidth * Double(step) - Self.padding
+        let isTooLong = number.emWidth * Self.ordinarySize > room
+        let size = isTooLong ? " font-size=\"\(Hundredths(room / number.emWidth))\"" : ""
+        return "<text class=\"cover-number\" x=\"100\" y=\"277.8\"\(size)>\(EscapedText(number))</text>"
+    }
+}

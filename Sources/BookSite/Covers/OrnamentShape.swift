@@ -1,0 +1,35 @@
+/// One of the thirty-two drawings: an ornament in one of its variants.
+struct OrnamentShape: Hashable, Comparable, Sendable {
+    /// What is drawn.
+    let ornament: Ornament
+    /// Which of its four drawings, 0...3.
+    let variant: Int
+
+    /// All thirty-two.
+    static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
+
+    /// The drawing's id in a page, `ornament-3-2`; ids of parts inside the drawing begin with it, so that no two drawings clash.
+    var id: String {
+        "ornament-\(ornament.rawValue)-\(variant)"
+    }
+
+    /// SVG elements that fill `box`, not yet clipped to it. They take stroke and fill from where they stand.
+    func markup(in box: Box) -> String {
+        var random = Mulberry32(seed: UInt32(ornament.rawValue * 4 + variant))
+        return switch ornament {
+        case .lattice: LatticeDrawing(in: box, id: id, random: &random).markup
+        case .peaks: PeaksDrawing(in: box, id: id, random: &random).markup
+        case .stars: StarsDrawing(in: box, random: &random).markup
+        case .leaves: LeavesDrawing(in: box, random: &random).markup
+        case .arcs: ArcsDrawing(in: box, random: &random).markup
+        case .scales: ScalesDrawing(in: box, id: id, random: &random).markup
+        case .fan: FanDrawing(in: box, random: &random).markup
+        case .rosette: RosetteDrawing(in: box, id: id, random: &random).markup
+        }
+    }
+
+    /// By ornament, then by variant.
+    static func < (left: OrnamentShape, right: OrnamentShape) -> Bool {
+        (left.ornament.rawValue, left.variant) < (right.ornament.rawValue, right.variant)
+    }
+}

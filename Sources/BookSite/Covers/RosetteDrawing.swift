@@ -1,0 +1,28 @@
+/// Ellipses turned about one centre, whose crossings make the petals.
+struct RosetteDrawing {
+    /// The ellipses and the disc in their midst.
+    let markup: String
+
+    /// `id` begins the id of the group of ellipses that is drawn once and turned: one by one they would take three times the room.
+    init(in box: Box, id: String, random: inout Mulberry32) {
+        let choices: [(inner: Int, outer: Int)] = [(5, 3), (4, 4), (6, 3), (5, 4), (7, 3)]
+        let turns = choices[random.whole(in: 0...4)]
+        let length = Hundredths(random.number(in: 53...58))
+        let breadth = random.number(in: 14...25)
+        let dot = breadth * random.number(in: 0.34...0.5)
+        let step = 180 / Double(turns.inner * turns.outer)
+        var group = ""
+        for ellipse in 0..<turns.inner {
+            let turn = ellipse == 0 ? "" : " transform=\"rotate(\(Hundredths(step * Double(ellipse))))\""
+            group += "<ellipse rx=\"\(length)\" ry=\"\(Hundredths(breadth))\"\(turn)/>"
+        }
+        var copies = ""
+        for copy in 1..<turns.outer {
+            copies += "<use href=\"#\(id)-petals\" transform=\"rotate(\(Hundredths(step * Double(turns.inner * copy))))\"/>"
+        }
+        let height = Hundredths(box.y + box.height / 2)
+        markup =
+            "<g transform=\"translate(\(Hundredths(box.middle)) \(height))\" stroke-width=\".6\">"
+            + "<g id=\"\(id)-petals\">\(group)</g>\(copies)<circle class=\"cover-ink\" r=\"\(Hundredths(dot))\"/></g>"
+    }
+}

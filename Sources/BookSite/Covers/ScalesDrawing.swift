@@ -1,0 +1,48 @@
+/// Fish scales in overlapping rows, four rings in each.
+struct ScalesDrawing {
+    /// One cell of two rows as a pattern, seen through a mask.
+    let markup: String
+
+    /// `id` begins the ids of the pattern and the mask.
+    init(in box: Box, id: String, random: inout Mulberry32) {
+        let width = box.width / random.number(in: 3.6...5.2)
+        let radius = width / 2
+        let inmost = random.number(in: 0.3...0.4)
+        // Two rows are half a scale's height apart, so a cell of one scale's height holds one scale of each; what reaches over the
+        // cell's edges is drawn again on the other side.
+        var edges = PathData()
+        var rings = PathData()
+        for ring in 0..<4 {
+            let size = radius * (1 - (1 - inmost) * Double(ring) / 3)
+            let end = Self.end(of: size, under: radius)
+            for centre in [
+                Point(radius, radius), Point(0, radius / 2), Point(width, radius / 2), Point(0, radius * 1.5), Point(width, radius * 1.5),
+            ] {
+                let start = Point(centre.x - end.x, centre.y - end.y)
+                let stop = Point(centre.x + end.x, centre.y - end.y)
+                if ring == 0 {
+                    edges.move(to: start)
+                    edges.arc(radius: size, clockwise: true, to: stop)
+                } else {
+                    rings.move(to: start)
+                    rings.arc(radius: size, clockwise: true, to: stop)
+                }
+            }
+        }
+        let cell = "<path d=\"\(edges)\" stroke-width=\"1.1\"/><path d=\"\(rings)\" stroke-width=\".55\"/>"
+        let corner = Point(box.middle - radius, box.foot)
+        markup = RepeatedCell(id: id, corner: corner, width: width, height: radius, content: cell).markup(in: box)
+    }
+
+    /// Where a ring of radius `size` goes under the scale at its right in the next row, from the ring's centre, y upwards.
+    ///
+    /// That scale has the centre (radius, -radius / 2); both circles meet on the line 2 (x·a + y·b) = a² + b² + size² - radius².
+    private static func end(of size: Double, under radius: Double) -> Point {
+        let a = radius
+        let b = -radius / 2
+        let apart = a * a + b * b
+        let along = (apart + size * size - radius * radius) / (2 * apart)
+        let aside = max(0, size * size / apart - along * along).squareRoot()
+        return Point(a * along - b * aside, b * along + a * aside)
+    }
+}

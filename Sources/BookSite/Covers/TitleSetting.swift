@@ -1,0 +1,66 @@
+/// A title broken into lines for a box, with the size at which they fit.
+struct TitleSetting {
+    /// The font size in viewBox units.
+    let size: Double
+    /// From the head down; none when the title is blank.
+    let lines: [String]
+
+    /// Hangul is set in a Korean face first; a Latin face's spaces and figures would sit ill among it.
+    var isHangul: Bool {
+        lines.contains { line in
+            line.unicodeScalars.contains { (0x1100...0x11ff).contains($0.value) || (0xac00...0xd7a3).contains($0.value) }
+        }
+    }
+
+    /// From one baseline to the next, in em.
+    static let leading = 1.25
+    /// More lines than these are too small to read on a cover two fingers wide.
+    private static let mostLines = 6
+
+    /// Breaks at spaces only, with the largest size that one to six lines allow, then with the fewest lines.
+    ///
+    /// A title that does not fit so at the size of six lines (a very long one, or a word longer than a line) is broken inside
+    /// words too, and ends in an ellipsis if that is not enough.
+    /// - Parameters:
+    ///   - width: of the box, in viewBox units.
+    ///   - height: of the box, in viewBox units.
+    ///   - largest: font size for short titles, in viewBox units.
+    init(title: String, width: Double, height: Double, largest: Double) {
+        let words = title.split { $0.isWhitespace && $0 != "\u{a0}" }.map(String.init)
+        let sizes = (1...Self.mostLines).map { min(largest, height / (Self.leading * Double($0))) }
+        let smallest = sizes[Self.mostLines - 1]
+        if let setting = Self.unbroken(words, width: width, sizes: sizes), setting.size >= smallest {
+            self = setting
+            return
+        }
+        for (index, size) in sizes.enumerated() {
+            let filled = FilledLines(words: words, measure: width / size, most: index + 1)
+            if filled.isComplete || size == smallest {
+                self.init(size: size, lines: filled.lines)
+                return
+            }
+        }
+        self.init(size: smallest, lines: [])
+    }
+
+    private init(size: Double, lines: [String]) {
+        self.size = size
+        self.lines = lines
+    }
+
+    private static func unbroken(_ words: [String], width: Double, sizes: [Double]) -> TitleSetting? {
+        // Reckoning all breaks of a title far too long for the box would take time for nothing.
+        guard let smallest = sizes.last, words.count <= Int(Double(sizes.count) * width / smallest) else { return nil }
+        let breaks = BalancedLines(words: words)
+        var best: TitleSetting?
+        for (count, size) in zip(1..., sizes) where count <= words.count {
+            let lines = breaks.lines(count)
+            let widest = lines.map(\.emWidth).max() ?? 0
+            let fitting = min(size, width / widest)
+            if fitting > best?.size ?? 0 {
+                best = TitleSetting(size: fitting, lines: lines)
+            }
+        }
+        return best
+    }
+}

@@ -1,0 +1,178 @@
+import SiteEngine
+
+/// Finds the collections in `data/` and reads them.
+struct DataFolder {
+    private static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
+
+    let folders: SiteFolders
+    let problems: Problems
+    /// What stands directly in `data/`; nil if the folder cannot be read.
+    private let names: [String]?
+
+    init(folders: SiteFolders, problems: Problems) {
+        self.folders = folders
+        self.problems = problems
+        do {
+            names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
+        } catch {
+            names = nil
+            let mend = "make a folder \(folders.data) and put your data.json into it, or name another with --data"
+            problems.add(
+                FileSystem.target(of: folders.data) == nil
+                    ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", mend: mend) : error.diagnostic
+            )
+        }
+    }
+
+    /// `site.yaml`, or what holds without it.
+    func settings() -> SiteSettings {
+        guard names?.contains("site.yaml") == true, let file = read(folders.data + "/site.yaml") else { return SiteSettings() }
+        return SiteSettings(file, problems: problems)
+    }
+
+    /// Every collection, in the order of their slugs.
+    func collections(siteTitle: String) -> [Collection] {
+        guard let names else { return [] }
+        let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
+        let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
+        let rootFiles = files.filter { $0.hasPrefix("data.") }
+        for file in files where !rootFiles.contains(file) { warnOfUnread("\(folders.data)/\(file)", among: ["site.yaml", "collection.yaml", "data.json"]) }
+        var collections = subfolders.compactMap { collection(named: $0) }
+        if let first = rootFiles.first {
+            if !collections.isEmpty {
+                problems.add(
+                    Diagnostic(
+                        at: .path("\(folders.data)/\(first)"),
+                        "it stands beside collection folders, and both would claim /index.html",
+                        mend: "give it a folder of its own: \(folders.data)/books/\(first)"
+                    )
+                )
+            } else if rootFiles.count > 1 {
+                tooManyFiles(rootFiles, in: folders.data)
+            } else if let root = collection(slug: "", folder: folders.data, dataFile: first, defaultTitle: siteTitle) {
+                collections.append(root)
+            }
+        } else if subfolders.isEmpty, files.isEmpty {
+            problems.add(
+                Diagnostic(at: .path(folders.data), "there is no data in it", mend: "put the app's data.json into \(folders.data), or a folder for each collection")
+            )
+        }
+        return collections
+    }
+
+    private func collection(named name: String) -> Collection? {
+        let folder = "\(folders.data)/\(name)"
+        do {
+            let files = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && isDataFile($0, in: folder) && $0 != "collection.yaml" }
+            let dataFiles = files.count > 1 && files.contains { $0.hasPrefix("data.") } ? files.filter { $0.hasPrefix("data.") } : files
+            for file in files where !dataFiles.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
+            guard dataFiles.count <= 1 else {
+                tooManyFiles(dataFiles, in: folder)
+                return nil
+            }
+            guard let dataFile = dataFiles.first else {
+                problems.add(
+                    Diagnostic(.warning, at: .path(folder), "there is no data file in it, so it is no collection", mend: "put a data.json into it, or move it to assets")
+                )
+                return nil
+            }
+            guard let slug = slug(name, folder) else { return nil }
+            return collection(slug: slug, folder: folder, dataFile: dataFile, defaultTitle: slug)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    private func slug(_ name: String, _ folder: String) -> String? {
+        let slug = name.composed
+        let unsafe = slug.unicodeScalars.first { #"<>:"/\|?*"#.unicodeScalars.contains($0) || $0.value < 0x20 || $0.value == 0x7F }
+        guard OutputPath(slug) != nil, unsafe == nil, slug.last != " ", slug.last != ".", slug.utf8.count <= 200 else {
+            problems.add(
+                Diagnostic(
+                    at: .path(folder),
+                    "this folder's name cannot be part of an address on every system",
+                    mend: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
+                )
+            )
+            return nil
+        }
+        let reserved = ["assets"] + Self.deviceNames
+        guard !reserved.contains(slug.lowercased().prefix { $0 != "." }.description) else {
+            problems.add(
+                Diagnostic(
+                    at: .path(folder),
+                    "the name \"\(slug)\" is taken: \(slug.lowercased() == "assets" ? "the site's assets lie there" : "Windows keeps it for a device")",
+                    mend: "rename the folder"
+                )
+            )
+            return nil
+        }
+        return slug
+    }
+
+    /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
+    private static let deviceNames = ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
+
+    private func collection(slug: String, folder: String, dataFile: String, defaultTitle: String) -> Collection? {
+        let settingsFile = folder + "/collection.yaml"
+        var settings = CollectionSettings()
+        if FileSystem.kind(of: settingsFile) != nil {
+            guard let file = read(settingsFile) else { return nil }
+            settings = CollectionSettings(file, problems: problems)
+        }
+        guard let file = read("\(folder)/\(dataFile)"), let root = value(of: file) else { return nil }
+        let reading = SeriesReading(
+            settings: settings,
+            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
+            file: file,
+            problems: problems
+        )
+        guard let series = reading.series(root, title: settings.title ?? defaultTitle) else { return nil }
+        return Collection(slug: slug, content: .series(series), place: .file(file, offset: root.offset))
+    }
+
+    private func value(of file: SourceFile) -> SourceValue? {
+        switch file.path.split(separator: ".").last?.lowercased() {
+        case "json": JSONReader.read(file, problems: problems)
+        case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
+        default: YAMLReader.read(file, problems: problems)
+        }
+    }
+
+    private func isDataFile(_ name: String, in folder: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), Self.endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
+        return FileSystem.target(of: "\(folder)/\(name)") != .folder
+    }
+
+    private func read(_ path: String) -> SourceFile? {
+        do {
+            return SourceFile(path: path, bytes: try FileSystem.read(path))
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    private func warnOfUnread(_ path: String, among known: [String]) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        problems.add(
+            Diagnostic(
+                .warning,
+                at: .path(path),
+                "this file is not read\(Suggestion.phrase(for: name, in: known))",
+                mend: "files read here: \(known.joined(separator: ", "))"
+            )
+        )
+    }
+
+    private func tooManyFiles(_ files: [String], in folder: String) {
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                "it holds more than one file of data: \(files.joined(separator: ", "))",
+                mend: "keep one, or give each a folder of its own"
+            )
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import SiteEngine
+
+/// LOAD: everything that a site is made from, read and checked, but not yet related to one another.
+struct Library: Sendable {
+    var settings: SiteSettings
+    let collections: [Collection]
+    let templates: PageTemplates
+    /// The files of `assets/`, sorted.
+    let assets: [AssetFile]
+
+    /// How many records were read.
+    var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
+
+    /// Reads the folders. Every problem is told; the library is only whole if no error was.
+    static func load(_ folders: SiteFolders, problems: Problems) -> Library {
+        let data = DataFolder(folders: folders, problems: problems)
+        let settings = data.settings()
+        return Library(
+            settings: settings,
+            collections: data.collections(siteTitle: settings.title ?? settings.strings.untitledSite),
+            templates: PageTemplates(
+                TemplateFolder.load(folders.templates, problems: problems),
+                folder: folders.templates,
+                problems: problems
+            ),
+            assets: AssetFile.all(in: folders, problems: problems)
+        )
+    }
+}
+
+/// Where a build reads and writes: paths as the user would write them.
+public struct SiteFolders: Sendable {
+    /// The folder of data.
+    public let data: String
+    /// The folder of templates.
+    public let templates: String
+    /// The folder of assets.
+    public let assets: String
+    /// The folder that is written.
+    public let output: String
+
+    /// Folders with the names that `sitegen build` looks for, or others.
+    public init(data: String = "data", templates: String = "templates", assets: String = "assets", output: String = "output") {
+        self.data = Self.trimmed(data)
+        self.templates = Self.trimmed(templates)
+        self.assets = Self.trimmed(assets)
+        self.output = Self.trimmed(output)
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

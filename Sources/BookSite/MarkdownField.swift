@@ -1,0 +1,35 @@
+import SiteEngine
+
+/// A Markdown text of the data, and where it stands: its links are told there if they lead nowhere.
+struct MarkdownField: Sendable {
+    /// The text, letter for letter.
+    let text: String
+    /// Where it stands in the data.
+    let place: Diagnostic.Place
+    /// The field's path.
+    let subject: String
+}
+
+extension Fields {
+    /// A Markdown text within the limits of `Markdown`.
+    mutating func markdown(_ key: String) -> MarkdownField? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        if let fault = Markdown.fault(in: text) {
+            report(value, key, fault.message, mend: fault.mend)
+            return nil
+        }
+        return MarkdownField(text: text, place: .file(file, offset: value.offset), subject: FieldPath.key(path, key).description)
+    }
+
+    /// An address that a reader may follow: `http` or `https`.
+    mutating func webAddress(_ key: String) -> String? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        guard let scheme = LinkAddress.scheme(of: text), scheme == "http" || scheme == "https", LinkAddress.isSafe(text),
+            text.dropFirst(scheme.count).hasPrefix("://"), text.count > scheme.count + 3, !text.contains(where: \.isWhitespace)
+        else {
+            report(value, key, "expected an address that begins with http:// or https://, found \(value.phrase)")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import SiteEngine
+
+/// Renders the Markdown of one page; its links inside the site are made relative to the page, and told where they lead nowhere.
+struct MarkdownLinks {
+    /// The page that the text stands on.
+    let page: OutputPath
+    /// Every file of the site.
+    let paths: Set<OutputPath>
+    let problems: Problems
+
+    /// The text as HTML; nil after telling what is wrong with it.
+    func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
+        guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
+        do {
+            // Sections have headings of the second level.
+            return try Markdown(field.text).html(fold: fold, headingOffset: 2) { destination($0, field) }
+        } catch {
+            problems.add(Diagnostic(at: field.place, subject: field.subject, error.message, mend: error.mend))
+            return nil
+        }
+    }
+
+    private func destination(_ address: String, _ field: MarkdownField) -> MarkdownDestination {
+        if address.isEmpty { return .dropped }
+        if LinkAddress.scheme(of: address) != nil || address.hasPrefix("#") { return .address(address) }
+        let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+        guard !address.hasPrefix("//"), let path = path(String(address[..<end])), paths.contains(path) else {
+            problems.add(
+                Diagnostic(
+                    at: field.place,
+                    subject: field.subject,
+                    "it links to \"\(address)\", which is no file of the site",
+                    mend: "link to a page from the site's root, such as /index.html, or write the whole address with https://"
+                )
+            )
+            return .dropped
+        }
+        return .address(path.address(from: page) + address[end...])
+    }
+
+    /// The file that an address inside the site names: from the root with a slash before it, else from the page's folder.
+    private func path(_ address: String) -> OutputPath? {
+        guard let decoded = address.removingPercentEncoding else { return nil }
+        var components: [Substring] = decoded.hasPrefix("/") ? [] : Array(page.components.dropLast())
+        for component in decoded.split(separator: "/") where component != "." {
+            if component != ".." {
+                components.append(component)
+            } else if components.popLast() == nil {
+                return nil
+            }
+        }
+        return OutputPath(components.joined(separator: "/"))
+    }
+}

@@ -1,0 +1,40 @@
+import SiteEngine
+
+/// One button of a row of numbers: a volume of a series, a page of a list, or a gap.
+struct NumberButton: Sendable {
+    let number: String
+    let title: String
+    let path: OutputPath?
+    let isCurrent: Bool
+    let isGap: Bool
+
+    static let shape = TemplateShape<NumberButton>(
+        "number",
+        [
+            .text("number", "What the button shows.") { $0.number },
+            .text("title", "What it leads to.") { $0.title },
+            .link("link", "Where it leads.") { $0.path.map(TemplateLink.file) },
+            .flag("isCurrent", "Whether this page is the one it leads to.") { $0.isCurrent },
+            .flag("isGap", "Whether it stands for the numbers that are left out here; it has no number then.") { $0.isGap },
+        ]
+    )
+}
+
+/// Which numbers a row shows: all up to 24, else the first, those around the current one, and the last.
+enum NumberRow {
+    private static let longest = 24
+
+    /// Buttons for `count` numbers, `current` among them (0-based).
+    static func buttons(_ count: Int, current: Int, button: (Int) -> NumberButton) -> [NumberButton] {
+        guard count > longest else { return (0..<count).map(button) }
+        let shown = [0] + (max(1, current - 2)...min(count - 2, max(1, current + 2))) + [count - 1]
+        var buttons: [NumberButton] = []
+        var last = -1
+        for index in shown {
+            if index > last + 1 { buttons.append(NumberButton(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
+            buttons.append(button(index))
+            last = index
+        }
+        return buttons
+    }
+}

@@ -1,0 +1,61 @@
+import SiteEngine
+
+/// What every page is given besides its own content: the site, the page itself, the interface's texts.
+struct PageFrame: Sendable {
+    /// The site's title.
+    let siteTitle: String
+    /// The language of the interface.
+    let language: String
+    /// The site's author.
+    let author: String?
+    /// The page's own title.
+    let title: String
+    /// The page's address on the web, where the site's is known.
+    let canonical: String?
+    /// The cloth that colours the page: 0 to 15; nil for pages of the site itself.
+    let cloth: Int?
+    let strings: InterfaceStrings
+
+    init(_ site: Site, at path: OutputPath, title: String, cloth: Int? = nil) {
+        siteTitle = site.title
+        language = site.settings.language
+        author = site.settings.author
+        self.title = title
+        canonical = site.settings.url.map { url in
+            path.name == "index.html" ? url + path.rootAddress.dropLast("index.html".count) : url + path.rootAddress
+        }
+        self.cloth = cloth
+        strings = site.settings.strings
+    }
+
+    /// The fields that every page shape begins with.
+    static func fields<Page>(_ frame: @escaping @Sendable (Page) -> PageFrame) -> [TemplateField<Page>] {
+        [
+            .object("site", siteShape, "The site as a whole.") { frame($0) },
+            .object("page", pageShape, "The page itself.") { frame($0) },
+            .object("text", InterfaceStrings.shape, "The texts of the interface, in the site's language.") { frame($0).strings },
+        ]
+    }
+
+    private static let siteShape = TemplateShape<PageFrame>(
+        "site",
+        [
+            .text("title", "The site's title.") { $0.siteTitle },
+            .text("language", "The language of the interface, for `lang`.") { $0.language },
+            .text("author", "The site's author, if `site.yaml` names one.") { $0.author },
+            .link("home", "The front page.") { _ in OutputPath("index.html").map(TemplateLink.file) },
+        ]
+    )
+
+    private static let pageShape = TemplateShape<PageFrame>(
+        "page",
+        [
+            .text("title", "The page's title.") { $0.title },
+            .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.siteTitle },
+            .link("canonical", "The page's address on the web, if `url` is set.") { $0.canonical.map(TemplateLink.address) },
+            .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
+                page.cloth.map { String($0) }
+            },
+        ]
+    )
+}

@@ -1,0 +1,70 @@
+import SiteEngine
+
+/// A date of the proleptic Gregorian calendar, known as far as the data tells: a year, a month, or a day.
+struct PartialDate: Equatable, Sendable {
+    /// 1 to 9999.
+    let year: Int
+    /// 1 to 12.
+    let month: Int?
+    /// 1 to 31.
+    let day: Int?
+
+    /// Why a text is no date.
+    enum Fault: Error {
+        /// Not of the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
+        case form
+        /// There is no such day.
+        case impossible(String)
+    }
+
+    /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
+    init(_ text: String) throws(Fault) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+        else { throw .form }
+        let numbers = parts.compactMap { Int($0) }
+        guard numbers[0] > 0 else { throw .impossible("there is no year 0") }
+        if numbers.count > 1, !(1...12).contains(numbers[1]) { throw .impossible("there is no month \(numbers[1])") }
+        if numbers.count > 2 {
+            let days = Self.days(in: numbers[1], of: numbers[0])
+            guard (1...days).contains(numbers[2]) else { throw .impossible("that month has \(days) days") }
+        }
+        year = numbers[0]
+        month = numbers.count > 1 ? numbers[1] : nil
+        day = numbers.count > 2 ? numbers[2] : nil
+    }
+
+    /// For the `datetime` attribute: `1997-06-26`, `1997-06` or `1997`.
+    var machineText: String {
+        let digits = String(year)
+        let parts = [String(repeating: "0", count: 4 - digits.count) + digits] + [month, day].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return parts.joined(separator: "-")
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}
+
+extension Fields {
+    /// A date; see `PartialDate`.
+    mutating func date(_ key: String) -> PartialDate? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        do throws(PartialDate.Fault) {
+            return try PartialDate(text)
+        } catch {
+            switch error {
+            case .form:
+                report(value, key, "expected a date, found \(value.phrase)", mend: "write it as year-month-day: 1997-06-26, or 1997-06, or 1997")
+            case .impossible(let reason):
+                report(value, key, "there is no such date as \(value.phrase): \(reason)", mend: "check the month and the day")
+            }
+        }
+        return nil
+    }
+}

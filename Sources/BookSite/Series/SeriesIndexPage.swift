@@ -1,0 +1,50 @@
+import SiteEngine
+
+/// One page of a series' index.
+struct SeriesIndexPage: Sendable {
+    /// No page lists more records than this.
+    static let length = 200
+
+    let frame: PageFrame
+    let series: Series
+    /// False where the index is the site's front page and there is nowhere to go back to.
+    let hasHome: Bool
+    let volumes: [Entry]
+    let pages: [NumberButton]
+    let coverSymbols: [UInt8]
+
+    /// A volume as the index shows it.
+    struct Entry: Sendable {
+        let volume: Volume
+        let language: ContentLanguage
+        let path: OutputPath
+        let cover: CoverView
+
+        static let shape = TemplateShape<Entry>(
+            "volume",
+            [
+                .text("title", "Its title.") { $0.volume.title },
+                .text("number", "Its number.") { $0.volume.number },
+                .text("author", "Its author.") { $0.volume.author },
+                .text("released", "The date of publication as readers write it.") { entry in entry.volume.released.map(entry.language.text) },
+                .text("releasedDate", "The same for machines.") { $0.volume.released?.machineText },
+                .link("link", "Its page.") { .file($0.path) },
+                .object("cover", CoverView.shape, "Its cover.") { $0.cover },
+            ]
+        )
+    }
+
+    static let shape = TemplateShape<SeriesIndexPage>(
+        "series index",
+        PageFrame.fields { $0.frame } + [
+            .text("title", "The series' title.") { $0.series.title },
+            .text("author", "The author, if all volumes have the same.") { $0.series.author },
+            .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
+            .flag("hasHome", "Whether the site has a front page beside this one.") { $0.hasHome },
+            .list("volumes", of: Entry.shape, "The volumes of this page, at most 200.") { $0.volumes },
+            .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
+            .flag("hasPages", "Whether the index has more than one page.") { !$0.pages.isEmpty },
+            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+        ]
+    )
+}

@@ -1,0 +1,88 @@
+import SiteEngine
+
+/// The page of one volume.
+struct VolumePage: Sendable {
+    let frame: PageFrame
+    let volume: Volume
+    let series: Series
+    /// The collection's slug, for what the page remembers.
+    let slug: String
+    let index: OutputPath
+    let numbers: [NumberButton]
+    let previous: Neighbour?
+    let next: Neighbour?
+    let cover: CoverView
+    let dedication: [UInt8]?
+    let summary: MarkdownHTML?
+
+    /// The volume before or behind this one.
+    struct Neighbour: Sendable {
+        let title: String
+        let number: String
+        let path: OutputPath
+
+        static let shape = TemplateShape<Neighbour>(
+            "neighbour",
+            [
+                .text("title", "Its title.") { $0.title },
+                .text("number", "Its number.") { $0.number },
+                .link("link", "Its page.") { .file($0.path) },
+            ]
+        )
+    }
+
+    private struct Chapter: Sendable {
+        let title: String
+
+        static let shape = TemplateShape<Chapter>("chapter", [.text("title", "The chapter's title, as the data has it.") { $0.title }])
+    }
+
+    static let shape = TemplateShape<VolumePage>(
+        "volume page",
+        PageFrame.fields { $0.frame } + [
+            .text("title", "The volume's title.") { $0.volume.title },
+            .text("number", "Its number as written: `3`, `2.5`, `1-3`.") { $0.volume.number },
+            .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
+            .text("seriesTitle", "The series' title.") { $0.series.title },
+            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
+            .link("index", "The list that shows this volume.") { .file($0.index) },
+            .list("numbers", of: NumberButton.shape, "The row of numbers: all volumes up to 24, else those around this one.") { $0.numbers },
+            .object("previous", Neighbour.shape, "The volume before; absent on the first.") { $0.previous },
+            .object("next", Neighbour.shape, "The volume behind; absent on the last.") { $0.next },
+            .flag("hasNeighbours", "Whether there is a volume before or behind.") { $0.previous != nil || $0.next != nil },
+            .object("cover", CoverView.shape, "The cover.") { $0.cover },
+            .flag("hasFacts", "Whether author, date or pages are known.") {
+                $0.volume.author != nil || $0.volume.released != nil || $0.volume.pages != nil
+            },
+            .text("author", "The author.") { $0.volume.author },
+            .text("released", "The date of publication as readers write it: `June 26, 1997`.") { page in
+                page.volume.released.map(page.series.language.text)
+            },
+            .text("releasedDate", "The same for machines: `1997-06-26`.") { $0.volume.released?.machineText },
+            .text("pages", "The number of printed pages.") { $0.volume.pages.map { String($0) } },
+            .text("isbn", "The ISBN, as the data has it.") { $0.volume.isbn },
+            .html("dedication", "The dedication.") { $0.dedication },
+            .html("summary", "The summary; a long one carries the marks of the fold.") { $0.summary?.bytes },
+            .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
+            .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.volume.chapters.isEmpty },
+            .list("chapters", of: Chapter.shape, "The chapters, in order.") { $0.volume.chapters.map(Chapter.init) },
+            .link("wiki", "The address that `wiki` gives.") { $0.volume.wiki.map(TemplateLink.address) },
+            .object("labels", FieldLabels.shape, "The labels of the fields, in the language of the content.") { $0.series.language.labels },
+        ]
+    )
+}
+
+extension FieldLabels {
+    static let shape = TemplateShape<FieldLabels>(
+        "labels",
+        [
+            .text("author", "`Author`.") { $0.author },
+            .text("released", "`Released`.") { $0.released },
+            .text("pages", "`Pages`.") { $0.pages },
+            .text("dedication", "`Dedication`.") { $0.dedication },
+            .text("summary", "`Summary`.") { $0.summary },
+            .text("chapters", "`Chapters`.") { $0.chapters },
+            .text("wiki", "`Wiki`.") { $0.wiki },
+        ]
+    )
+}

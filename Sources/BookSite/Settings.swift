@@ -1,0 +1,123 @@
+import SiteEngine
+
+/// What `site.yaml` says of the whole site.
+struct SiteSettings: Sendable {
+    /// The site's title; nil leaves it to the collections.
+    var title: String?
+    /// The site's address with a slash at its end; nil if it is not known.
+    var url: String?
+    /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
+    var language = "ko"
+    /// The site's author.
+    var author: String?
+    /// The texts of the interface.
+    var strings = InterfaceStrings.korean
+
+    /// What holds without `site.yaml`.
+    init() {}
+
+    /// Reads `site.yaml`.
+    init(_ file: SourceFile, problems: Problems) {
+        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return }
+        title = fields.text("title")
+        url = fields.siteAddress("url")
+        language = fields.language("language") ?? "ko"
+        author = fields.text("author")
+        strings = InterfaceStrings(language: language, fields: &fields)
+        fields.finish()
+    }
+}
+
+/// What `collection.yaml` says of one collection.
+struct CollectionSettings: Sendable {
+    /// The kinds that a folder may be.
+    enum Kind: Sendable {
+        /// A series of volumes.
+        case series
+    }
+
+    /// The kind; nil leaves it to the shape of the data.
+    var kind: Kind?
+    /// The collection's title; nil means the folder's name.
+    var title: String?
+    /// The language of the content, its field labels and dates; nil leaves it to the kind.
+    var language: String?
+    /// The names of cover pictures, with `{number}` where a volume's number goes.
+    var cover: String?
+    /// Where `cover` stands, for messages.
+    var coverPlace: Diagnostic.Place?
+    /// Whether texts are Markdown.
+    var readsMarkdown = true
+    /// The number of characters of a summary that always show.
+    var fold = 450
+
+    /// What holds without `collection.yaml`.
+    init() {}
+
+    /// Reads `collection.yaml`.
+    init(_ file: SourceFile, problems: Problems) {
+        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return }
+        kind = fields.choice("kind", of: ["series": Kind.series])
+        title = fields.text("title")
+        language = fields.language("language")
+        cover = fields.coverPattern("cover")
+        coverPlace = fields.value("cover").map { .file(file, offset: $0.offset) }
+        readsMarkdown = fields.flag("markdown") ?? true
+        fold = fields.wholeNumber("fold", in: 1...100_000) ?? 450
+        fields.finish()
+    }
+}
+
+extension Fields {
+    fileprivate mutating func siteAddress(_ key: String) -> String? {
+        guard let address = webAddress(key) else { return nil }
+        guard let normal = SiteAddress.normal(address) else {
+            if let value = value(key) { report(value, key, SiteAddress.expectation + ", found \(value.phrase)", mend: SiteAddress.mend) }
+            return nil
+        }
+        return normal
+    }
+
+    /// A BCP 47 language tag such as `ko` or `pt-BR`.
+    fileprivate mutating func language(_ key: String) -> String? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let isTag = parts.enumerated().allSatisfy { index, part in
+            part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
+                && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
+        }
+        guard isTag else {
+            report(value, key, "expected a language tag, found \(value.phrase)", mend: "for example ko, en or pt-BR")
+            return nil
+        }
+        return text
+    }
+
+    fileprivate mutating func coverPattern(_ key: String) -> String? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        guard text.contains("{number}") else {
+            report(value, key, "expected a pattern with {number}, found \(value.phrase)", mend: "for example cover{number}")
+            return nil
+        }
+        return text
+    }
+}
+
+/// The address of a site, as `url` and `--base-url` give it.
+public enum SiteAddress {
+    static let expectation = "expected the address of a folder, without ? and #"
+    static let mend = "for example https://example.org/books/"
+
+    /// The address with a slash at its end; nil if it is none.
+    public static func normal(_ address: String) -> String? {
+        guard let scheme = LinkAddress.scheme(of: address), scheme == "http" || scheme == "https", LinkAddress.isSafe(address),
+            address.count > scheme.count + 3, address.dropFirst(scheme.count).hasPrefix("://"),
+            !address.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "\"" || $0 == "<" || $0 == "\\" })
+        else { return nil }
+        return address.hasSuffix("/") ? address : address + "/"
+    }
+}

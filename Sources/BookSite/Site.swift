@@ -1,0 +1,16 @@
+/// RESOLVE: the collections in relation to one another: what the site is called and what its front page is.
+struct Site: Sendable {
+    let title: String
+    let settings: SiteSettings
+    let collections: [Collection]
+
+    init(_ library: Library) {
+        settings = library.settings
+        collections = library.collections
+        let onlyTitle = library.collections.count == 1 ? library.collections.first?.content.title : nil
+        title = library.settings.title ?? onlyTitle ?? library.settings.strings.untitledSite
+    }
+
+    /// Whether the site is one series without a folder, whose index is the front page.
+    var isRootSeries: Bool { collections.contains { $0.slug.isEmpty } }
+}

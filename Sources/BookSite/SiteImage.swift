@@ -1,0 +1,91 @@
+import SiteEngine
+
+/// A picture that the data named, found and measured.
+struct SiteImage: Sendable {
+    /// Where it was found.
+    let source: String
+    /// Where it goes in the output.
+    let path: OutputPath
+    /// Its own size in pixels.
+    let size: ImageSize
+}
+
+/// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`.
+struct ImageFinder {
+    /// In this order, where the data leaves the ending out.
+    static let endings = ["avif", "webp", "png", "jpg", "jpeg", "gif", "svg"]
+
+    let dataFolder: String
+    let assetsFolder: String
+    /// The folder of the data file that names the picture.
+    let folder: String
+    /// The collection's slug; empty at the root.
+    let slug: String
+
+    /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
+    func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
+        guard OutputPath(name) != nil, !name.hasPrefix("/") else {
+            report("\"\(name)\" is no name of a picture inside the site", "name the file alone, and put it beside the data or into assets/", .error)
+            return nil
+        }
+        for (place, target) in places {
+            for candidate in candidates(name) {
+                let source = "\(place)/\(candidate)"
+                guard let real = FileSystem.realPath(source) else {
+                    if FileSystem.kind(of: source) == .link {
+                        report("the picture \(source) is a symbolic link that leads nowhere", "put the picture itself there", .error)
+                        return nil
+                    }
+                    continue
+                }
+                guard FileSystem.target(of: source) == .file else { continue }
+                guard isInside(real) else {
+                    report("the picture \(source) leads outside the site, to \(real)", "copy it beside the data or into assets/", .error)
+                    return nil
+                }
+                guard let path = OutputPath(target + candidate) else { continue }
+                return measured(source, path, report)
+            }
+        }
+        report(
+            "there is no picture \"\(name)\"",
+            "looked in \(places.map(\.place).joined(separator: ", ")), for the endings \(Self.endings.joined(separator: ", ")); one is drawn instead",
+            .warning
+        )
+        return nil
+    }
+
+    private var places: [(place: String, target: String)] {
+        let own = slug.isEmpty ? "assets/" : "assets/\(slug)/"
+        var places = [(folder, own)]
+        if !slug.isEmpty { places.append(("\(assetsFolder)/\(slug)", own)) }
+        return places + [(assetsFolder, "assets/")]
+    }
+
+    private func candidates(_ name: String) -> [String] {
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+        if let ending, Self.endings.contains(ending) { return [name] }
+        return Self.endings.map { "\(name).\($0)" }
+    }
+
+    private func isInside(_ real: String) -> Bool {
+        [dataFolder, assetsFolder].compactMap { FileSystem.realPath($0) }.contains { real.hasPrefix($0 + "/") }
+    }
+
+    private func measured(
+        _ source: String,
+        _ path: OutputPath,
+        _ report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void
+    ) -> SiteImage? {
+        do {
+            guard let size = ImageSize(try FileSystem.read(source)) else {
+                report("\(source) is no picture that can be measured", "save it as AVIF, WebP, PNG, JPEG, GIF or SVG", .error)
+                return nil
+            }
+            return SiteImage(source: source, path: path, size: size)
+        } catch {
+            report("\(source): \(error.message)", "check who may read it", .error)
+            return nil
+        }
+    }
+}

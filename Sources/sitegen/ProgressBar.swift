@@ -1,0 +1,37 @@
+import Foundation
+import Synchronization
+
+/// A bar on the terminal for builds that take longer than a second.
+final class ProgressBar: Sendable {
+    private struct State {
+        var shownAt: ContinuousClock.Instant?
+    }
+
+    private static let width = 30
+    private let start = ContinuousClock.now
+    private let state = Mutex(State())
+
+    /// Draws the bar, at most ten times a second. May be called from several threads.
+    func show(_ done: Int, of total: Int) {
+        let now = ContinuousClock.now
+        guard now - start > .seconds(1) else { return }
+        state.withLock { state in
+            if let last = state.shownAt, now - last < .milliseconds(100) { return }
+            state.shownAt = now
+            let filled = total == 0 ? 0 : done * Self.width / total
+            let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+            write("\r\(bar) \(done)/\(total)")
+        }
+    }
+
+    /// Wipes the bar away.
+    func clear() {
+        state.withLock { state in
+            guard state.shownAt != nil else { return }
+            write("\r\u{1B}[K")
+            state.shownAt = nil
+        }
+    }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
