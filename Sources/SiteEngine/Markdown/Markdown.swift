@@ -41,30 +41,24 @@ public struct Markdown: Sendable {
         }
     }
 
-    /// Counts every `|` as a cell and every paragraph as a table, which is never too few.
+    /// Counts every `|` as a cell and every paragraph as a table as wide as its widest line so far, which is never too few.
     private static func checkCells(_ text: String) throws(MarkdownFault) {
-        var (total, widest, lines) = (0, 0, 0)
-        var (cells, isBlank) = (0, true)
+        var (total, widest, cells) = (0, 0, 0)
+        var isBlank = true
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                if isBlank { (widest, lines) = (0, 0) }
-                lines += 1
+                if isBlank { widest = 0 }
                 (cells, isBlank) = (0, true)
-            case UInt8(ascii: "|"):
-                cells += 1
-                isBlank = false
-                guard cells <= cellLimit else { throw .tooManyCells }
-                if cells > widest {
-                    total += (cells - widest) * lines
-                    widest = cells
-                }
             case UInt8(ascii: " "), UInt8(ascii: "\t"): break
             default:
                 if isBlank { total += widest }
                 isBlank = false
+                if byte == UInt8(ascii: "|") { cells += 1 }
+                widest = max(widest, cells)
+                guard cells <= cellLimit else { throw .tooManyCells }
+                guard total <= tableLimit else { throw .tooManyRows }
             }
-            guard total <= tableLimit else { throw .tooManyRows }
         }
     }
 
@@ -115,8 +109,8 @@ public struct Markdown: Sendable {
         case CMARK_NODE_ITEM: return .item
         case CMARK_NODE_EMPH: return .emphasis
         case CMARK_NODE_STRONG: return .strong
-        case CMARK_NODE_LINK: return .link(url: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
-        case CMARK_NODE_IMAGE: return .image(url: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+        case CMARK_NODE_LINK: return .link(url: address(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+        case CMARK_NODE_IMAGE: return .image(url: address(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
         default: return extensionElement(node)
         }
     }
@@ -161,9 +155,10 @@ public struct Markdown: Sendable {
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
     }
 
+    private static func address(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+
     private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
-        guard let pointer else { return "" }
-        let text = String(cString: pointer)
+        let text = address(pointer)
         // An entity can name what HTML cannot hold: `&#1;`.
         guard ForbiddenCharacter.first(in: text) != nil else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" }))

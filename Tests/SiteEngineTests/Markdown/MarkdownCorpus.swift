@@ -10,7 +10,7 @@ enum MarkdownCorpus {
         "    code\n    <b>\n\n    more\n", "```\ncode\n```", "~~~ruby extra\ndef x\n\n  y\n~~~", "```swift\nunclosed", "```\n```", "````\n```\n````", "- ```\n  a\n\n  b\n  ```\n- c", "\tcode\n\ttwo",
         "[link](https://example.org)", "[link](https://example.org \"title & 'x'\")", "[*em* `code` ![i](/i.png)](/x)", "[a](<b c>)", "[a](b\\)c)", "[a][r] [r] [R][]\n\n[r]: /url 'T'", "[no][x] [no]",
         "[a](/가?b=c&d=[e]#f)", "[a](http://a.b/%20%zz)", "<https://auto.example/a_b?c&d> <me@example.org>", "![alt](/a.png)", "![a *b* `c` [d](e)](/a.png \"t\")", "![한 줄\n둘](x.png)", "[![i](a)](b)",
-        "www.example.org https://example.org/a_(b), http://x.yz. me@example.org", "(https://a.bc/d) \"www.a.bc\" ~~www.a.bc~~", "https://example.org/한글 끝", "ftp://a.b mailto:a@b.c www. http:// @ :// ~~",
+        "www.example.org https://example.org/a_(b), http://x.yz. me@example.org", "(https://a.bc/d) \"www.a.bc\" ~~www.a.bc~~", "https://example.org/한글 끝", "mailto:a@b.c www. http:// @ :// ~~",
         "| a | b |\n|---|---|\n| 1 | 2 |", "| a | b | c | d |\n|:--|:-:|--:|---|\n| 1 | *2* | `3|` | 4 \\| x |\n| 5 |\n| 6 | 7 | 8 | 9 | 10 |", "a | b\n-|-\n1 | 2\n\nafter", "| h |\n|---|", "> | a |\n> |---|\n> | b |\n",
         "- | a |\n  |---|\n  | b |", "text\n| a | b |\n|---|---|\n| 1 | 2 |\nmore", "| [a](b) | ![c](d) | ~~e~~ |\n|-|-|-|\n| <b> | &lt; | \\* |",
         "a <b>bold</b> <br/> <!-- c --> z", "<div>\nblock\n</div>\n\nafter", "<script>\nf()\n</script>\n", "a <script>f()</script> b", "x <title>y", "<a href=\"javascript:f()\">z</a>",

@@ -28,10 +28,11 @@ import Testing
         return String(cString: html)
     }
 
-    /// Undoes what differs on purpose: void tags, alignment by class, apostrophes, omitted HTML, and line ends between blocks.
+    /// Undoes what differs on purpose: void tags, the order of an image's attributes, alignment by class, apostrophes, omitted HTML, and line ends between blocks.
     private static func normal(_ html: String) -> String {
         var html = html.replacing(" />", with: ">").replacing("&#39;", with: "'").replacing("&#x27;", with: "'")
         html = html.replacing("<!-- raw HTML omitted -->", with: "").replacing(" scope=\"col\"", with: "")
+        html = html.replacing(/\ alt="([^"]*)"\ title="([^"]*)"/) { " title=\"\($0.output.2)\" alt=\"\($0.output.1)\"" }
         for side in ["left", "center", "right"] { html = html.replacing(" align=\"\(side)\"", with: " class=\"align-\(side)\"") }
         while html.contains("\n\n<") || html.contains(">\n") || html.contains("\n<") {
             html = html.replacing(">\n", with: ">").replacing("\n<", with: "<")
