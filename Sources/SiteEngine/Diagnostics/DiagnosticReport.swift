@@ -48,7 +48,9 @@ public struct DiagnosticReport: Sendable {
             members.append(("message", .text(diagnostic.message)))
             if let mend = diagnostic.mend { members.append(("mend", .text(mend))) }
             if !diagnostic.notes.isEmpty {
-                members.append(("notes", .list(diagnostic.notes.map { .object(Self.jsonPlace($0.place) + [("message", .text($0.message))]) })))
+                members.append(
+                    ("notes", .list(diagnostic.notes.map { .object(Self.jsonPlace($0.place) + [("message", .text($0.message))]) }))
+                )
             }
             return .object(members)
         }

@@ -134,7 +134,9 @@ public struct Markdown: Sendable {
         of cell: OpaquePointer,
         in row: OpaquePointer?
     ) -> MarkdownElement.Alignment? {
-        guard let row, let table = cmark_node_parent(row), let alignments = cmark_gfm_extensions_get_table_alignments(table) else { return nil }
+        guard let row, let table = cmark_node_parent(row), let alignments = cmark_gfm_extensions_get_table_alignments(table) else {
+            return nil
+        }
         var column = 0
         var sibling = cmark_node_previous(cell)
         while let node = sibling {
@@ -161,7 +163,9 @@ public struct Markdown: Sendable {
         let text = address(pointer)
         // An entity can name what HTML cannot hold: `&#1;`.
         guard ForbiddenCharacter.first(in: text) != nil else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" }))
+        return String(
+            String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" })
+        )
     }
 }
 

@@ -25,7 +25,9 @@ extension Markdown {
     ///   - fold: the number of `Character`s that always show, or nil to fold nothing.
     ///   - headingOffset: how many levels deeper its headings stand, so that they fit under the heading of their section.
     ///   - destination: how a link's or image's address is written. Only addresses that `LinkAddress.isSafe` allows are asked for.
-    public func html(fold: Int? = nil, headingOffset: Int = 0, destination: (String) -> MarkdownDestination = { .address($0) }) -> MarkdownHTML {
+    public func html(fold: Int? = nil, headingOffset: Int = 0, destination: (String) -> MarkdownDestination = { .address($0) })
+        -> MarkdownHTML
+    {
         let cut = fold.flatMap { self.cut(after: $0) }
         return withoutActuallyEscaping(destination) { destination in
             var writer = MarkdownWriter(cut: cut, headingOffset: headingOffset, destination: destination)

@@ -138,7 +138,8 @@ public struct Fields {
     }
 
     /// Tells a problem at a value of this object.
-    public func report(_ value: SourceValue, _ key: String, _ message: String, mend: String? = nil, severity: Diagnostic.Severity = .error) {
+    public func report(_ value: SourceValue, _ key: String, _ message: String, mend: String? = nil, severity: Diagnostic.Severity = .error)
+    {
         problems.add(
             Diagnostic(severity, at: .file(file, offset: value.offset), subject: FieldPath.key(path, key).description, message, mend: mend)
         )
@@ -199,7 +200,12 @@ public struct Fields {
         }
         guard let number = Int(digits) else {
             let isNumber = Double(digits) != nil
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: isNumber ? "write it out in digits" : "for example 636")
+            report(
+                value,
+                key,
+                "expected a whole number, found \(value.phrase)",
+                mend: isNumber ? "write it out in digits" : "for example 636"
+            )
             return nil
         }
         guard bounds.contains(number) else {

@@ -71,7 +71,9 @@ public struct JSONReader {
             guard index < end else { throw fault("expected a JSON value, found nothing", mend: "write an object or an array") }
             let value = try value(depth: 0)
             skipSpace()
-            guard index == end else { throw fault("expected the end, found \(found)", mend: "a JSON text holds one value: remove what follows it") }
+            guard index == end else {
+                throw fault("expected the end, found \(found)", mend: "a JSON text holds one value: remove what follows it")
+            }
             return value
         } catch {
             problems.add(error)
@@ -160,7 +162,10 @@ public struct JSONReader {
 
     private mutating func enter(_ depth: Int) throws(Diagnostic) {
         guard depth < Self.maximumDepth else {
-            throw fault("nested more than \(Self.maximumDepth) levels deep", mend: "book data needs about five levels: is this the right file?")
+            throw fault(
+                "nested more than \(Self.maximumDepth) levels deep",
+                mend: "book data needs about five levels: is this the right file?"
+            )
         }
         index += 1
     }
@@ -295,7 +300,12 @@ public struct JSONReader {
 
     private func warnOfComma(at offset: Int) {
         problems.add(
-            Diagnostic(.warning, at: .file(file, offset: offset), "a comma follows the last element", mend: "remove the comma: strict readers refuse it")
+            Diagnostic(
+                .warning,
+                at: .file(file, offset: offset),
+                "a comma follows the last element",
+                mend: "remove the comma: strict readers refuse it"
+            )
         )
     }
 

@@ -57,7 +57,8 @@ public enum YAMLReader {
     private static func mend(for problem: String) -> String {
         switch problem {
         case _ where problem.contains("tab"): "indent with spaces, not with tabs"
-        case _ where problem.contains("mapping values are not allowed"): "put a text that holds a colon in quotes, and check the indentation"
+        case _ where problem.contains("mapping values are not allowed"):
+            "put a text that holds a colon in quotes, and check the indentation"
         case _ where problem.contains("could not find expected ':'"): "write key: value, with a space after the colon"
         case _ where problem.contains("undefined alias"): "define the anchor (&name) before it is used, or put the text in quotes"
         case _ where problem.contains("quoted scalar"): "close the quotes"
@@ -176,7 +177,9 @@ private final class YAMLPlaces {
             let rest = String(decoding: line.dropFirst(indent), as: UTF8.self)
             let isFirst = lineStart <= start && start < lineStart + line.count
             guard isFirst || spaces == indent else { continue }
-            if rest.hasPrefix(key + ":") || rest.hasPrefix("\"\(key)\":") || rest.hasPrefix("'\(key)':") { matches.append(lineStart + indent) }
+            if rest.hasPrefix(key + ":") || rest.hasPrefix("\"\(key)\":") || rest.hasPrefix("'\(key)':") {
+                matches.append(lineStart + indent)
+            }
         }
         return matches.count > 1 ? matches[1] : nil
     }

@@ -33,7 +33,8 @@ struct HTMLPlace: Equatable {
 
     /// Two places are one if the same may follow, provided that a name is not continued.
     static func == (a: HTMLPlace, b: HTMLPlace) -> Bool {
-        guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes else {
+        guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes
+        else {
             return false
         }
         switch a.state {
@@ -218,7 +219,9 @@ struct HTMLPlace: Equatable {
             return nil
         case .quotedValue:
             if attributeName.hasPrefix("on") {
-                return ("a value in the attribute \(attributeName) could become code", "put it into a data- attribute and read it from there")
+                return (
+                    "a value in the attribute \(attributeName) could become code", "put it into a data- attribute and read it from there"
+                )
             }
             if attributeName == "style" || attributeName == "srcdoc" {
                 return ("a value in the attribute \(attributeName) is not safe", "choose a class instead")
@@ -226,7 +229,9 @@ struct HTMLPlace: Equatable {
             if case .html = type { return ("HTML cannot stand in an attribute", "use a field that is text") }
             if isAddressAttribute {
                 if case .link = type { return nil }
-                return ("the attribute \(attributeName) takes an address, and this field is \(type.phrase)", "use a field that is an address")
+                return (
+                    "the attribute \(attributeName) takes an address, and this field is \(type.phrase)", "use a field that is an address"
+                )
             }
             return nil
         case .unquotedValue, .beforeValue:

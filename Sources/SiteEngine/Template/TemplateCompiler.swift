@@ -101,11 +101,21 @@ struct TemplateCompiler {
         guard let (slot, type) = resolve(name, file) else { return nil }
         switch type {
         case .flag, .list, .object:
-            fail(file, name.offset, "\(name.text) is a \(type.phrase) and has no text of its own", mend: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}")
+            fail(
+                file,
+                name.offset,
+                "\(name.text) is a \(type.phrase) and has no text of its own",
+                mend: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
+            )
             return nil
         case .text, .link:
             guard isEscaped else {
-                fail(file, name.offset, "\(name.text) is \(type.phrase): only HTML may stand unescaped", mend: "write it with two braces: {{\(name.text)}}")
+                fail(
+                    file,
+                    name.offset,
+                    "\(name.text) is \(type.phrase): only HTML may stand unescaped",
+                    mend: "write it with two braces: {{\(name.text)}}"
+                )
                 return nil
             }
         case .html: break
@@ -251,7 +261,12 @@ struct TemplateCompiler {
     /// Told once: everything after the limit would only repeat it.
     private mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
         if inclusions == Self.maximumInclusions + 1 {
-            fail(file, name.offset, "templates include others more than \(Self.maximumInclusions) times in one page", mend: "a block counts too")
+            fail(
+                file,
+                name.offset,
+                "templates include others more than \(Self.maximumInclusions) times in one page",
+                mend: "a block counts too"
+            )
         }
         return []
     }
@@ -292,7 +307,12 @@ struct TemplateCompiler {
         if mustEndName {
             mustEndName = false
             if !HTMLPlace.endsName(first) {
-                fail(file, offset, "a name in a tag is made of pieces here", mend: "let sections begin with a space and hold whole attributes")
+                fail(
+                    file,
+                    offset,
+                    "a name in a tag is made of pieces here",
+                    mend: "let sections begin with a space and hold whole attributes"
+                )
             }
         }
         if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {

@@ -64,7 +64,12 @@ struct TemplateParser {
                         at: .file(file, offset: tag.start),
                         "expected {{/\(opener.name.text)}}, found {{/\(tag.name.text)}}",
                         mend: "close the inner one first",
-                        notes: [.init(place: .file(file, offset: opener.start), message: "{{\(opener.sigil)\(opener.name.text)}} is opened here")]
+                        notes: [
+                            .init(
+                                place: .file(file, offset: opener.start),
+                                message: "{{\(opener.sigil)\(opener.name.text)}} is opened here"
+                            )
+                        ]
                     )
                 }
                 let isSectionEnd = if case .section = opener.kind { tag.isStandalone } else { false }
@@ -134,7 +139,11 @@ struct TemplateParser {
         case .parent: _ = try parent(tag, depth: depth)
         case .close:
             next -= 1
-            throw Diagnostic(at: .file(file, offset: tag.start), "{{/\(tag.name.text)}} closes nothing", mend: "remove it, or close the inner one first")
+            throw Diagnostic(
+                at: .file(file, offset: tag.start),
+                "{{/\(tag.name.text)}} closes nothing",
+                mend: "remove it, or close the inner one first"
+            )
         default: break
         }
         return next

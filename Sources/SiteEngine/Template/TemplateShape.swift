@@ -21,7 +21,12 @@ public struct TemplateField<Model>: Sendable {
     let declaration: TemplateDeclaration.Field
     let read: @Sendable (Model) -> TemplateValue
 
-    private init(_ name: String, _ type: TemplateDeclaration.FieldType, _ summary: String, _ read: @escaping @Sendable (Model) -> TemplateValue) {
+    private init(
+        _ name: String,
+        _ type: TemplateDeclaration.FieldType,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> TemplateValue
+    ) {
         declaration = TemplateDeclaration.Field(name: name, type: type, summary: summary)
         self.read = read
     }

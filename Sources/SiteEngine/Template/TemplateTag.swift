@@ -144,7 +144,11 @@ struct TemplateTagScanner {
 
     private func check(_ name: TemplateName, at start: Int) throws(Diagnostic) {
         guard !name.text.isEmpty else {
-            throw Diagnostic(at: .file(file, offset: start), "this tag holds no name", mend: "write a name between the braces, or remove the tag")
+            throw Diagnostic(
+                at: .file(file, offset: start),
+                "this tag holds no name",
+                mend: "write a name between the braces, or remove the tag"
+            )
         }
         guard !name.text.contains(where: \.isWhitespace), name.text == "." || !name.parts.contains("") else {
             throw Diagnostic(

@@ -8,11 +8,17 @@ import Testing
         DiagnosticReport([Diagnostic(at: .file(SourceFile(path: "f", text: source), offset: offset), message)]).text()
     }
 
-    @Test("The caret stands under the letter", arguments: [
-        ("abc", 0, "abc", 0), ("abc", 2, "abc", 2), ("abc", 3, "abc", 3), ("책책x", 6, "책책x", 4), ("책책x", 3, "책책x", 2), ("\tx", 1, " x", 1), ("\t\t책x", 5, "  책x", 4), ("e\u{301}x", 3, "e\u{301}x", 1),
-        ("👩‍👩‍👧x", 18, "👩‍👩‍👧x", 2), ("🇰🇷x", 8, "🇰🇷x", 2), ("❤️x", 6, "❤️x", 2), ("1x", 1, "1x", 1), ("\u{FEFF}ab", 4, "ab", 1), ("a\nbc\nd", 3, "bc", 1), ("a\r\nbc\r\nd", 4, "bc", 1), ("a\rbc\rd", 3, "bc", 1),
-        ("ａx", 3, "ａx", 2), ("ｱx", 3, "ｱx", 1), ("\u{1100}\u{1161}\u{11A8}x", 9, "\u{1100}\u{1161}\u{11A8}x", 2), ("📚🚀x", 8, "📚🚀x", 4), ("a\u{200B}x", 4, "a\u{200B}x", 1), ("…x", 3, "…x", 1), ("👍🏽x", 8, "👍🏽x", 2),
-    ])
+    @Test(
+        "The caret stands under the letter",
+        arguments: [
+            ("abc", 0, "abc", 0), ("abc", 2, "abc", 2), ("abc", 3, "abc", 3), ("책책x", 6, "책책x", 4), ("책책x", 3, "책책x", 2),
+            ("\tx", 1, " x", 1), ("\t\t책x", 5, "  책x", 4), ("e\u{301}x", 3, "e\u{301}x", 1),
+            ("👩‍👩‍👧x", 18, "👩‍👩‍👧x", 2), ("🇰🇷x", 8, "🇰🇷x", 2), ("❤️x", 6, "❤️x", 2), ("1x", 1, "1x", 1), ("\u{FEFF}ab", 4, "ab", 1),
+            ("a\nbc\nd", 3, "bc", 1), ("a\r\nbc\r\nd", 4, "bc", 1), ("a\rbc\rd", 3, "bc", 1),
+            ("ａx", 3, "ａx", 2), ("ｱx", 3, "ｱx", 1), ("\u{1100}\u{1161}\u{11A8}x", 9, "\u{1100}\u{1161}\u{11A8}x", 2), ("📚🚀x", 8, "📚🚀x", 4),
+            ("a\u{200B}x", 4, "a\u{200B}x", 1), ("…x", 3, "…x", 1), ("👍🏽x", 8, "👍🏽x", 2),
+        ]
+    )
     func placesTheCaret(_ source: String, _ offset: Int, _ shown: String, _ width: Int) {
         let lines = text(source, at: offset).split(separator: "\n")
         #expect(lines[1].drop { $0 != "|" } == "| " + shown)
@@ -24,18 +30,23 @@ import Testing
         let file = SourceFile(path: "data/harry-potter/data.json", text: "[\n\"pages\": \"six hundred\"]")
         let report = DiagnosticReport([
             Diagnostic(
-                at: .file(file, offset: 11), subject: "data[3].attributes.pages", "expected a whole number, found \"six hundred\"",
-                mend: "write it without quotes, for example 636", notes: [.init(place: .file(file, offset: 0), message: "the list begins here")]
+                at: .file(file, offset: 11),
+                subject: "data[3].attributes.pages",
+                "expected a whole number, found \"six hundred\"",
+                mend: "write it without quotes, for example 636",
+                notes: [.init(place: .file(file, offset: 0), message: "the list begins here")]
             )
         ])
-        #expect(report.text() == """
-            data/harry-potter/data.json:2:10: error: data[3].attributes.pages: expected a whole number, found "six hundred"
-             2 | "pages": "six hundred"]
-               |          ^
-                note: data/harry-potter/data.json:1:1: the list begins here
-                mend: write it without quotes, for example 636
+        #expect(
+            report.text() == """
+                data/harry-potter/data.json:2:10: error: data[3].attributes.pages: expected a whole number, found "six hundred"
+                 2 | "pages": "six hundred"]
+                   |          ^
+                    note: data/harry-potter/data.json:1:1: the list begins here
+                    mend: write it without quotes, for example 636
 
-            """)
+                """
+        )
         #expect(report.text(.ansi).contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect((report.errorCount, report.warningCount) == (1, 0))
     }
@@ -59,14 +70,26 @@ import Testing
         #expect(marks.utf8.count < 2_000)
     }
 
-    @Test("What could steer a terminal or turn the text round is made harmless", arguments: [
-        ("a\u{1B}[31mb", "a�[31mb"), ("a\u{202E}b\u{2066}c\u{200F}", "a�b�c�"), ("a\u{7}\u{8}\u{0}b", "a���b"), ("a\u{9B}b", "a�b"), ("a\tb", "a b"), ("a\u{2028}b", "a�b"), ("a\u{61C}b", "a�b"),
-    ])
+    @Test(
+        "What could steer a terminal or turn the text round is made harmless",
+        arguments: [
+            ("a\u{1B}[31mb", "a�[31mb"), ("a\u{202E}b\u{2066}c\u{200F}", "a�b�c�"), ("a\u{7}\u{8}\u{0}b", "a���b"), ("a\u{9B}b", "a�b"),
+            ("a\tb", "a b"), ("a\u{2028}b", "a�b"), ("a\u{61C}b", "a�b"),
+        ]
+    )
     func makesHarmless(_ source: String, _ shown: String) {
         let report = DiagnosticReport([
-            Diagnostic(at: .file(SourceFile(path: source, text: source), offset: 0), subject: source, source, mend: source, notes: [.init(place: .path(source), message: source)])
+            Diagnostic(
+                at: .file(SourceFile(path: source, text: source), offset: 0),
+                subject: source,
+                source,
+                mend: source,
+                notes: [.init(place: .path(source), message: source)]
+            )
         ]).text()
-        #expect(report == "\(shown):1:1: error: \(shown): \(shown)\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    mend: \(shown)\n")
+        #expect(
+            report == "\(shown):1:1: error: \(shown): \(shown)\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    mend: \(shown)\n"
+        )
     }
 
     @Test("Line ends in a message become marks")
@@ -90,7 +113,11 @@ import Testing
             Diagnostic(at: .file(b, offset: 1), "5"), Diagnostic(.warning, at: .file(a, offset: 3), "3"), Diagnostic(at: .path("b"), "4"),
             Diagnostic(at: .file(a, offset: 1), "1"), Diagnostic(at: .file(a, offset: 1), "2"), Diagnostic(.warning, at: .path("c"), "6"),
         ])
-        #expect(report.text().split(separator: "\n").filter { $0.contains(": error: ") || $0.contains(": warning: ") }.map { String($0.suffix(1)) } == ["1", "2", "3", "4", "5", "6"])
+        #expect(
+            report.text().split(separator: "\n").filter { $0.contains(": error: ") || $0.contains(": warning: ") }.map {
+                String($0.suffix(1))
+            } == ["1", "2", "3", "4", "5", "6"]
+        )
         #expect((report.errorCount, report.warningCount) == (4, 2))
     }
 
@@ -107,14 +134,22 @@ import Testing
     func writesJSON() throws {
         let file = SourceFile(path: "책 \"1\"\\\u{1}\u{7F}\n", text: "\u{FEFF}ab")
         let report = DiagnosticReport([
-            Diagnostic(.warning, at: .file(file, offset: 4), subject: "a.b", "m\t\u{1B}", mend: "e", notes: [.init(place: .path("p"), message: "n")]),
+            Diagnostic(
+                .warning,
+                at: .file(file, offset: 4),
+                subject: "a.b",
+                "m\t\u{1B}",
+                mend: "e",
+                notes: [.init(place: .path("p"), message: "n")]
+            ),
             Diagnostic(at: .path("\u{D7FF}"), "x"),
         ])
         let problems = Problems()
         let value = try #require(JSONReader.read(SourceFile(path: "json", text: report.json()), problems: problems))
         #expect(told(problems) == [])
         #expect(
-            value.outline == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,severity:\"warning\",subject:\"a.b\",message:\"m\t\u{1B}\",mend:\"e\","
+            value.outline
+                == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,severity:\"warning\",subject:\"a.b\",message:\"m\t\u{1B}\",mend:\"e\","
                 + "notes:[{file:\"p\",message:\"n\"}]},{file:\"\u{D7FF}\",severity:\"error\",message:\"x\"}],errors:1,warnings:1}"
         )
         #expect(DiagnosticReport([]).json() == "{\"diagnostics\":[],\"errors\":0,\"warnings\":0}")

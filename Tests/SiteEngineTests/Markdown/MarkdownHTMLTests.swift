@@ -41,27 +41,46 @@ import Testing
         return html
     }
 
-    @Test("What Markdown is written as", arguments: [
-        ("a\nb", "<p>a<br>\nb</p>\n"), ("<b>x</b>\n\n<div>\ny\n</div>", "<p>x</p>\n"), ("# a", "<h1>a</h1>\n"), ("---", "<hr>\n"), ("3. a", "<ol start=\"3\">\n<li>a</li>\n</ol>\n"),
-        ("```js x\na<\n```", "<pre><code class=\"language-js\">a&lt;</code></pre>\n"), ("```\"><b>\n```", "<pre><code class=\"language-&quot;&gt;&lt;b&gt;\"></code></pre>\n"),
-        ("| a |\n|:-:|\n| b |", "<table>\n<thead>\n<tr>\n<th scope=\"col\" class=\"align-center\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td class=\"align-center\">b</td>\n</tr>\n</tbody>\n</table>\n"),
-        ("![a\nb](c \"d\")", "<p><img src=\"c\" title=\"d\" alt=\"a b\"></p>\n"), ("[a](b \"\\\"><i>\")", "<p><a href=\"b\" title=\"&quot;&gt;&lt;i&gt;\">a</a></p>\n"),
-        ("a &#1; &#xFFFE; &#x85; b", "<p>a \u{FFFD} \u{FFFD} \u{FFFD} b</p>\n"), ("a\u{0}b", "<p>a\u{FFFD}b</p>\n"),
-    ])
+    @Test(
+        "What Markdown is written as",
+        arguments: [
+            ("a\nb", "<p>a<br>\nb</p>\n"), ("<b>x</b>\n\n<div>\ny\n</div>", "<p>x</p>\n"), ("# a", "<h1>a</h1>\n"), ("---", "<hr>\n"),
+            ("3. a", "<ol start=\"3\">\n<li>a</li>\n</ol>\n"),
+            ("```js x\na<\n```", "<pre><code class=\"language-js\">a&lt;</code></pre>\n"),
+            ("```\"><b>\n```", "<pre><code class=\"language-&quot;&gt;&lt;b&gt;\"></code></pre>\n"),
+            (
+                "| a |\n|:-:|\n| b |",
+                "<table>\n<thead>\n<tr>\n<th scope=\"col\" class=\"align-center\">a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td class=\"align-center\">b</td>\n</tr>\n</tbody>\n</table>\n"
+            ),
+            ("![a\nb](c \"d\")", "<p><img src=\"c\" title=\"d\" alt=\"a b\"></p>\n"),
+            ("[a](b \"\\\"><i>\")", "<p><a href=\"b\" title=\"&quot;&gt;&lt;i&gt;\">a</a></p>\n"),
+            ("a &#1; &#xFFFE; &#x85; b", "<p>a \u{FFFD} \u{FFFD} \u{FFFD} b</p>\n"), ("a\u{0}b", "<p>a\u{FFFD}b</p>\n"),
+        ]
+    )
     func writes(_ text: String, _ expected: String) throws { #expect(try html(text) == expected) }
 
-    @Test("Addresses that could run code are dropped and their text is kept", arguments: [
-        "javascript:f()", "JaVaScRiPt:f()", "java&#115;cript:f()", "javascript&colon;f()", "&#106;avascript:f()", "<java\tscript:f()>", "java&#10;script:f()", "java&#9;script:f()",
-        "&#1;javascript:f()", "&#32;javascript:f()", "&#160;javascript:f()", "vbscript:f()", "data:text/html,x", "data:image/png;base64,AA", "file:///etc/passwd", "blob:x", "about:blank",
-        "javascript:\u{301}f()", "<javascript:\u{200D}f()>", "view-source:x", "ws://x",
-    ])
+    @Test(
+        "Addresses that could run code are dropped and their text is kept",
+        arguments: [
+            "javascript:f()", "JaVaScRiPt:f()", "java&#115;cript:f()", "javascript&colon;f()", "&#106;avascript:f()", "<java\tscript:f()>",
+            "java&#10;script:f()", "java&#9;script:f()",
+            "&#1;javascript:f()", "&#32;javascript:f()", "&#160;javascript:f()", "vbscript:f()", "data:text/html,x",
+            "data:image/png;base64,AA", "file:///etc/passwd", "blob:x", "about:blank",
+            "javascript:\u{301}f()", "<javascript:\u{200D}f()>", "view-source:x", "ws://x",
+        ]
+    )
     func dropsUnsafeAddresses(_ address: String) throws {
         #expect(try html("a [b](\(address)) c") == "<p>a b c</p>\n")
         #expect(try html("a ![b](\(address)) c") == "<p>a <img alt=\"b\"> c</p>\n")
         #expect(try html("a [b] c\n\n[b]: \(address)") == "<p>a b c</p>\n")
     }
 
-    @Test("Other addresses stay", arguments: ["https://a.b/c", "HTTP://a.b", "mailto:a@b.c", "tel:+82-2-1", "a/b.html", "#x", "?q=javascript:f()", "./a:b", "//a.b/c"])
+    @Test(
+        "Other addresses stay",
+        arguments: [
+            "https://a.b/c", "HTTP://a.b", "mailto:a@b.c", "tel:+82-2-1", "a/b.html", "#x", "?q=javascript:f()", "./a:b", "//a.b/c",
+        ]
+    )
     func keepsAddresses(_ address: String) throws {
         #expect(try html("[b](\(address))") == "<p><a href=\"\(address)\">b</a></p>\n")
     }
@@ -86,9 +105,15 @@ import Testing
 
     @Test("Eight threads read the same as one")
     func readsOnThreads() async throws {
-        let texts = (0..<200).map { "**\($0)** ~~a\($0)~~ me\($0)@example.org www.a\($0).org https://b.org/\($0) ~c~\n\n| a |\n|---|\n| ~~b~~ |" }
+        let texts = (0..<200).map {
+            "**\($0)** ~~a\($0)~~ me\($0)@example.org www.a\($0).org https://b.org/\($0) ~c~\n\n| a |\n|---|\n| ~~b~~ |"
+        }
         let alone = try texts.map { try html($0) }
-        #expect(alone.allSatisfy { $0.contains("<del>a") && $0.contains("mailto:me") && $0.contains("http://www.a") && $0.contains("https://b.org/") })
+        #expect(
+            alone.allSatisfy {
+                $0.contains("<del>a") && $0.contains("mailto:me") && $0.contains("http://www.a") && $0.contains("https://b.org/")
+            }
+        )
         try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 0..<8 { group.addTask { try texts.map { try self.html($0) } } }
             for try await together in group { #expect(together == alone) }

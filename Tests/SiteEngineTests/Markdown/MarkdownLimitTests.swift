@@ -17,7 +17,10 @@ import Testing
         #expect(isFolded == (characters > 0))
     }
 
-    @Test("Every fault says how to mend it", arguments: [.tooLong(9), .tooManyCells, .tooManyRows, .tooDeep, .outOfMemory] as [MarkdownFault])
+    @Test(
+        "Every fault says how to mend it",
+        arguments: [.tooLong(9), .tooManyCells, .tooManyRows, .tooDeep, .outOfMemory] as [MarkdownFault]
+    )
     func saysHowToMend(_ fault: MarkdownFault) {
         #expect(!fault.message.isEmpty && !fault.mend.isEmpty)
     }
@@ -33,25 +36,40 @@ import Testing
     private static func fill(_ unit: String) -> String { String(repeating: unit, count: Markdown.sizeLimit / unit.utf8.count) }
 
     static let refused: [(Text, MarkdownFault)] = [
-        (Text("size", String(repeating: "a", count: 50_001)), .tooLong(50_001)), (Text("size in bytes", String(repeating: "책", count: 16_667)), .tooLong(50_001)),
-        (Text("bars", String(repeating: "|", count: 501)), .tooManyCells), (Text("bars in the last line", "a\n\n" + String(repeating: "|", count: 501)), .tooManyCells),
-        (Text("quotations", fill(">")), .tooDeep), (Text("quotations with spaces", fill("> ")), .tooDeep), (Text("lists", fill("- ").dropLast() + "a"), .tooDeep), (Text("numbers", fill("1. ")), .tooDeep),
+        (Text("size", String(repeating: "a", count: 50_001)), .tooLong(50_001)),
+        (Text("size in bytes", String(repeating: "책", count: 16_667)), .tooLong(50_001)),
+        (Text("bars", String(repeating: "|", count: 501)), .tooManyCells),
+        (Text("bars in the last line", "a\n\n" + String(repeating: "|", count: 501)), .tooManyCells),
+        (Text("quotations", fill(">")), .tooDeep), (Text("quotations with spaces", fill("> ")), .tooDeep),
+        (Text("lists", fill("- ").dropLast() + "a"), .tooDeep), (Text("numbers", fill("1. ")), .tooDeep),
         (Text("emphasis", String(repeating: "*a ", count: 500) + String(repeating: " a*", count: 500)), .tooDeep),
         (Text("cells that the library adds", row(499, "a") + row(499, "-") + String(repeating: "b\n", count: 23_000)), .tooManyRows),
         (Text("rows that begin with a bar", row(160, "a") + row(160, "-") + String(repeating: "|\n", count: 24_000)), .tooManyRows),
-        (Text("cells in a quotation", "> " + row(400, "a") + "> " + row(400, "-") + String(repeating: "> b\n", count: 10_000)), .tooManyRows),
+        (
+            Text("cells in a quotation", "> " + row(400, "a") + "> " + row(400, "-") + String(repeating: "> b\n", count: 10_000)),
+            .tooManyRows
+        ),
     ]
 
     private static func row(_ cells: Int, _ text: String) -> String { String(repeating: "|\(text)", count: cells) + "|\n" }
 
     static let taken: [Text] = [
-        Text("letters", fill("a")), Text("brackets", fill("[")), Text("images", fill("![")), Text("links", fill("[a](")), Text("open links", fill("[a](<b")), Text("closings", fill("]")), Text("bracket pairs", fill("[]")),
-        Text("stars", fill("*")), Text("stars and letters", fill("*a")), Text("mixed emphasis", fill("*a_ ")), Text("strong", fill("a**b")), Text("underscores", fill("_a ")), Text("tildes", fill("~~a")), Text("ticks", fill("`")),
-        Text("rising ticks", (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")), Text("angles", fill("<")), Text("comments", fill("<!--")), Text("instructions", fill("<?")),
-        Text("declarations", fill("<!A ")), Text("ampersands", fill("&")), Text("entities", fill("&amp;")), Text("addresses", fill("www.")), Text("schemes", fill("http://")), Text("mails", fill("a@")), Text("dotted mails", fill("a.a@b.")),
-        Text("colons", fill("://")), Text("definitions", fill("[a]: b\n")), Text("long definition", "[a]: " + fill("(").dropLast(5)), Text("backslashes", fill("\\")), Text("line ends", fill("\n")), Text("tabs", fill("\t")),
-        Text("rules", fill("---\n")), Text("headings", fill("# a\n")), Text("underlined", fill("a\n=\n")), Text("quotations", fill("> a\n")), Text("items", fill("- a\n")), Text("deep items", (0..<45).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
-        Text("code", fill("    a\n")), Text("fences", fill("```\n")), Text("one row", row(499, "a") + row(499, "-")), Text("many rows", "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 8_000)),
-        Text("wide rows", row(160, "a") + row(160, "-") + String(repeating: "b\n", count: 550)), Text("bars", fill(String(repeating: "|", count: 500) + "\n\n")),
+        Text("letters", fill("a")), Text("brackets", fill("[")), Text("images", fill("![")), Text("links", fill("[a](")),
+        Text("open links", fill("[a](<b")), Text("closings", fill("]")), Text("bracket pairs", fill("[]")),
+        Text("stars", fill("*")), Text("stars and letters", fill("*a")), Text("mixed emphasis", fill("*a_ ")), Text("strong", fill("a**b")),
+        Text("underscores", fill("_a ")), Text("tildes", fill("~~a")), Text("ticks", fill("`")),
+        Text("rising ticks", (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")), Text("angles", fill("<")),
+        Text("comments", fill("<!--")), Text("instructions", fill("<?")),
+        Text("declarations", fill("<!A ")), Text("ampersands", fill("&")), Text("entities", fill("&amp;")), Text("addresses", fill("www.")),
+        Text("schemes", fill("http://")), Text("mails", fill("a@")), Text("dotted mails", fill("a.a@b.")),
+        Text("colons", fill("://")), Text("definitions", fill("[a]: b\n")), Text("long definition", "[a]: " + fill("(").dropLast(5)),
+        Text("backslashes", fill("\\")), Text("line ends", fill("\n")), Text("tabs", fill("\t")),
+        Text("rules", fill("---\n")), Text("headings", fill("# a\n")), Text("underlined", fill("a\n=\n")),
+        Text("quotations", fill("> a\n")), Text("items", fill("- a\n")),
+        Text("deep items", (0..<45).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
+        Text("code", fill("    a\n")), Text("fences", fill("```\n")), Text("one row", row(499, "a") + row(499, "-")),
+        Text("many rows", "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 8_000)),
+        Text("wide rows", row(160, "a") + row(160, "-") + String(repeating: "b\n", count: 550)),
+        Text("bars", fill(String(repeating: "|", count: 500) + "\n\n")),
     ]
 }

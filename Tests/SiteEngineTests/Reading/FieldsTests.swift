@@ -24,10 +24,15 @@ import Testing
         #expect(told(problems) == [])
     }
 
-    @Test("Characters that HTML cannot hold are told", arguments: [
-        ("\\u0000", "U+0000"), ("\\u000B", "U+000B"), ("\\u001F", "U+001F"), ("\u{7F}", "U+007F"), ("\u{85}", "U+0085"), ("\u{9F}", "U+009F"),
-        ("\\uFDD0", "U+FDD0"), ("\\uFFFE", "U+FFFE"), ("\\uFFFF", "U+FFFF"), ("\\uDBFF\\uDFFF", "U+10FFFF"), ("\\uD83F\\uDFFE", "U+1FFFE"),
-    ])
+    @Test(
+        "Characters that HTML cannot hold are told",
+        arguments: [
+            ("\\u0000", "U+0000"), ("\\u000B", "U+000B"), ("\\u001F", "U+001F"), ("\u{7F}", "U+007F"), ("\u{85}", "U+0085"),
+            ("\u{9F}", "U+009F"),
+            ("\\uFDD0", "U+FDD0"), ("\\uFFFE", "U+FFFE"), ("\\uFFFF", "U+FFFF"), ("\\uDBFF\\uDFFF", "U+10FFFF"),
+            ("\\uD83F\\uDFFE", "U+1FFFE"),
+        ]
+    )
     func refusesControlCharacters(_ escape: String, _ name: String) throws {
         let problems = Problems()
         var fields = try fields("{\"t\": \"책 \(escape)\"}", problems)
@@ -35,18 +40,26 @@ import Testing
         #expect(told(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML cannot hold"])
     }
 
-    @Test("A value of another type is told with what was found", arguments: [
-        ("text", "1", "expected text, found the number 1"), ("text", "true", "expected text, found true"), ("text", "[]", "expected text, found a list"),
-        ("text", "{}", "expected text, found an object"), ("required", "\" \\t \"", "expected some text, found \" \t \""),
-        ("number", "\"six hundred\"", "expected a whole number, found \"six hundred\""), ("number", "1.5", "expected a whole number, found 1.5"),
-        ("number", "1e3", "expected a whole number, found 1e3"), ("number", "true", "expected a whole number, found true"),
-        ("number", "0", "expected a whole number from 1 to 1000, found 0"), ("number", "1001", "expected a whole number from 1 to 1000, found 1001"),
-        ("number", "99999999999999999999", "expected a whole number, found 99999999999999999999"), ("number", "[1]", "expected a whole number, found a list"),
-        ("flag", "\"true\"", "expected true or false, found \"true\""), ("flag", "1", "expected true or false, found 1"),
-        ("choice", "\"sereis\"", "expected \"series\", \"shelf\", found \"sereis\" (did you mean \"series\"?)"),
-        ("choice", "\"zzz\"", "expected \"series\", \"shelf\", found \"zzz\""), ("choice", "3", "expected text, found the number 3"),
-        ("objects", "{}", "expected a list, found an object"), ("object", "[]", "expected an object, found a list"), ("object", "\"x\"", "expected an object, found \"x\""),
-    ])
+    @Test(
+        "A value of another type is told with what was found",
+        arguments: [
+            ("text", "1", "expected text, found the number 1"), ("text", "true", "expected text, found true"),
+            ("text", "[]", "expected text, found a list"),
+            ("text", "{}", "expected text, found an object"), ("required", "\" \\t \"", "expected some text, found \" \t \""),
+            ("number", "\"six hundred\"", "expected a whole number, found \"six hundred\""),
+            ("number", "1.5", "expected a whole number, found 1.5"),
+            ("number", "1e3", "expected a whole number, found 1e3"), ("number", "true", "expected a whole number, found true"),
+            ("number", "0", "expected a whole number from 1 to 1000, found 0"),
+            ("number", "1001", "expected a whole number from 1 to 1000, found 1001"),
+            ("number", "99999999999999999999", "expected a whole number, found 99999999999999999999"),
+            ("number", "[1]", "expected a whole number, found a list"),
+            ("flag", "\"true\"", "expected true or false, found \"true\""), ("flag", "1", "expected true or false, found 1"),
+            ("choice", "\"sereis\"", "expected \"series\", \"shelf\", found \"sereis\" (did you mean \"series\"?)"),
+            ("choice", "\"zzz\"", "expected \"series\", \"shelf\", found \"zzz\""), ("choice", "3", "expected text, found the number 3"),
+            ("objects", "{}", "expected a list, found an object"), ("object", "[]", "expected an object, found a list"),
+            ("object", "\"x\"", "expected an object, found \"x\""),
+        ]
+    )
     func tellsTypes(_ type: String, _ json: String, _ message: String) throws {
         let problems = Problems()
         var fields = try fields("{\"책\":\n \(json)}", problems)
@@ -69,7 +82,10 @@ import Testing
     @Test("Values of the right type are read")
     func readsValues() throws {
         let problems = Problems()
-        var fields = try fields("{\"n\":636,\"m\":-5,\"f\":false,\"c\":\"b\",\"l\":[{\"x\":\"y\"}],\"o\":{\"x\":\"z\"},\"t\":{\"b\":\"2\",\"a\":\"1\"}}", problems)
+        var fields = try fields(
+            "{\"n\":636,\"m\":-5,\"f\":false,\"c\":\"b\",\"l\":[{\"x\":\"y\"}],\"o\":{\"x\":\"z\"},\"t\":{\"b\":\"2\",\"a\":\"1\"}}",
+            problems
+        )
         #expect(fields.wholeNumber("n", in: 0...1000) == 636)
         #expect(fields.wholeNumber("m", in: -5...5) == -5)
         #expect(fields.flag("f") == false)
@@ -137,7 +153,8 @@ import Testing
         fields.finish()
         #expect(
             told(problems) == [
-                "1:2: warning: unknown key \"titel\" (did you mean \"title\"?)", "1:14: warning: unknown key \"page\" (did you mean \"pages\"?)",
+                "1:2: warning: unknown key \"titel\" (did you mean \"title\"?)",
+                "1:14: warning: unknown key \"page\" (did you mean \"pages\"?)",
                 "1:30: warning: unknown key \"책책책\"",
             ]
         )
@@ -155,7 +172,8 @@ import Testing
         }
         #expect(
             told(problems) == [
-                "1:33: error: data[0].attributes.pages: expected a whole number, found a list", "1:38: error: data[1]: expected an object, found 3",
+                "1:33: error: data[0].attributes.pages: expected a whole number, found a list",
+                "1:38: error: data[1]: expected an object, found 3",
                 "1:55: warning: data[2].attributes: unknown key \"x\"",
             ]
         )
@@ -168,9 +186,13 @@ import Testing
         #expect(fields.textsByKey("t").map(\.value) == ["1", "2"])
     }
 
-    @Test("The nearest name is found", arguments: [
-        ("titel", "title"), ("Title", "title"), ("pagse", "pages"), ("releasedate", "release_date"), ("zzz", nil), ("t", nil), ("", nil), ("x", nil),
-    ] as [(String, String?)])
+    @Test(
+        "The nearest name is found",
+        arguments: [
+            ("titel", "title"), ("Title", "title"), ("pagse", "pages"), ("releasedate", "release_date"), ("zzz", nil), ("t", nil),
+            ("", nil), ("x", nil),
+        ] as [(String, String?)]
+    )
     func suggests(_ name: String, _ nearest: String?) {
         #expect(Suggestion.nearest(to: name, in: ["title", "pages", "release_date"]) == nearest)
         #expect(Suggestion.nearest(to: String(repeating: "a", count: 101), in: ["a"]) == nil)

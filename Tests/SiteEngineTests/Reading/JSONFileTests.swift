@@ -15,7 +15,11 @@ import Testing
         let problems = Problems()
         let value = JSONReader.read(file("{\"a\":1,\n\"a\":2,\n\"\\u0061\":3, \"b\":4}"), problems: problems)
         #expect(value?.outline == "{a:1,b:4}")
-        #expect(told(problems) == ["2:1: error: the key \"a\" stands here a second time", "3:1: error: the key \"a\" stands here a second time"])
+        #expect(
+            told(problems) == [
+                "2:1: error: the key \"a\" stands here a second time", "3:1: error: the key \"a\" stands here a second time",
+            ]
+        )
         #expect(DiagnosticReport(problems.diagnostics).text().contains("note: file:1:2: it first stands here"))
     }
 
@@ -28,20 +32,23 @@ import Testing
         #expect(told(problems).map { String($0.prefix { $0 != ":" }) } == ["41", "42", "43", "45"])
     }
 
-    @Test("Bytes that are not UTF-8 are told where they begin", arguments: [
-        ([0xFF], "1:2: error: expected UTF-8, found the byte 0xFF"),
-        ([0x80], "1:2: error: expected UTF-8, found the byte 0x80"),
-        ([0xC0, 0xAF], "1:2: error: expected UTF-8, found the byte 0xC0"),
-        ([0xC1, 0xBF], "1:2: error: expected UTF-8, found the byte 0xC1"),
-        ([0xE0, 0x80, 0xAF], "1:2: error: expected UTF-8, found the byte 0xE0"),
-        ([0xF0, 0x80, 0x80, 0xAF], "1:2: error: expected UTF-8, found the byte 0xF0"),
-        ([0xED, 0xA0, 0x80], "1:2: error: expected UTF-8, found the byte 0xED"),
-        ([0xED, 0xBF, 0xBF], "1:2: error: expected UTF-8, found the byte 0xED"),
-        ([0xF4, 0x90, 0x80, 0x80], "1:2: error: expected UTF-8, found the byte 0xF4"),
-        ([0xF8, 0x88, 0x80, 0x80, 0x80], "1:2: error: expected UTF-8, found the byte 0xF8"),
-        ([0xE2, 0x82], "1:2: error: expected UTF-8, found the byte 0xE2"),
-        ([0xEC, 0xB1, 0x85, 0x0A, 0x61, 0xC3], "2:2: error: expected UTF-8, found the byte 0xC3"),
-    ] as [([UInt8], String)])
+    @Test(
+        "Bytes that are not UTF-8 are told where they begin",
+        arguments: [
+            ([0xFF], "1:2: error: expected UTF-8, found the byte 0xFF"),
+            ([0x80], "1:2: error: expected UTF-8, found the byte 0x80"),
+            ([0xC0, 0xAF], "1:2: error: expected UTF-8, found the byte 0xC0"),
+            ([0xC1, 0xBF], "1:2: error: expected UTF-8, found the byte 0xC1"),
+            ([0xE0, 0x80, 0xAF], "1:2: error: expected UTF-8, found the byte 0xE0"),
+            ([0xF0, 0x80, 0x80, 0xAF], "1:2: error: expected UTF-8, found the byte 0xF0"),
+            ([0xED, 0xA0, 0x80], "1:2: error: expected UTF-8, found the byte 0xED"),
+            ([0xED, 0xBF, 0xBF], "1:2: error: expected UTF-8, found the byte 0xED"),
+            ([0xF4, 0x90, 0x80, 0x80], "1:2: error: expected UTF-8, found the byte 0xF4"),
+            ([0xF8, 0x88, 0x80, 0x80, 0x80], "1:2: error: expected UTF-8, found the byte 0xF8"),
+            ([0xE2, 0x82], "1:2: error: expected UTF-8, found the byte 0xE2"),
+            ([0xEC, 0xB1, 0x85, 0x0A, 0x61, 0xC3], "2:2: error: expected UTF-8, found the byte 0xC3"),
+        ] as [([UInt8], String)]
+    )
     func refusesOtherBytes(_ bytes: [UInt8], _ message: String) {
         for read in [JSONReader.read, JSONReader.readLines, YAMLReader.read] {
             let problems = Problems()
@@ -57,9 +64,13 @@ import Testing
         #expect(told(problems) == ["1:1: error: expected UTF-8, found a file in UTF-16"])
     }
 
-    @Test("Lines are read one by one, and blank ones left out", arguments: [
-        ("", "[]"), ("\n \t\n\r\n", "[]"), ("1\n2", "[1,2]"), ("{\"a\":1}\r\n\r\n[2]\r\n", "[{a:1},[2]]"), ("\"a\\nb\"\n", "[\"a\nb\"]"),
-    ])
+    @Test(
+        "Lines are read one by one, and blank ones left out",
+        arguments: [
+            ("", "[]"), ("\n \t\n\r\n", "[]"), ("1\n2", "[1,2]"), ("{\"a\":1}\r\n\r\n[2]\r\n", "[{a:1},[2]]"),
+            ("\"a\\nb\"\n", "[\"a\nb\"]"),
+        ]
+    )
     func readsLines(_ text: String, _ outline: String) {
         let problems = Problems()
         #expect(JSONReader.readLines(file(text), problems: problems)?.outline == outline)
@@ -82,5 +93,7 @@ import Testing
 }
 
 extension String {
-    fileprivate func components(between separator: Character) -> [Substring] { split(separator: separator, omittingEmptySubsequences: false) }
+    fileprivate func components(between separator: Character) -> [Substring] {
+        split(separator: separator, omittingEmptySubsequences: false)
+    }
 }

@@ -28,7 +28,9 @@ import Testing
     }
 
     static let shelf = Shelf(
-        name: "책 & \"장\"", isOpen: true, best: Book(title: "<모모>", note: "n1"),
+        name: "책 & \"장\"",
+        isOpen: true,
+        best: Book(title: "<모모>", note: "n1"),
         books: [Book(title: "a\nb", note: nil), Book(title: "c", note: "n2")]
     )
 
@@ -37,19 +39,25 @@ import Testing
         "books": [["title": "a\nb", "note": nil], ["title": "c", "note": "n2"]], "html": "<b>x</b>\n",
     ]
 
-    static let book = TemplateShape<Book>("book", [
-        .text("title", "Its title.") { $0.title },
-        .text("note", "A note.") { $0.note },
-    ])
+    static let book = TemplateShape<Book>(
+        "book",
+        [
+            .text("title", "Its title.") { $0.title },
+            .text("note", "A note.") { $0.note },
+        ]
+    )
 
-    static let shape = TemplateShape<Shelf>("shelf", [
-        .text("name", "Its name.") { $0.name },
-        .flag("isOpen", "Whether it is open.") { $0.isOpen },
-        .flag("isShut", "Whether it is shut.") { !$0.isOpen },
-        .object("best", book, "The best book.") { $0.best },
-        .list("books", of: book, "All books.") { $0.books },
-        .html("html", "Marks.") { _ in Array("<b>x</b>\n".utf8) },
-    ])
+    static let shape = TemplateShape<Shelf>(
+        "shelf",
+        [
+            .text("name", "Its name.") { $0.name },
+            .flag("isOpen", "Whether it is open.") { $0.isOpen },
+            .flag("isShut", "Whether it is shut.") { !$0.isOpen },
+            .object("best", book, "The best book.") { $0.best },
+            .list("books", of: book, "All books.") { $0.books },
+            .html("html", "Marks.") { _ in Array("<b>x</b>\n".utf8) },
+        ]
+    )
 
     static let sets: [[String: String]] = [
         ["page": ""],
@@ -59,10 +67,14 @@ import Testing
         ["page": "{{#books}}\n  <li>{{title}}{{#note}} ({{note}}){{/note}}{{^note}} {{name}}{{/note}}</li>\n{{/books}}\n"],
         ["page": "{{#best}}{{title}}{{#books}}{{title}}{{/books}}{{title}}{{/best}}"],
         ["page": "{{=<% %>=}}<%name%> {{name}}<%! x %>"],
-        ["page": "<ul>\n  {{>row}}\n</ul>", "row": "{{name}} x\n{{#books}}\n<li>{{title}}</li>\n{{/books}}\n\n{{#isOpen}}a{{/isOpen}}b\nend\n"],
+        [
+            "page": "<ul>\n  {{>row}}\n</ul>",
+            "row": "{{name}} x\n{{#books}}\n<li>{{title}}</li>\n{{/books}}\n\n{{#isOpen}}a{{/isOpen}}b\nend\n",
+        ],
         ["page": "\t{{>a}}\r\n", "a": "1\r\n  {{>b}}\r\n\r\n2\r\n", "b": "{{name}}\r\n{{! x }}\r\n3\r\n"],
         [
-            "page": "{{<layout}}\n  {{$main}}\n      <p>{{name}}</p>\n        {{>row}}\n  {{/main}}\n{{/layout}}\n", "row": "{{#books}}\n{{title}}\n{{/books}}\n",
+            "page": "{{<layout}}\n  {{$main}}\n      <p>{{name}}</p>\n        {{>row}}\n  {{/main}}\n{{/layout}}\n",
+            "row": "{{#books}}\n{{title}}\n{{/books}}\n",
             "layout": "<body>\n  {{$head}}\n  <h1>{{name}}</h1>\n  {{/head}}\n  <main>\n    {{$main}}{{/main}}\n  </main>\n</body>\n",
         ],
         [

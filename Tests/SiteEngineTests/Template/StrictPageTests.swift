@@ -4,29 +4,38 @@ import Testing
 
 /// What strict templates write, and what no template can make them do.
 @Suite struct StrictPageTests {
-    @Test("Sections may hold whole attributes", arguments: [
-        ("<li{{#isNew}} class=\"new\"{{/isNew}}>", "<li class=\"new\">"),
-        ("<option{{#isNew}} selected{{/isNew}}>", "<option selected>"),
-        ("<option value=\"1\"{{#isNew}} selected{{/isNew}}{{^isNew}} hidden{{/isNew}}>", "<option value=\"1\" selected>"),
-        ("<a {{#isNew}}title=\"{{title}}\" {{/isNew}}href=\"{{wiki}}\">", "<a title=\"t\" href=\"https://example.org/\">"),
-        ("<p class=\"a{{#isNew}} b{{/isNew}}\">", "<p class=\"a b\">"),
-        ("<p class=\"{{#parts}}{{title}} {{/parts}}\">", "<p class=\"t t \">"),
-    ])
+    @Test(
+        "Sections may hold whole attributes",
+        arguments: [
+            ("<li{{#isNew}} class=\"new\"{{/isNew}}>", "<li class=\"new\">"),
+            ("<option{{#isNew}} selected{{/isNew}}>", "<option selected>"),
+            ("<option value=\"1\"{{#isNew}} selected{{/isNew}}{{^isNew}} hidden{{/isNew}}>", "<option value=\"1\" selected>"),
+            ("<a {{#isNew}}title=\"{{title}}\" {{/isNew}}href=\"{{wiki}}\">", "<a title=\"t\" href=\"https://example.org/\">"),
+            ("<p class=\"a{{#isNew}} b{{/isNew}}\">", "<p class=\"a b\">"),
+            ("<p class=\"{{#parts}}{{title}} {{/parts}}\">", "<p class=\"t t \">"),
+        ]
+    )
     func holdsAttributes(_ template: String, _ expected: String) throws {
         #expect(try StrictTemplate.render(template, [:], .init(text: "t")) == expected)
     }
 
-    @Test("Addresses from the root are relative to the page that they stand in", arguments: [
-        ("<a href=\"/index.html\">", "index.html", "<a href=\"index.html\">"),
-        ("<a href=\"/index.html\">", "shelf/1.html", "<a href=\"../index.html\">"),
-        ("<link href='/assets/site.css'>", "shelf/1.html", "<link href='../assets/site.css'>"),
-        ("<a href=\"/shelf/2.html#a\">", "shelf/1.html", "<a href=\"2.html#a\">"),
-        ("<a href=\"/index.html?a=1&amp;b=2#x\">", "a/b/c.html", "<a href=\"../../index.html?a=1&amp;b=2#x\">"),
-        ("<img src=\"/assets/내 책.svg\" alt=\"\">", "index.html", "<img src=\"assets/%EB%82%B4%20%EC%B1%85.svg\" alt=\"\">"),
-        ("<a\n  href\n  =\n  \"/a.html\"\n>", "b/c.html", "<a\n  href\n  =\n  \"../a.html\"\n>"),
-        ("<a href=\"#top\"><a href=\"\"><a href=\"https://a.b/\"><a href=\"mailto:a@b\">", "a/b.html", "<a href=\"#top\"><a href=\"\"><a href=\"https://a.b/\"><a href=\"mailto:a@b\">"),
-        ("<p title=\"/index.html\">/index.html", "a/b.html", "<p title=\"/index.html\">/index.html"),
-    ])
+    @Test(
+        "Addresses from the root are relative to the page that they stand in",
+        arguments: [
+            ("<a href=\"/index.html\">", "index.html", "<a href=\"index.html\">"),
+            ("<a href=\"/index.html\">", "shelf/1.html", "<a href=\"../index.html\">"),
+            ("<link href='/assets/site.css'>", "shelf/1.html", "<link href='../assets/site.css'>"),
+            ("<a href=\"/shelf/2.html#a\">", "shelf/1.html", "<a href=\"2.html#a\">"),
+            ("<a href=\"/index.html?a=1&amp;b=2#x\">", "a/b/c.html", "<a href=\"../../index.html?a=1&amp;b=2#x\">"),
+            ("<img src=\"/assets/내 책.svg\" alt=\"\">", "index.html", "<img src=\"assets/%EB%82%B4%20%EC%B1%85.svg\" alt=\"\">"),
+            ("<a\n  href\n  =\n  \"/a.html\"\n>", "b/c.html", "<a\n  href\n  =\n  \"../a.html\"\n>"),
+            (
+                "<a href=\"#top\"><a href=\"\"><a href=\"https://a.b/\"><a href=\"mailto:a@b\">", "a/b.html",
+                "<a href=\"#top\"><a href=\"\"><a href=\"https://a.b/\"><a href=\"mailto:a@b\">"
+            ),
+            ("<p title=\"/index.html\">/index.html", "a/b.html", "<p title=\"/index.html\">/index.html"),
+        ]
+    )
     func resolves(_ template: String, _ page: String, _ expected: String) throws {
         #expect(try StrictTemplate.render(template, at: page) == expected)
     }
@@ -50,17 +59,24 @@ import Testing
         #expect(!written.contains { "<>\"'".contains($0) })
     }
 
-    static let attacks = ["</p><script>f()</script>", "\" onclick=\"f()", "' onclick='f()", "--><b>", "</title><b>", "</textarea><b>", "a b", "&quot;\"", "\u{0}<\\"]
+    static let attacks = [
+        "</p><script>f()</script>", "\" onclick=\"f()", "' onclick='f()", "--><b>", "</title><b>", "</textarea><b>", "a b", "&quot;\"",
+        "\u{0}<\\",
+    ]
     static let places = [
-        "<p>{{title}}</p>", "<p title=\"{{title}}\">", "<p title='{{title}}'>", "<title>{{title}}</title>", "<textarea>{{title}}</textarea>",
+        "<p>{{title}}</p>", "<p title=\"{{title}}\">", "<p title='{{title}}'>", "<title>{{title}}</title>",
+        "<textarea>{{title}}</textarea>",
         "<a href=\"{{wiki}}\">", "<a href='{{wiki}}'>", "<p>{{wiki}}</p>", "<p title='{{wiki}}'>",
     ]
 
-    @Test("A template that includes itself is told, not followed", arguments: [
-        ["page": "{{>page}}"], ["page": "{{>a}}", "a": "{{>b}}", "b": "{{>a}}"], ["page": "{{<page}}{{$a}}{{/a}}{{/page}}{{$a}}{{/a}}"],
-        ["page": String(repeating: "{{#isNew}}", count: 99) + "{{>page}}" + String(repeating: "{{/isNew}}", count: 99)],
-        ["page": "{{#isNew}}{{$a}}{{>page}}{{/a}}{{/isNew}}"],
-    ])
+    @Test(
+        "A template that includes itself is told, not followed",
+        arguments: [
+            ["page": "{{>page}}"], ["page": "{{>a}}", "a": "{{>b}}", "b": "{{>a}}"], ["page": "{{<page}}{{$a}}{{/a}}{{/page}}{{$a}}{{/a}}"],
+            ["page": String(repeating: "{{#isNew}}", count: 99) + "{{>page}}" + String(repeating: "{{/isNew}}", count: 99)],
+            ["page": "{{#isNew}}{{$a}}{{>page}}{{/a}}{{/isNew}}"],
+        ]
+    )
     func refusesRecursion(_ files: [String: String]) throws {
         let told = StrictTemplate.problems(files["page"] ?? "", files.filter { $0.key != "page" })
         #expect(told.count == 1)
@@ -69,7 +85,10 @@ import Testing
 
     @Test("Lenient recursion without end is an error")
     func endsLenientRecursion() {
-        for template in ["{{>page}}", "{{>page}}{{>page}}", String(repeating: "{{#.}}", count: 99) + "{{>page}}" + String(repeating: "{{/.}}", count: 99)] {
+        for template in [
+            "{{>page}}", "{{>page}}{{>page}}",
+            String(repeating: "{{#.}}", count: 99) + "{{>page}}" + String(repeating: "{{/.}}", count: 99),
+        ] {
             let set = TemplateSet([(name: "page", file: SourceFile(path: "page.html", text: template))], problems: Problems())
             #expect(throws: Diagnostic.self) { try set.renderLeniently("page", with: ["a": true]) }
         }
@@ -79,9 +98,14 @@ import Testing
     func refusesMultiplication() {
         var files: [String: String] = ["p40": "x"]
         for level in 0..<40 { files["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
-        #expect(StrictTemplate.problems("{{>p0}}", files).contains { $0.hasSuffix("templates include others more than 5000 times in one page") })
+        #expect(
+            StrictTemplate.problems("{{>p0}}", files).contains { $0.hasSuffix("templates include others more than 5000 times in one page") }
+        )
         let blocks = (0..<40).map { "{{$b\($0)}}{{$b\($0 + 1)}}{{/b\($0 + 1)}}{{$b\($0 + 1)}}{{/b\($0 + 1)}}{{/b\($0)}}" }.joined()
-        let told = StrictTemplate.problems("{{<q}}\(blocks){{/q}}", ["q": "{{$b0}}{{/b0}}{{$b1}}{{/b1}}" + (2..<41).map { "{{$b\($0)}}{{/b\($0)}}" }.joined()])
+        let told = StrictTemplate.problems(
+            "{{<q}}\(blocks){{/q}}",
+            ["q": "{{$b0}}{{/b0}}{{$b1}}{{/b1}}" + (2..<41).map { "{{$b\($0)}}{{/b\($0)}}" }.joined()]
+        )
         #expect(told.contains { $0.hasSuffix("templates include others more than 5000 times in one page") })
     }
 

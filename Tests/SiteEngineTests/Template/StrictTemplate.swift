@@ -13,14 +13,17 @@ enum StrictTemplate {
 
     static let part = TemplateShape<Part>("part", [.text("title", "Its title.") { _ in "t" }])
 
-    static let page = TemplateShape<Page>("test page", [
-        .text("title", "A text.") { $0.text },
-        .html("summary", "Marks.") { Array($0.html.utf8) },
-        .link("wiki", "An address.") { $0.link },
-        .flag("isNew", "Yes.") { _ in true },
-        .list("parts", of: part, "A list.") { _ in [Part(), Part()] },
-        .object("author", part, "An object.") { _ in Part() },
-    ])
+    static let page = TemplateShape<Page>(
+        "test page",
+        [
+            .text("title", "A text.") { $0.text },
+            .html("summary", "Marks.") { Array($0.html.utf8) },
+            .link("wiki", "An address.") { $0.link },
+            .flag("isNew", "Yes.") { _ in true },
+            .list("parts", of: part, "A list.") { _ in [Part(), Part()] },
+            .object("author", part, "An object.") { _ in Part() },
+        ]
+    )
 
     /// What is told about the template `page`, in the form `file:line:column: message`.
     static func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
@@ -38,7 +41,9 @@ enum StrictTemplate {
     }
 
     /// The page that a template without faults writes.
-    static func render(_ template: String, _ others: [String: String] = [:], _ value: Page = Page(), at path: String = "index.html") throws -> String {
+    static func render(_ template: String, _ others: [String: String] = [:], _ value: Page = Page(), at path: String = "index.html") throws
+        -> String
+    {
         let problems = Problems()
         let program = program(template, others, problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "")

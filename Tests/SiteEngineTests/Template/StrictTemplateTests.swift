@@ -37,11 +37,16 @@ import Testing
         .init("{{title.x}}", "page.html:1:3: \"title.x\": what stands before .x is text and has no parts"),
         .init("{{parts.title}}", "page.html:1:3: \"parts.title\": what stands before .title is list of part and has no parts"),
         .init("{{.}}", "page.html:1:3: the implicit iterator has no meaning here"),
-        .init("{{parts}}{{isNew}}", "page.html:1:3: parts is a list of part and has no text of its own", "page.html:1:12: isNew is a flag and has no text of its own"),
+        .init(
+            "{{parts}}{{isNew}}",
+            "page.html:1:3: parts is a list of part and has no text of its own",
+            "page.html:1:12: isNew is a flag and has no text of its own"
+        ),
         .init("{{>fooder}}", with: ["footer": ""], "page.html:1:4: unknown template \"fooder\" (did you mean \"footer\"?)"),
         .init("{{<layuot}}{{/layuot}}", with: ["layout": ""], "page.html:1:4: unknown template \"layuot\" (did you mean \"layout\"?)"),
         .init(
-            "{{<layout}}{{$mian}}{{/mian}}{{/layout}}", with: ["layout": "{{$main}}{{/main}}"],
+            "{{<layout}}{{$mian}}{{/mian}}{{/layout}}",
+            with: ["layout": "{{$main}}{{/main}}"],
             "page.html:1:15: layout has no block \"mian\" (did you mean \"main\"?)"
         ),
         .init("{{>part}}\n{{>part}}", with: ["part": "\n{{x}}"], "part.html:2:3: unknown name \"x\""),
@@ -66,7 +71,10 @@ import Testing
         .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address stands on one line, and either holds no field or is one"),
         .init("<a href=\"{{wiki}}{{wiki}}\">", "page.html:1:20: an address comes from one field as a whole"),
         .init("<a href=\"{{wiki}}x\">", "page.html:1:18: an address stands on one line, and either holds no field or is one"),
-        .init("<a href=\"{{#isNew}}/index.html{{/isNew}}\">", "page.html:1:20: an address stands on one line, and either holds no field or is one"),
+        .init(
+            "<a href=\"{{#isNew}}/index.html{{/isNew}}\">",
+            "page.html:1:20: an address stands on one line, and either holds no field or is one"
+        ),
         .init("<a href=\"/a\nb.html\">", "page.html:1:10: an address stands on one line, and either holds no field or is one"),
         .init("<a href=/index.html>", "page.html:1:9: an address without quotes"),
         .init("<a href=\"index.html\">", "page.html:1:10: expected an address from the site's root, found \"index.html\""),
@@ -101,13 +109,20 @@ import Testing
         .init("{{#isNew}}<p class=\"{{/isNew}}\">", "page.html:1:4: this section begins in text and ends inside the attribute class"),
         .init("{{^isNew}}<!--{{/isNew}}", "page.html:1:4: this section begins in text and ends inside a comment"),
         .init("{{#isNew}}<script>{{/isNew}}", "page.html:1:4: this section begins in text and ends inside <script>"),
-        .init("<script {{#isNew}}></script><b {{/isNew}}>{{title}}", "page.html:1:12: this section begins inside the tag <script> and ends inside the tag <b>",
-            "page.html:1:45: a value inside <script> could become code"),
+        .init(
+            "<script {{#isNew}}></script><b {{/isNew}}>{{title}}",
+            "page.html:1:12: this section begins inside the tag <script> and ends inside the tag <b>",
+            "page.html:1:45: a value inside <script> could become code"
+        ),
         .init("<a on{{#isNew}} {{/isNew}}click=\"{{title}}\">", "page.html:1:27: a name in a tag is made of pieces here"),
         .init("<a {{#isNew}}on{{/isNew}}click=\"x\">", "page.html:1:26: a name in a tag is made of pieces here"),
         .init("<a href{{#isNew}} title{{/isNew}}=\"{{title}}\">", "page.html:1:34: a name in a tag is made of pieces here"),
-        .init("<script{{#isNew}}s{{/isNew}}>{{title}}</script>", "page.html:1:11: this section begins inside the tag <script> and ends inside the tag <scripts>",
-            "page.html:1:18: a name in a tag is made of pieces here", "page.html:1:32: a value inside <script> could become code"),
+        .init(
+            "<script{{#isNew}}s{{/isNew}}>{{title}}</script>",
+            "page.html:1:11: this section begins inside the tag <script> and ends inside the tag <scripts>",
+            "page.html:1:18: a name in a tag is made of pieces here",
+            "page.html:1:32: a value inside <script> could become code"
+        ),
         .init("<a {{#parts}}click=\"{{title}}\" on{{/parts}}>", "page.html:1:7: this section repeats an attribute's name"),
         .init("<p", "page.html:1:3: the page ends inside the tag <p>"),
         .init("<script>", "page.html:1:9: the page ends inside <script>"),
