@@ -316,7 +316,7 @@ public struct JSONReader {
 
     private var found: String {
         if index >= end { return end == bytes.count ? "the end of the file" : "the end of the line" }
-        return Printable.quoted(character(at: index))
+        return bytes[index] == UInt8(ascii: "\"") ? "a double quote" : Printable.quoted(character(at: index))
     }
 
     private func character(at offset: Int) -> String {
