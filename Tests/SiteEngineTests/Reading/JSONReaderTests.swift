@@ -62,7 +62,7 @@ import Testing
         ("\"a\nb\"", "1:3: error: a line end inside a string"), ("\"a\tb\"", "1:3: error: a tab inside a string"), ("\"a\u{1}b\"", "1:3: error: a control character inside a string"),
         ("\"\\n\n\"", "1:4: error: a line end inside a string"), ("\"a\u{0}\"", "1:3: error: a control character inside a string"),
         ("\"\\a\"", "1:2: error: unknown escape \"\\a\""), ("\"\\책\"", "1:2: error: unknown escape \"\\책\""), ("\"\\'\"", "1:2: error: unknown escape \"\\'\""), ("\"\\U0041\"", "1:2: error: unknown escape \"\\U\""),
-        ("\"\\", "1:3: error: expected an escape after the backslash, found the end of the file"), ("\"\\u12\"", "1:6: error: expected four hexadecimal digits after \\u, found \"\"\""),
+        ("\"\\", "1:3: error: expected an escape after the backslash, found the end of the file"), ("\"\\u12\"", "1:6: error: expected four hexadecimal digits after \\u, found a double quote"),
         ("\"\\u12G4\"", "1:6: error: expected four hexadecimal digits after \\u, found \"G\""), ("\"\\u", "1:4: error: expected four hexadecimal digits after \\u, found the end of the file"),
         ("\"\\uD83D\"", "1:2: error: this escape is half of a surrogate pair"), ("\"\\uDCDA\"", "1:2: error: this escape is half of a surrogate pair"),
         ("\"\\uD83D\\u0041\"", "1:2: error: this escape is half of a surrogate pair"), ("\"\\uD83D\\uD83D\"", "1:2: error: this escape is half of a surrogate pair"),
@@ -73,7 +73,7 @@ import Testing
         ("[1}", "1:3: error: expected a comma or ], found \"}\""), ("]", "1:1: error: expected a value, found \"]\""), ("{", "1:2: error: expected a key in double quotes, found the end of the file"),
         ("{a:1}", "1:2: error: expected a key in double quotes, found \"a\""), ("{'a':1}", "1:2: error: expected a key in double quotes, found \"'\""), ("{1:1}", "1:2: error: expected a key in double quotes, found \"1\""),
         ("{\"a\"}", "1:5: error: expected a colon after the key, found \"}\""), ("{\"a\" 1}", "1:6: error: expected a colon after the key, found \"1\""), ("{\"a\":}", "1:6: error: expected a value, found \"}\""),
-        ("{\"a\":1 \"b\":2}", "1:8: error: expected a comma or }, found \"\"\""), ("{,}", "1:2: error: expected a key in double quotes, found \",\""), ("{\"a\":1,,}", "1:8: error: expected a key in double quotes, found \",\""),
+        ("{\"a\":1 \"b\":2}", "1:8: error: expected a comma or }, found a double quote"), ("{,}", "1:2: error: expected a key in double quotes, found \",\""), ("{\"a\":1,,}", "1:8: error: expected a key in double quotes, found \",\""),
         ("{\"a\":1]", "1:7: error: expected a comma or }, found \"]\""),
         // Columns count scalars, lines end as editors end them
         ("{\n  \"제목\": 책\n}", "2:9: error: expected a value, found \"책\""), ("[\"👩‍👩‍👧é\" x]", "1:11: error: expected a comma or ], found \"x\""),
