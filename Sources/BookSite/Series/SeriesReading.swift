@@ -99,21 +99,22 @@ struct SeriesReading {
     }
 
     private func chapters(_ fields: inout Fields) -> [String] {
-        if let value = fields.value("chapters"), case .list(let elements) = value.content, case .text(let title)? = elements.first?.content {
-            fields.report(
-                elements[0],
-                "chapters[0]",
-                "expected an object, found \(elements[0].phrase)",
-                mend: "write every chapter as {\"title\": \(Self.quoted(title))}"
-            )
+        guard let value = fields.value("chapters") else { return [] }
+        guard case .list(let elements) = value.content else {
+            fields.report(value, "chapters", "expected a list, found \(value.phrase)", mend: "write [{\"title\": \"…\"}]")
             return []
         }
-        let chapters = fields.objects("chapters")?.compactMap { chapter in
-            var chapter = chapter
+        if let first = elements.first, case .text(let title) = first.content {
+            let mend = "write every chapter as {\"title\": \(Self.quoted(title))}"
+            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
+            return []
+        }
+        return elements.enumerated().compactMap { index, element in
+            let path = FieldPath.element(.key(fields.path, "chapters"), index)
+            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
             defer { chapter.finish() }
             return chapter.requiredText("title")
         }
-        return chapters ?? []
     }
 
     private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }
