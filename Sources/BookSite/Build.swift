@@ -48,10 +48,12 @@ public struct Build: Sendable {
     private func recover(_ problems: Problems) throws(FileFault) {
         try OutputFolder.completeInterrupted(folders.output)
         for folder in [folders.data, folders.templates, folders.assets] {
-            guard let inner = FileSystem.realPath(folders.output), let outer = FileSystem.realPath(folder) else { continue }
-            if (inner + "/").hasPrefix(outer + "/") {
-                problems.add(Diagnostic(at: .path(folders.output), "the output may not lie inside \(folder)", mend: "name another folder with --output"))
-            }
+            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.realPath(folder) else { continue }
+            let isInside = (output + "/").hasPrefix(input + "/")
+            // What lies in the output may one day be removed as stale: never what the author wrote.
+            guard isInside || (input + "/").hasPrefix(output + "/") else { continue }
+            let message = isInside ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
+            problems.add(Diagnostic(at: .path(folders.output), message, mend: "name another folder with --output"))
         }
     }
 
@@ -90,11 +92,12 @@ public struct Build: Sendable {
         }
         problems.add(contentsOf: found.withLock { $0 })
         for path in output.foreign {
+            let isFile = FileSystem.kind(of: "\(folders.output)/\(path)") == .file
             problems.add(
                 Diagnostic(
                     at: .path("\(folders.output)/\(path)"),
-                    "this is in the way, and sitegen did not write it",
-                    mend: "move it away, or build with --adopt to let sitegen take such files over"
+                    isFile ? "this is in the way, and sitegen did not write it" : "a file is to be written here, and a folder or link is in the way",
+                    mend: isFile ? "move it away, or build with --adopt to let sitegen take such files over" : "move away what is in the way"
                 )
             )
         }
