@@ -56,9 +56,10 @@ def build_series(folder, volumes, slug=None, site=None, collection=None):
 
 def prose(length):
     """Plain text of exactly so many ASCII characters; neither begins nor ends with a space, and Markdown finds nothing in it."""
-    text = ""
+    text, round_ = "", 0
     while len(text) < length:
-        text += " ".join(WORDS) + " "
+        round_ += 1
+        text += " ".join(WORDS) + f" {round_} "
     text = text[:length]
     return text[:-1] + "x" if text.endswith(" ") else text
 
