@@ -51,7 +51,7 @@ struct KilledBuildTests {
                 usleep(UInt32.random(in: 0...UInt32(longest / .microseconds(1)), using: &dice))
             } else {
                 // The switch itself is short: wait for its journal to hit it.
-                while process.isRunning, !site.exists(".output.sitegen-stage/journal.json") {}
+                while process.isRunning, !site.exists(".output.sitegen-stage/journal.json") { usleep(100) }
                 usleep(UInt32.random(in: 0...30_000, using: &dice))
             }
             kill(process.processIdentifier, SIGKILL)
