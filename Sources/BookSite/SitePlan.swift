@@ -16,8 +16,8 @@ struct SitePlan: Sendable {
         let place: Diagnostic.Place
     }
 
-    init(_ library: Library, problems: Problems) {
-        site = Site(library)
+    init(_ site: Site, from library: Library, problems: Problems) {
+        self.site = site
         templates = library.templates
         var claims: [String: Claim] = [:]
         for page in Self.pages(of: site) where claim(page.path, page.name, page.source, in: &claims, problems) { pages.append(page) }
