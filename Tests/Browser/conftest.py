@@ -122,5 +122,6 @@ def fold_site(make_site):
 
 @pytest.fixture(scope="session")
 def long_site(make_site):
-    """Twenty volumes: more number buttons than a phone is wide."""
-    return make_site(*(volume(number) for number in range(1, 21)))
+    """Twenty volumes: more number buttons than a phone is wide, and long pages."""
+    chapters = [{"title": f"{chapter}. A chapter"} for chapter in range(1, 81)]
+    return make_site(*(volume(number, chapters=chapters) for number in range(1, 21)))
