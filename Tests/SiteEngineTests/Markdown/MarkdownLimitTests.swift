@@ -5,13 +5,13 @@ import Testing
 /// Limits of Markdown, and the worst texts that they let through.
 @Suite struct MarkdownLimitTests {
     @Test("Texts beyond the limits are refused", arguments: refused)
-    func refuses(_ name: String, _ text: String, _ fault: MarkdownFault) {
-        #expect(throws: fault) { try Markdown(text) }
+    func refuses(_ refused: Text, _ fault: MarkdownFault) {
+        #expect(throws: fault) { try Markdown(refused.text) }
     }
 
     @Test("Texts at the limits are taken", arguments: taken)
-    func takes(_ name: String, _ text: String) throws {
-        let markdown = try Markdown(text)
+    func takes(_ taken: Text) throws {
+        let markdown = try Markdown(taken.text)
         let characters = markdown.visibleText.count
         #expect(markdown.html(fold: max(1, characters / 2)).isFolded == (characters > 0))
     }
@@ -21,27 +21,35 @@ import Testing
         #expect(!fault.message.isEmpty && !fault.mend.isEmpty)
     }
 
+    /// A long text, called by a name.
+    struct Text: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+
+        init(_ name: String, _ text: String) { (testDescription, self.text) = (name, text) }
+    }
+
     private static func fill(_ unit: String) -> String { String(repeating: unit, count: Markdown.sizeLimit / unit.utf8.count) }
 
-    static let refused: [(String, String, MarkdownFault)] = [
-        ("size", String(repeating: "a", count: 50_001), .tooLong(50_001)), ("size in bytes", String(repeating: "책", count: 16_667), .tooLong(50_001)),
-        ("bars", String(repeating: "|", count: 501), .tooManyCells), ("bars in the last line", "a\n\n" + String(repeating: "|", count: 501), .tooManyCells),
-        ("quotations", fill(">"), .tooDeep), ("quotations with spaces", fill("> "), .tooDeep), ("lists", fill("- "), .tooDeep), ("numbers", fill("1. "), .tooDeep),
-        ("emphasis", String(repeating: "*a ", count: 500) + String(repeating: " a*", count: 500), .tooDeep),
-        ("cells that the library adds", row(499, "a") + row(499, "-") + String(repeating: "b\n", count: 23_000), .tooManyRows),
-        ("cells in a quotation", "> " + row(400, "a") + "> " + row(400, "-") + String(repeating: "> b\n", count: 10_000), .tooManyRows),
+    static let refused: [(Text, MarkdownFault)] = [
+        (Text("size", String(repeating: "a", count: 50_001)), .tooLong(50_001)), (Text("size in bytes", String(repeating: "책", count: 16_667)), .tooLong(50_001)),
+        (Text("bars", String(repeating: "|", count: 501)), .tooManyCells), (Text("bars in the last line", "a\n\n" + String(repeating: "|", count: 501)), .tooManyCells),
+        (Text("quotations", fill(">")), .tooDeep), (Text("quotations with spaces", fill("> ")), .tooDeep), (Text("lists", fill("- ")), .tooDeep), (Text("numbers", fill("1. ")), .tooDeep),
+        (Text("emphasis", String(repeating: "*a ", count: 500) + String(repeating: " a*", count: 500)), .tooDeep),
+        (Text("cells that the library adds", row(499, "a") + row(499, "-") + String(repeating: "b\n", count: 23_000)), .tooManyRows),
+        (Text("cells in a quotation", "> " + row(400, "a") + "> " + row(400, "-") + String(repeating: "> b\n", count: 10_000)), .tooManyRows),
     ]
 
     private static func row(_ cells: Int, _ text: String) -> String { String(repeating: "|\(text)", count: cells) + "|\n" }
 
-    static let taken: [(String, String)] = [
-        ("letters", fill("a")), ("brackets", fill("[")), ("images", fill("![")), ("links", fill("[a](")), ("open links", fill("[a](<b")), ("closings", fill("]")), ("bracket pairs", fill("[]")),
-        ("stars", fill("*")), ("stars and letters", fill("*a")), ("mixed emphasis", fill("*a_ ")), ("strong", fill("a**b")), ("underscores", fill("_a ")), ("tildes", fill("~~a")), ("ticks", fill("`")),
-        ("rising ticks", (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")), ("angles", fill("<")), ("comments", fill("<!--")), ("instructions", fill("<?")),
-        ("declarations", fill("<!A ")), ("ampersands", fill("&")), ("entities", fill("&amp;")), ("addresses", fill("www.")), ("schemes", fill("http://")), ("mails", fill("a@")), ("dotted mails", fill("a.a@b.")),
-        ("colons", fill("://")), ("definitions", fill("[a]: b\n")), ("long definition", "[a]: " + fill("(").dropLast(5)), ("backslashes", fill("\\")), ("line ends", fill("\n")), ("tabs", fill("\t")),
-        ("rules", fill("---\n")), ("headings", fill("# a\n")), ("underlined", fill("a\n=\n")), ("quotations", fill("> a\n")), ("items", fill("- a\n")), ("deep items", (0..<45).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
-        ("code", fill("    a\n")), ("fences", fill("```\n")), ("one row", row(499, "a") + row(499, "-")), ("many rows", "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 8_000)),
-        ("wide rows", row(160, "a") + row(160, "-") + String(repeating: "b\n", count: 550)), ("bars", fill(String(repeating: "|", count: 500) + "\n\n")),
+    static let taken: [Text] = [
+        Text("letters", fill("a")), Text("brackets", fill("[")), Text("images", fill("![")), Text("links", fill("[a](")), Text("open links", fill("[a](<b")), Text("closings", fill("]")), Text("bracket pairs", fill("[]")),
+        Text("stars", fill("*")), Text("stars and letters", fill("*a")), Text("mixed emphasis", fill("*a_ ")), Text("strong", fill("a**b")), Text("underscores", fill("_a ")), Text("tildes", fill("~~a")), Text("ticks", fill("`")),
+        Text("rising ticks", (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")), Text("angles", fill("<")), Text("comments", fill("<!--")), Text("instructions", fill("<?")),
+        Text("declarations", fill("<!A ")), Text("ampersands", fill("&")), Text("entities", fill("&amp;")), Text("addresses", fill("www.")), Text("schemes", fill("http://")), Text("mails", fill("a@")), Text("dotted mails", fill("a.a@b.")),
+        Text("colons", fill("://")), Text("definitions", fill("[a]: b\n")), Text("long definition", "[a]: " + fill("(").dropLast(5)), Text("backslashes", fill("\\")), Text("line ends", fill("\n")), Text("tabs", fill("\t")),
+        Text("rules", fill("---\n")), Text("headings", fill("# a\n")), Text("underlined", fill("a\n=\n")), Text("quotations", fill("> a\n")), Text("items", fill("- a\n")), Text("deep items", (0..<45).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
+        Text("code", fill("    a\n")), Text("fences", fill("```\n")), Text("one row", row(499, "a") + row(499, "-")), Text("many rows", "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 8_000)),
+        Text("wide rows", row(160, "a") + row(160, "-") + String(repeating: "b\n", count: 550)), Text("bars", fill(String(repeating: "|", count: 500) + "\n\n")),
     ]
 }
