@@ -46,7 +46,7 @@ let package = Package(
             dependencies: ["BookSite", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
         .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM"]),
-        .testTarget(name: "BookSiteTests", dependencies: ["BookSite"]),
+        .testTarget(name: "BookSiteTests", dependencies: ["BookSite"], exclude: ["Broken", "Golden"]),
         .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite"]),
     ],
     swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ struct AssetFile: Sendable {
         guard FileSystem.target(of: folders.assets) != nil else { return [] }
         var files: [AssetFile] = []
         let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
-        collect(folders.assets, to: "assets", roots: roots, seen: [], into: &files, problems)
+        collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
         return files.sorted { $0.path < $1.path }
     }
 
@@ -27,9 +27,13 @@ struct AssetFile: Sendable {
         do {
             for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
                 let source = "\(folder)/\(name)"
-                guard let real = FileSystem.realPath(source), roots.contains(where: { real.hasPrefix($0 + "/") }) else {
+                guard let real = FileSystem.realPath(source) else {
+                    problems.add(Diagnostic(at: .path(source), "this symbolic link leads nowhere", mend: "remove it, or put the file itself there"))
+                    continue
+                }
+                guard roots.contains(where: { (real + "/").hasPrefix($0 + "/") }) else {
                     problems.add(
-                        Diagnostic(at: .path(source), "this symbolic link leads outside the site, or nowhere", mend: "copy what it leads to into \(folder)")
+                        Diagnostic(at: .path(source), "this symbolic link leads outside the site", mend: "copy what it leads to into \(folder)")
                     )
                     continue
                 }

@@ -24,10 +24,11 @@ public struct Build: Sendable {
     /// - Throws: every problem that was found. The output is then as it was before.
     public func run() throws(BuildFailure) -> BuildReport {
         let run = BuildRun(isStrict: isStrict)
-        try run.reach("recover", recover)
+        try run.reach(nil, recover)
         let library = try run.reach("load") { load($0) }
-        let plan = try run.reach("plan") { SitePlan(library, problems: $0) }
-        let output = try run.reach("open") { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
+        let site = try run.reach("resolve") { _ in Site(library) }
+        let plan = try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
+        let output = try run.reach(nil) { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
         do throws(BuildFailure) {
             try run.reach("render") { render(plan, into: output, $0) }
             let outcome = try run.reach("write") { _ throws(FileFault) in try output.commit() }
@@ -48,10 +49,12 @@ public struct Build: Sendable {
     private func recover(_ problems: Problems) throws(FileFault) {
         try OutputFolder.completeInterrupted(folders.output)
         for folder in [folders.data, folders.templates, folders.assets] {
-            guard let inner = FileSystem.realPath(folders.output), let outer = FileSystem.realPath(folder) else { continue }
-            if (inner + "/").hasPrefix(outer + "/") {
-                problems.add(Diagnostic(at: .path(folders.output), "the output may not lie inside \(folder)", mend: "name another folder with --output"))
-            }
+            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.realPath(folder) else { continue }
+            let isInside = (output + "/").hasPrefix(input + "/")
+            // What lies in the output may one day be removed as stale: never what the author wrote.
+            guard isInside || (input + "/").hasPrefix(output + "/") else { continue }
+            let message = isInside ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
+            problems.add(Diagnostic(at: .path(folders.output), message, mend: "name another folder with --output"))
         }
     }
 
@@ -89,15 +92,35 @@ public struct Build: Sendable {
             }
         }
         problems.add(contentsOf: found.withLock { $0 })
-        for path in output.foreign {
-            problems.add(
-                Diagnostic(
-                    at: .path("\(folders.output)/\(path)"),
-                    "this is in the way, and sitegen did not write it",
-                    mend: "move it away, or build with --adopt to let sitegen take such files over"
-                )
-            )
+        for obstacle in Set(output.foreign.map(obstacle)) { problems.add(obstacle.diagnostic) }
+    }
+
+    /// What is in the way of a file of the output.
+    private struct Obstacle: Hashable {
+        let path: String
+        let message: String
+        let mend: String
+
+        var diagnostic: Diagnostic { Diagnostic(at: .path(path), message, mend: mend) }
+    }
+
+    private func obstacle(of file: OutputPath) -> Obstacle {
+        var path = folders.output
+        for component in file.components.dropLast() {
+            path += "/" + component
+            guard FileSystem.kind(of: path) == .folder else {
+                return Obstacle(path: path, message: "a folder is to be made here, and a file or link is in the way", mend: "move it away")
+            }
         }
+        path = "\(folders.output)/\(file)"
+        guard FileSystem.kind(of: path) == .file else {
+            return Obstacle(path: path, message: "a file is to be written here, and a folder or link is in the way", mend: "move it away")
+        }
+        return Obstacle(
+            path: path,
+            message: "this is in the way, and sitegen did not write it",
+            mend: "move it away, or build with --adopt to let sitegen take such files over"
+        )
     }
 }
 
@@ -109,7 +132,8 @@ private final class BuildRun {
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
-    func reach<Result>(_ name: String, _ work: (Problems) throws(FileFault) -> Result) throws(BuildFailure) -> Result {
+    /// Runs a stage; one without a name is not among those that are timed.
+    func reach<Result>(_ name: String?, _ work: (Problems) throws(FileFault) -> Result) throws(BuildFailure) -> Result {
         let clock = ContinuousClock()
         let start = clock.now
         let result: Result
@@ -119,7 +143,7 @@ private final class BuildRun {
             problems.add(error.diagnostic)
             throw BuildFailure(diagnostics: judged)
         }
-        stages.append(BuildReport.Stage(name: name, duration: clock.now - start))
+        if let name { stages.append(BuildReport.Stage(name: name, duration: clock.now - start)) }
         if failing { throw BuildFailure(diagnostics: judged) }
         return result
     }
@@ -140,7 +164,7 @@ private final class BuildRun {
 public struct BuildReport: Sendable {
     /// One stage of a build.
     public struct Stage: Sendable {
-        /// Its name: load, plan, render, write.
+        /// Its name: load, resolve, plan, render, write.
         public let name: String
         /// How long it took.
         public let duration: Duration

@@ -36,8 +36,10 @@ struct DataFolder {
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
         let rootFiles = files.filter { $0.hasPrefix("data.") }
-        for file in files where !rootFiles.contains(file) { warnOfUnread("\(folders.data)/\(file)", among: ["site.yaml", "collection.yaml", "data.json"]) }
-        var collections = subfolders.compactMap { collection(named: $0) }
+        for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
+            warnOfUnread("\(folders.data)/\(file)", among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"])
+        }
+        var collections = distinct(subfolders).compactMap { collection(named: $0) }
         if let first = rootFiles.first {
             if !collections.isEmpty {
                 problems.add(
@@ -52,18 +54,43 @@ struct DataFolder {
             } else if let root = collection(slug: "", folder: folders.data, dataFile: first, defaultTitle: siteTitle) {
                 collections.append(root)
             }
-        } else if subfolders.isEmpty, files.isEmpty {
+        } else if collections.isEmpty, !problems.hasErrors {
+            let lone = files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }
             problems.add(
-                Diagnostic(at: .path(folders.data), "there is no data in it", mend: "put the app's data.json into \(folders.data), or a folder for each collection")
+                Diagnostic(
+                    at: .path(folders.data),
+                    "there is no data in it",
+                    mend: lone.count == 1
+                        ? "if \(lone[0]) is your data, call it data.\(lone[0].split(separator: ".").last ?? "json")"
+                        : "put the app's data.json into \(folders.data), or a folder for each collection"
+                )
             )
         }
         return collections
     }
 
+    /// Tells folders that a file system or a host may take for one: their names differ in capitals or in Unicode composition only.
+    private func distinct(_ names: [String]) -> [String] {
+        var first: [String: String] = [:]
+        return names.filter { name in
+            guard let other = first.updateValue(name, forKey: name.collisionKey) else { return true }
+            problems.add(
+                Diagnostic(
+                    at: .path("\(folders.data)/\(name)"),
+                    "its pages would be written where those of another folder are: the names differ only in capitals or in how accents are stored",
+                    mend: "rename one of the two folders",
+                    notes: [.init(place: .path("\(folders.data)/\(other)"), message: "this is the other")]
+                )
+            )
+            return false
+        }
+    }
+
     private func collection(named name: String) -> Collection? {
         let folder = "\(folders.data)/\(name)"
         do {
-            let files = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && isDataFile($0, in: folder) && $0 != "collection.yaml" }
+            let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "collection.yaml" }
+            let files = names.filter { isDataFile($0, in: folder) }
             let dataFiles = files.count > 1 && files.contains { $0.hasPrefix("data.") } ? files.filter { $0.hasPrefix("data.") } : files
             for file in files where !dataFiles.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
             guard dataFiles.count <= 1 else {
@@ -71,8 +98,14 @@ struct DataFolder {
                 return nil
             }
             guard let dataFile = dataFiles.first else {
+                let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(
-                    Diagnostic(.warning, at: .path(folder), "there is no data file in it, so it is no collection", mend: "put a data.json into it, or move it to assets")
+                    Diagnostic(
+                        .warning,
+                        at: .path(folder),
+                        "there is no data file in it\(only): it is no collection",
+                        mend: "put a data.json into it (\(Self.endings.joined(separator: ", ")) are read), or move it to assets"
+                    )
                 )
                 return nil
             }
@@ -122,6 +155,10 @@ struct DataFolder {
             settings = CollectionSettings(file, problems: problems)
         }
         guard let file = read("\(folder)/\(dataFile)"), let root = value(of: file) else { return nil }
+        guard !root.isAbsent else {
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: "write a list of volumes: - title: …"))
+            return nil
+        }
         let reading = SeriesReading(
             settings: settings,
             images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
@@ -149,19 +186,26 @@ struct DataFolder {
         do {
             return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
-            problems.add(error.diagnostic)
+            let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
+            problems.add(
+                leadsNowhere
+                    ? Diagnostic(cause: .inputOutput, at: .path(path), "this symbolic link leads nowhere", mend: "put the file itself there")
+                    : error.diagnostic
+            )
             return nil
         }
     }
 
     private func warnOfUnread(_ path: String, among known: [String]) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
+        let belongsToCollection = name == "collection.yaml"
         problems.add(
             Diagnostic(
                 .warning,
                 at: .path(path),
-                "this file is not read\(Suggestion.phrase(for: name, in: known))",
-                mend: "files read here: \(known.joined(separator: ", "))"
+                "this file is not read\(belongsToCollection ? "" : Suggestion.phrase(for: name, in: known))",
+                mend: belongsToCollection
+                    ? "move it into the folder of the collection that it describes" : "files read here: \(known.joined(separator: ", "))"
             )
         )
     }

@@ -27,7 +27,14 @@ extension Fields {
         guard let scheme = LinkAddress.scheme(of: text), scheme == "http" || scheme == "https", LinkAddress.isSafe(text),
             text.dropFirst(scheme.count).hasPrefix("://"), text.count > scheme.count + 3, !text.contains(where: \.isWhitespace)
         else {
-            report(value, key, "expected an address that begins with http:// or https://, found \(value.phrase)")
+            let hasScheme = LinkAddress.scheme(of: text) != nil
+            let isBare = !hasScheme && text.contains(".") && !text.contains { $0.isWhitespace } && text.count < 60
+            report(
+                value,
+                key,
+                "expected an address that begins with http:// or https://, found \(value.phrase)",
+                mend: isBare ? "write https://\(text)" : "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
+            )
             return nil
         }
         return text

@@ -20,9 +20,13 @@ enum PageKind: String, CaseIterable, Sendable {
 struct PageTemplates: Sendable {
     private let programs: [PageKind: TemplateProgram]
 
-    /// Compiles the template of every kind. What is missing or wrong is told.
-    init(_ templates: TemplateSet, folder: String, problems: Problems) {
+    /// Compiles the template of every kind. What is missing or wrong is told; that there are no templates at all has been told.
+    init(_ templates: TemplateSet?, folder: String, problems: Problems) {
         var programs: [PageKind: TemplateProgram] = [:]
+        guard let templates else {
+            self.programs = programs
+            return
+        }
         for kind in PageKind.allCases {
             if templates.names.contains(kind.rawValue) {
                 programs[kind] = templates.program(kind.rawValue, for: kind.declaration, problems: problems)
@@ -31,7 +35,7 @@ struct PageTemplates: Sendable {
                     Diagnostic(
                         at: .path("\(folder)/\(kind.rawValue).html"),
                         "this template is missing",
-                        mend: "every \(kind.declaration.name) is made with it: copy it from the templates that come with sitegen"
+                        mend: "pages of the kind \"\(kind.declaration.name)\" are made with it: copy it from the templates that come with sitegen"
                     )
                 )
             }

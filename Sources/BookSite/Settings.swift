@@ -21,11 +21,12 @@ struct SiteSettings: Sendable {
         guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return }
-        title = fields.text("title")
+        title = fields.filledText("title")
         url = fields.siteAddress("url")
-        language = fields.language("language") ?? "ko"
-        author = fields.text("author")
-        strings = InterfaceStrings(language: language, fields: &fields)
+        let languageTag = fields.language("language")
+        language = languageTag?.tag ?? "ko"
+        author = fields.filledText("author")
+        strings = InterfaceStrings(language: language, place: languageTag?.value, fields: &fields)
         fields.finish()
     }
 }
@@ -62,10 +63,12 @@ struct CollectionSettings: Sendable {
             var fields = Fields(value, in: file, problems: problems)
         else { return }
         kind = fields.choice("kind", of: ["series": Kind.series])
-        title = fields.text("title")
-        language = fields.language("language")
-        cover = fields.coverPattern("cover")
-        coverPlace = fields.value("cover").map { .file(file, offset: $0.offset) }
+        title = fields.filledText("title")
+        language = fields.language("language")?.tag
+        if let pattern = fields.coverPattern("cover") {
+            cover = pattern.text
+            coverPlace = .file(file, offset: pattern.value.offset)
+        }
         readsMarkdown = fields.flag("markdown") ?? true
         fold = fields.wholeNumber("fold", in: 1...100_000) ?? 450
         fields.finish()
@@ -73,6 +76,16 @@ struct CollectionSettings: Sendable {
 }
 
 extension Fields {
+    /// A text that, if it is there, holds more than white space.
+    fileprivate mutating func filledText(_ key: String) -> String? {
+        guard let text = text(key) else { return nil }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            if let value = value(key) { report(value, key, "expected some text, found \(value.phrase)", mend: "write a text, or leave \(key) out") }
+            return nil
+        }
+        return text
+    }
+
     fileprivate mutating func siteAddress(_ key: String) -> String? {
         guard let address = webAddress(key) else { return nil }
         guard let normal = SiteAddress.normal(address) else {
@@ -83,7 +96,7 @@ extension Fields {
     }
 
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
-    fileprivate mutating func language(_ key: String) -> String? {
+    fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let isTag = parts.enumerated().allSatisfy { index, part in
@@ -94,16 +107,16 @@ extension Fields {
             report(value, key, "expected a language tag, found \(value.phrase)", mend: "for example ko, en or pt-BR")
             return nil
         }
-        return text
+        return (text, value)
     }
 
-    fileprivate mutating func coverPattern(_ key: String) -> String? {
+    fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard text.contains("{number}") else {
             report(value, key, "expected a pattern with {number}, found \(value.phrase)", mend: "for example cover{number}")
             return nil
         }
-        return text
+        return (text, value)
     }
 }
 

@@ -16,8 +16,8 @@ struct SitePlan: Sendable {
         let place: Diagnostic.Place
     }
 
-    init(_ library: Library, problems: Problems) {
-        site = Site(library)
+    init(_ site: Site, from library: Library, problems: Problems) {
+        self.site = site
         templates = library.templates
         var claims: [String: Claim] = [:]
         for page in Self.pages(of: site) where claim(page.path, page.name, page.source, in: &claims, problems) { pages.append(page) }
@@ -45,7 +45,7 @@ struct SitePlan: Sendable {
                     at: place,
                     "\(name) would be written to \(path), and so would \(other.name)",
                     mend: "give one of the two another number or name",
-                    notes: [.init(place: other.place, message: "\(other.name) is here")]
+                    notes: [.init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")]
                 )
             )
             return false

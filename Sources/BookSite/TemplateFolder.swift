@@ -2,8 +2,8 @@ import SiteEngine
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses every `.html` file of the folder and of those inside it.
-    static func load(_ folder: String, problems: Problems) -> TemplateSet {
+    /// Parses every `.html` file of the folder and of those inside it. Nil if there is no such folder, which is told.
+    static func load(_ folder: String, problems: Problems) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
         if FileSystem.target(of: folder) == nil {
             problems.add(
@@ -14,9 +14,9 @@ enum TemplateFolder {
                     mend: "run sitegen beside a folder of templates, or name it with --templates"
                 )
             )
-        } else {
-            collect(folder, prefix: "", depth: 0, into: &files, problems)
+            return nil
         }
+        collect(folder, prefix: "", depth: 0, into: &files, problems)
         return TemplateSet(files, problems: problems)
     }
 

@@ -33,10 +33,9 @@ struct InterfaceStrings: Sendable {
     /// The texts of a language, with those that `strings:` overrides.
     ///
     /// Languages other than Korean and English must override all of them; each that is missing is an error.
-    init(language: String, fields: inout Fields) {
+    init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
         let known = Self.known(language)
         self = known ?? .english
-        let languageValue = fields.value("language")
         var missing = known == nil ? Set(Self.names.map(\.name)) : []
         for (name, text, place) in fields.textsByKey("strings") {
             guard let entry = Self.names.first(where: { $0.name == name }) else {

@@ -29,9 +29,10 @@ struct SeriesReading {
             return elements.enumerated().map { ($1, .element(.root, $0)) }
         case .object:
             guard var fields = Fields(root, in: file, problems: problems) else { return nil }
+            let found = fields.requiredValue("data", example: "[{\"attributes\": {\"title\": \"…\"}}]")
             fields.ignore("meta", "links", "jsonapi")
-            defer { fields.finish() }
-            guard let data = fields.requiredValue("data", example: "[{\"attributes\": {\"title\": \"…\"}}]") else { return nil }
+            fields.finish()
+            guard let data = found else { return nil }
             guard case .list(let elements) = data.content else {
                 fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", mend: "put the volumes in square brackets")
                 return nil
@@ -50,8 +51,16 @@ struct SeriesReading {
     }
 
     private func volume(_ value: SourceValue, at path: FieldPath, position: Int) -> Volume? {
+        if case .text(let title) = value.content {
+            let mend = "write {\"title\": \(Self.quoted(title))}"
+            problems.add(Diagnostic(at: .file(file, offset: value.offset), subject: path.description, "expected an object, found \(value.phrase)", mend: mend))
+            return nil
+        }
         guard var record = Fields(value, path: path, in: file, problems: problems) else { return nil }
-        guard record.keys.contains("attributes") else { return volume(&record, position: position) }
+        guard record.keys.contains("attributes") else {
+            record.ignore("attributes")
+            return volume(&record, position: position)
+        }
         record.ignore("id", "type")
         guard var attributes = record.object("attributes") else { return nil }
         record.finish()
@@ -68,11 +77,7 @@ struct SeriesReading {
         let dedication = text("dedication", &fields)
         let summary = text("summary", &fields)
         let wiki = fields.webAddress("wiki")
-        let chapters = fields.objects("chapters")?.compactMap { chapter in
-            var chapter = chapter
-            defer { chapter.finish() }
-            return chapter.requiredText("title")
-        }
+        let chapters = chapters(&fields)
         let cover = cover(&fields, number: number)
         let isbn = fields.text("isbn")
         fields.finish()
@@ -87,11 +92,32 @@ struct SeriesReading {
             summary: summary,
             wiki: wiki,
             isbn: isbn,
-            chapters: chapters ?? [],
+            chapters: chapters,
             cover: cover,
             place: .file(file, offset: fields.offset)
         )
     }
+
+    private func chapters(_ fields: inout Fields) -> [String] {
+        guard let value = fields.value("chapters") else { return [] }
+        guard case .list(let elements) = value.content else {
+            fields.report(value, "chapters", "expected a list, found \(value.phrase)", mend: "write [{\"title\": \"…\"}]")
+            return []
+        }
+        if let first = elements.first, case .text(let title) = first.content {
+            let mend = "write every chapter as {\"title\": \(Self.quoted(title))}"
+            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
+            return []
+        }
+        return elements.enumerated().compactMap { index, element in
+            let path = FieldPath.element(.key(fields.path, "chapters"), index)
+            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
+            defer { chapter.finish() }
+            return chapter.requiredText("title")
+        }
+    }
+
+    private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }
 
     private func text(_ key: String, _ fields: inout Fields) -> MarkdownField? {
         if settings.readsMarkdown { return fields.markdown(key) }

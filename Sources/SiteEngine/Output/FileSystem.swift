@@ -41,6 +41,14 @@ public enum FileSystem {
         return String(cString: pointer)
     }
 
+    /// The absolute path without symbolic links that a path has, or will have once it is made: what is missing is taken as written.
+    public static func futurePath(_ path: String) -> String? {
+        if let real = realPath(path) { return real }
+        guard let slash = path.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
+        let parent = slash == path.startIndex ? "/" : String(path[..<slash])
+        return futurePath(parent).map { $0 + path[slash...] }
+    }
+
     /// The bytes of a file.
     public static func read(_ path: String) throws(FileFault) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.

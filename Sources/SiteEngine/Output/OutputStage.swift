@@ -29,13 +29,18 @@ final class OutputStage: Sendable {
         try FileSystem.write(file.bytes, to: target)
     }
 
-    func discard() throws(FileFault) { try FileSystem.removeTree(folder) }
+    /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
+    func discard() throws(FileFault) {
+        guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
+        try FileSystem.removeTree(folder)
+    }
 
     /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
     func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]) throws(FileFault) {
         let staged = folder + "/" + Self.filesName
         try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
         if try replaceWholeFolder(by: staged) { return try discard() }
+        try checkFolders(of: renames + removals)
         let journal = JSONText.object([
             ("rename", .list(renames.map { .text($0.description) })),
             ("remove", .list(removals.map { .text($0.description) })),
@@ -45,6 +50,16 @@ final class OutputStage: Sendable {
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
         try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
+    }
+
+    /// A folder that may not be written is better found before the switch begins than in its midst.
+    private func checkFolders(of files: [OutputPath]) throws(FileFault) {
+        for parent in Set(files.map { $0.components.dropLast().joined(separator: "/") }) {
+            let place = parent.isEmpty ? output : output + "/" + parent
+            guard FileSystem.target(of: place) == .folder, !FileSystem.isWritable(place) else { continue }
+            throw FileFault("write", place, "permission denied")
+        }
+        if FileSystem.target(of: output) == .folder, !FileSystem.isWritable(output) { throw FileFault("write", output, "permission denied") }
     }
 
     /// Completes a switch that was cut off; removes what a build that never came so far left behind.

@@ -36,7 +36,7 @@ public struct Fields {
 
     /// The value under a key, of whatever type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
-        known.append(key)
+        if !known.contains(key) { known.append(key) }
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
         seen.insert(index)
         return members[index].value.isAbsent ? nil : members[index].value

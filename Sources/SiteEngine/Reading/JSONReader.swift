@@ -6,11 +6,11 @@ public struct JSONReader {
     /// Objects and arrays may stand in one another this deep.
     public static let maximumDepth = 512
 
-    private let file: SourceFile
-    private let problems: Problems
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var index: Int
-    private let end: Int
+    let file: SourceFile
+    let problems: Problems
+    let bytes: UnsafeBufferPointer<UInt8>
+    var index: Int
+    let end: Int
 
     /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
     public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
@@ -52,7 +52,7 @@ public struct JSONReader {
         self.end = end
     }
 
-    private mutating func skipByteOrderMark() {
+    mutating func skipByteOrderMark() {
         guard file.byteOrderMarkLength > 0 else { return }
         index = file.byteOrderMarkLength
         problems.add(
@@ -65,7 +65,7 @@ public struct JSONReader {
         )
     }
 
-    private mutating func document() -> SourceValue? {
+    mutating func document() -> SourceValue? {
         do throws(Diagnostic) {
             skipSpace()
             guard index < end else { throw fault("expected a JSON value, found nothing", mend: "write an object or an array") }
@@ -81,7 +81,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func value(depth: Int) throws(Diagnostic) -> SourceValue {
+    mutating func value(depth: Int) throws(Diagnostic) -> SourceValue {
         let start = index
         guard index < end else { throw fault("expected a value, found \(found)") }
         switch bytes[index] {
@@ -97,7 +97,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func word(_ word: StaticString, _ content: SourceValue.Content) throws(Diagnostic) -> SourceValue {
+    mutating func word(_ word: StaticString, _ content: SourceValue.Content) throws(Diagnostic) -> SourceValue {
         let start = index
         let length = word.utf8CodeUnitCount
         let matches = word.withUTF8Buffer { index + length <= end && $0.elementsEqual(bytes[index..<index + length]) }
@@ -106,7 +106,7 @@ public struct JSONReader {
         return SourceValue(content, offset: start)
     }
 
-    private mutating func elements(depth: Int) throws(Diagnostic) -> [SourceValue] {
+    mutating func elements(depth: Int) throws(Diagnostic) -> [SourceValue] {
         try enter(depth)
         var elements: [SourceValue] = []
         skipSpace()
@@ -126,7 +126,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func members(depth: Int) throws(Diagnostic) -> [SourceMember] {
+    mutating func members(depth: Int) throws(Diagnostic) -> [SourceMember] {
         try enter(depth)
         var members: [SourceMember] = []
         var keys = KeysSeen()
@@ -160,7 +160,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func enter(_ depth: Int) throws(Diagnostic) {
+    mutating func enter(_ depth: Int) throws(Diagnostic) {
         guard depth < Self.maximumDepth else {
             throw fault(
                 "nested more than \(Self.maximumDepth) levels deep",
@@ -170,120 +170,7 @@ public struct JSONReader {
         index += 1
     }
 
-    private mutating func number() throws(Diagnostic) -> String {
-        let start = index
-        _ = take(UInt8(ascii: "-"))
-        let firstDigit = index
-        let digits = skipDigits()
-        guard digits > 0 else { throw fault("expected a digit, found \(found)") }
-        guard digits == 1 || bytes[firstDigit] != UInt8(ascii: "0") else {
-            index = firstDigit
-            throw fault("a number may not begin with a zero", mend: "leave the zero out, or write it as text in double quotes")
-        }
-        if take(UInt8(ascii: ".")), skipDigits() == 0 { throw fault("expected a digit after the decimal point, found \(found)") }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            guard skipDigits() > 0 else { throw fault("expected a digit in the exponent, found \(found)") }
-        }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
-    }
-
-    private mutating func skipDigits() -> Int {
-        let start = index
-        while index < end, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-        return index - start
-    }
-
-    private mutating func string() throws(Diagnostic) -> String {
-        let opening = index
-        index += 1
-        let start = index
-        while index < end {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                index += 1
-                return String(decoding: bytes[start..<index - 1], as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                return try stringWithEscapes(from: start, opening: opening)
-            case 0..<0x20:
-                throw controlCharacter()
-            default:
-                index += 1
-            }
-        }
-        throw unclosed(opening)
-    }
-
-    private mutating func stringWithEscapes(from start: Int, opening: Int) throws(Diagnostic) -> String {
-        var text = Array(bytes[start..<index])
-        while index < end {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: "\""):
-                index += 1
-                return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                try escape(into: &text)
-            case 0..<0x20:
-                throw controlCharacter()
-            default:
-                text.append(byte)
-                index += 1
-            }
-        }
-        throw unclosed(opening)
-    }
-
-    private mutating func escape(into text: inout [UInt8]) throws(Diagnostic) {
-        let start = index
-        index += 1
-        guard index < end else { throw fault("expected an escape after the backslash, found \(found)") }
-        let letter = bytes[index]
-        index += 1
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
-        case UInt8(ascii: "b"): text.append(0x08)
-        case UInt8(ascii: "f"): text.append(0x0C)
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "u"):
-            let unit = try hexUnit()
-            if let scalar = Unicode.Scalar(unit) {
-                text += Array(String(Character(scalar)).utf8)
-                return
-            }
-            if unit < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
-                let low = try hexUnit()
-                if (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) {
-                    text += Array(String(Character(scalar)).utf8)
-                    return
-                }
-            }
-            index = start
-            throw fault("this escape is half of a surrogate pair", mend: "write both halves, or the character itself")
-        default:
-            index = start
-            throw fault(
-                "unknown escape \(Printable.quoted("\\" + character(at: start + 1)))",
-                mend: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX; write a backslash itself as \\\\"
-            )
-        }
-    }
-
-    private mutating func hexUnit() throws(Diagnostic) -> UInt32 {
-        var unit: UInt32 = 0
-        for _ in 0..<4 {
-            guard index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue, bytes[index] < 0x80 else {
-                throw fault("expected four hexadecimal digits after \\u, found \(found)")
-            }
-            unit = unit << 4 | UInt32(digit)
-            index += 1
-        }
-        return unit
-    }
-
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while index < end {
             switch bytes[index] {
             case 0x20, 0x0A, 0x0D, 0x09: index += 1
@@ -292,13 +179,13 @@ public struct JSONReader {
         }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         guard index < end, bytes[index] == byte else { return false }
         index += 1
         return true
     }
 
-    private func warnOfComma(at offset: Int) {
+    func warnOfComma(at offset: Int) {
         problems.add(
             Diagnostic(
                 .warning,
@@ -309,27 +196,16 @@ public struct JSONReader {
         )
     }
 
-    private func controlCharacter() -> Diagnostic {
-        let byte = bytes[index]
-        let name = byte == 0x0A || byte == 0x0D ? "a line end" : byte == 0x09 ? "a tab" : "a control character"
-        let escape = byte == 0x0A ? "\\n" : byte == 0x0D ? "\\r" : byte == 0x09 ? "\\t" : nil
-        return fault("\(name) inside a string", mend: escape.map { "close the string before it, or write \($0)" } ?? "remove it")
-    }
-
-    private func unclosed(_ opening: Int) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: opening), "this string is never closed", mend: "put a double quote at its end")
-    }
-
-    private func fault(_ message: String, mend: String? = nil) -> Diagnostic {
+    func fault(_ message: String, mend: String? = nil) -> Diagnostic {
         Diagnostic(at: .file(file, offset: index), message, mend: mend)
     }
 
-    private var found: String {
+    var found: String {
         if index >= end { return end == bytes.count ? "the end of the file" : "the end of the line" }
-        return Printable.quoted(character(at: index))
+        return bytes[index] == UInt8(ascii: "\"") ? "a double quote" : Printable.quoted(character(at: index))
     }
 
-    private func character(at offset: Int) -> String {
+    func character(at offset: Int) -> String {
         guard offset < end else { return "" }
         let text = String(decoding: bytes[offset..<min(end, offset + 16)], as: UTF8.self)
         return text.unicodeScalars.first.map { String(Character($0)) } ?? ""

@@ -1,0 +1,65 @@
+import Foundation
+import SiteEngine
+import Testing
+
+@testable import BookSite
+
+/// Whole sites, compared file by file with what is expected. They have templates of their own, which show every field once, so that a new
+/// look changes nothing here.
+struct GoldenTests {
+    static let folder = "\(repository)/Tests/BookSiteTests/Golden"
+
+    @Test(arguments: [
+        ("app-series", "\(repository)/Tests/Fixtures/app-series/data"),
+        ("odd-text", "\(folder)/odd-text/data"),
+        ("two-series", "\(folder)/two-series/data"),
+    ])
+    func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
+        let site = try TestSite()
+        var build = site.build
+        build.isStrict = true
+        build.folders = SiteFolders(
+            data: data,
+            templates: "\(Self.folder)/templates",
+            assets: "\(Self.folder)/assets",
+            output: site.path("output")
+        )
+        let problems = site.problems(of: build)
+        #expect(problems.text == "")
+        try #require(problems.isBuilt)
+        let built = try site.snapshot("output").filter { !$0.key.hasSuffix("/") }
+        let expected = "\(Self.folder)/\(name)/expected"
+        if isRecording {
+            try? FileManager.default.removeItem(atPath: expected)
+            for (file, bytes) in built where !file.hasPrefix("assets/") {
+                let url = URL(fileURLWithPath: "\(expected)/\(file)")
+                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(bytes).write(to: url)
+            }
+            Issue.record("recorded \(name)")
+            return
+        }
+        let pages = built.filter { !$0.key.hasPrefix("assets/") }
+        #expect(differences(pages, try TestSite.snapshot(expected).filter { !$0.key.hasSuffix("/") }) == [])
+    }
+
+    @Test func `the templates of the golden sites show every field`() throws {
+        var text = ""
+        for name in try TestSite.snapshot("\(Self.folder)/templates").keys where name.hasSuffix(".html") {
+            text += String(decoding: try FileSystem.read("\(Self.folder)/templates/\(name)"), as: UTF8.self)
+        }
+        for kind in PageKind.allCases {
+            for name in Self.names(in: kind.declaration) { #expect(text.contains(name), "\(kind) has a field \(name)") }
+        }
+    }
+
+    private static func names(in declaration: TemplateDeclaration) -> Set<String> {
+        declaration.fields.reduce(into: []) { names, field in
+            names.insert(field.name)
+            switch field.type {
+            case .list(let inner), .object(let inner): names.formUnion(Self.names(in: inner))
+            case .text, .html, .link, .flag: break
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SiteEngine
+import Testing
+
+@testable import BookSite
+
+/// The root of the repository.
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+/// Whether expected files are to be written anew. A run that records never passes.
+let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"
+
+/// A site in a temporary folder of its own, which is removed with it. Names are paths below that folder.
+final class TestSite: Sendable {
+    let root: String
+
+    init() throws {
+        let parent = try #require(FileSystem.realPath(NSTemporaryDirectory()))
+        root = "\(parent)/sitegen-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    /// A site with the given data, and with the repository's templates and assets.
+    convenience init(data: [String: String]) throws {
+        try self.init()
+        try copy("\(repository)/templates", to: "templates")
+        try copy("\(repository)/assets", to: "assets")
+        for (name, text) in data { try write(text, to: "data/\(name)") }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func path(_ name: String) -> String { "\(root)/\(name)" }
+
+    func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let url = URL(fileURLWithPath: path(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    func read(_ name: String) throws -> [UInt8] { try FileSystem.read(path(name)) }
+
+    func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
+
+    func exists(_ name: String) -> Bool { FileSystem.kind(of: path(name)) != nil }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+    func move(_ old: String, to new: String) throws { try FileManager.default.moveItem(atPath: path(old), toPath: path(new)) }
+
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    }
+
+    func copy(_ source: String, to name: String) throws {
+        let url = URL(fileURLWithPath: path(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: URL(fileURLWithPath: source), to: url)
+    }
+
+    var build: Build {
+        Build(SiteFolders(data: path("data"), templates: path("templates"), assets: path("assets"), output: path("output")))
+    }
+
+    /// Builds, or returns what is wrong as the report prints it, paths relative to this folder.
+    func problems(of build: Build) -> (text: String, isBuilt: Bool) {
+        let found: (diagnostics: [Diagnostic], isBuilt: Bool)
+        do {
+            found = (try build.run().warnings, true)
+        } catch {
+            found = (error.diagnostics, false)
+        }
+        return (DiagnosticReport(found.diagnostics).text().replacing("\(root)/", with: ""), found.isBuilt)
+    }
+
+    /// What a folder holds: files with their bytes, folders and links by name with what they are.
+    func snapshot(_ name: String) throws -> [String: [UInt8]] { try Self.snapshot(path(name)) }
+
+    static func snapshot(_ folder: String) throws -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        for name in try FileSystem.names(in: folder) {
+            let path = "\(folder)/\(name)"
+            switch FileSystem.kind(of: path) {
+            case .folder:
+                found[name + "/"] = []
+                for (inner, bytes) in try snapshot(path) { found["\(name)/\(inner)"] = bytes }
+            case .link: found[name + "@"] = Array(try FileManager.default.destinationOfSymbolicLink(atPath: path).utf8)
+            default: found[name] = try FileSystem.read(path)
+            }
+        }
+        return found
+    }
+}
+
+/// A series of volumes with these titles, as JSON.
+func series(_ titles: String...) -> String {
+    JSONText.list(titles.map { .object([("title", .text($0))]) }).description
+}
+
+/// The names by which two snapshots differ.
+func differences(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
+    Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
+}

@@ -1,0 +1,127 @@
+"""What every browser test may use: Chromium, contexts, built sites, and the three places a site must open from."""
+
+import functools
+import http.server
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import site_builder
+from site_builder import build, build_series, prose, volume
+
+CHROMIUM = next(
+    (name for name in (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium", "/usr/bin/chromium-browser") if name and Path(name).exists()), None
+)
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as instance:
+        yield instance
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    assert CHROMIUM, "no Chromium: apt-get install -y --no-install-recommends chromium"
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def new_page(browser):
+    """Opens a page in a context of its own: a phone held upright unless the options say otherwise."""
+    contexts = []
+
+    def open_page(width=390, height=844, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Serves a folder on the loopback; answers its address with the closing slash."""
+    servers, addresses = [], {}
+
+    def start(folder):
+        if folder not in addresses:
+            handler = functools.partial(QuietHandler, directory=str(folder))
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            servers.append(server)
+            addresses[folder] = f"http://127.0.0.1:{server.server_port}/"
+        return addresses[folder]
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def address(serve, tmp_path_factory):
+    """The site's address by double-click (`file`), at a host's root (`root`) or in its folder /books/ (`books`)."""
+    hosts = {}
+
+    def of(site, place):
+        if place == "file":
+            return site.file_base()
+        if place == "root":
+            return serve(site.folder)
+        if site.folder not in hosts:
+            hosts[site.folder] = tmp_path_factory.mktemp("host")
+            (hosts[site.folder] / "books").symlink_to(site.folder)
+        return serve(hosts[site.folder]) + "books/"
+
+    return of
+
+
+@pytest.fixture(scope="session")
+def make_site(tmp_path_factory):
+    """Builds a series in a folder of its own; takes what `build_series` takes."""
+    return lambda *volumes, **settings: build_series(tmp_path_factory.mktemp("site"), list(volumes), **settings)
+
+
+@pytest.fixture(scope="session")
+def app_site(tmp_path_factory):
+    """The apps' own file as the only thing in data/."""
+    return build(site_builder.APP_SERIES, tmp_path_factory.mktemp("app") / "output")
+
+
+@pytest.fixture(scope="session")
+def sample_site(tmp_path_factory):
+    """The sample site of the repository: a home page and one series."""
+    return build(site_builder.SAMPLE, tmp_path_factory.mktemp("sample") / "output")
+
+
+@pytest.fixture(scope="session")
+def fold_site(make_site):
+    """Three volumes whose summaries fold, and 449, 450 and 451 characters as volumes 4, 5 and 6."""
+    lengths = (600, 700, 800, 449, 450, 451)
+    return make_site(*(volume(number, prose(length)) for number, length in enumerate(lengths, start=1)))
+
+
+@pytest.fixture(scope="session")
+def long_site(make_site):
+    """Twenty volumes: more number buttons than a phone is wide, and long pages."""
+    chapters = [{"title": f"{chapter}. A chapter"} for chapter in range(1, 81)]
+    return make_site(*(volume(number, chapters=chapters) for number in range(1, 21)))

@@ -1,0 +1,27 @@
+"""Small things that several tests ask of an open page."""
+
+
+def set_text_size(page, percent):
+    """As a reader would who needs larger letters."""
+    if percent != 100:
+        page.add_style_tag(content=f"html {{ font-size: {percent}% }}")
+        # The row of numbers is centred again as after any change of size.
+        page.evaluate("dispatchEvent(new Event('resize'))")
+
+
+# Whether what has focus can be seen: its middle, or that of the part of it that lies on the screen, is not covered by anything else.
+OWN_FOCUS = """() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return { isElement: false, isUncovered: true };
+    const name = focused.className + ': ' + focused.textContent;
+    const points = [];
+    for (const box of focused.getClientRects()) {
+        const left = Math.max(0, box.left), right = Math.min(innerWidth, box.right);
+        const top = Math.max(0, box.top), bottom = Math.min(innerHeight, box.bottom);
+        if (right - left < 1 || bottom - top < 1) continue;
+        points.push([(left + right) / 2, (top + bottom) / 2], [(left + right) / 2, top + 1]);
+    }
+    const covering = points.map(([x, y]) => document.elementFromPoint(x, y))
+        .filter(hit => !hit || !(focused.contains(hit) || hit.contains(focused))).map(hit => hit && hit.className);
+    return { isElement: true, isUncovered: points.length > 0 && covering.length === 0, name, covering };
+}"""

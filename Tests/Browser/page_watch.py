@@ -1,0 +1,30 @@
+"""Keeps an eye on what a page does besides showing itself."""
+
+# Playwright's own name for a request that a navigation overtook.
+OVERTAKEN = "net::ERR_ABORTED"
+
+
+class PageWatch:
+    """Everything that went wrong on a page, and every address it asked for, since it was made."""
+
+    def __init__(self, page):
+        self.requests = []
+        self.troubles = []
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("requestfailed", self._failed)
+        page.on("response", lambda response: response.status < 400 or self.troubles.append(f"{response.status} {response.url}"))
+        page.on("console", lambda message: message.type in ("error", "warning") and self.troubles.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        page.on("dialog", self._dialog)
+
+    def _failed(self, request):
+        if request.failure != OVERTAKEN:
+            self.troubles.append(f"{request.failure} {request.url}")
+
+    def _dialog(self, dialog):
+        self.troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def outside(self, base):
+        """The addresses asked for that do not lie under `base`."""
+        return [url for url in self.requests if not url.startswith(base)]

@@ -1,0 +1,137 @@
+"""Covers, the two ways to hold a phone, and no page that must be pushed sideways."""
+
+import pytest
+
+from page_text import set_text_size
+from site_builder import volume
+
+LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+SIZES = [(320, 568), (390, 844), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
+
+
+@pytest.fixture(scope="module")
+def wide_site(make_site):
+    """All that could push a page sideways: unbreakable words, tables, code, long addresses."""
+    summary = (
+        f"{LONG_WORD} and {LONG_WORD}.\n\n| {LONG_WORD} | {LONG_WORD} |\n|---|---|\n| a | b |\n\n"
+        f"```\n{LONG_WORD * 3}\n```\n\n`{LONG_WORD}` https://example.org/{'path/' * 40}\n\n- - - - {LONG_WORD}\n"
+    )
+    odd = volume(1, summary, title=f"{LONG_WORD}: {LONG_WORD}", author=f"{LONG_WORD}, {LONG_WORD}", dedication=LONG_WORD,
+                 chapters=[{"title": f"1. {LONG_WORD}{LONG_WORD}"}])
+    return make_site(odd, volume(2, title="해리포터와" + "가나다라마바사아자차카타파하" * 6), volume(3), slug="wide",
+                     site={"title": LONG_WORD}, collection={"title": LONG_WORD})
+
+
+@pytest.mark.parametrize("name", ["wide/1.html", "wide/2.html", "wide/index.html", "index.html"])
+def test_no_page_scrolls_sideways_from_320_to_1440_px_at_100_and_200_percent(wide_site, page, name):
+    page.goto(wide_site.file_base() + name)
+    wide = []
+    for percent in (100, 200):
+        set_text_size(page, percent)
+        for width, height in SIZES + [(320, 256), (568, 320), (600, 900)]:
+            page.set_viewport_size({"width": width, "height": height})
+            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            if over > 0:
+                wide.append(f"{width}x{height} at {percent} %: {over} px")
+    assert wide == []
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (667, 375), (1440, 900)], ids=lambda size: "{}x{}".format(*size))
+def test_no_text_is_cut_off(sample_site, new_page, size, percent):
+    page = new_page(*size)
+    page.goto(sample_site.file_base() + "harry-potter/5.html")
+    set_text_size(page, percent)
+    cut = page.evaluate("""() => Array.from(document.querySelectorAll('main *, .volume-neighbours *')).filter(each => {
+        if (each.closest('svg') || each.matches('.volume-title') && getComputedStyle(each).clipPath !== 'none') return false;
+        const style = getComputedStyle(each);
+        return style.overflow !== 'visible' && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
+    }).map(each => each.className || each.nodeName)""")
+    assert cut == []
+    flap = page.locator(".volume-flap").bounding_box()
+    for fact in page.locator(".volume-facts div").all():
+        box = fact.bounding_box()
+        assert box["y"] + box["height"] <= flap["y"] + flap["height"]
+        assert box["x"] + box["width"] <= flap["x"] + flap["width"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+def test_covers_are_one_to_one_and_a_half(app_site, new_page, size):
+    page = new_page(*size)
+    for name, count in (("1.html", 1), ("5.html", 1), ("index.html", 7)):
+        page.goto(app_site.file_base() + name)
+        boxes = page.evaluate("Array.from(document.querySelectorAll('.cover, .cover-drawn'), e => e.getBoundingClientRect()).map(r => [r.width, r.height])")
+        assert len(boxes) == 2 * count
+        for width, height in boxes:
+            assert width >= 90 and abs(height - 1.5 * width) <= .5, name
+
+
+def test_a_drawn_cover_is_read_as_the_title_and_an_index_link_once(app_site, page):
+    page.goto(app_site.file_base() + "2.html")
+    assert page.get_by_role("img", name="The Salt Post", exact=True).count() == 1
+    page.goto(app_site.file_base() + "index.html")
+    assert page.get_by_role("link", name="The Salt Post", exact=True).count() == 1
+    assert page.get_by_role("img").count() == 0
+
+
+def test_a_drawn_cover_shows_title_and_number(app_site, page):
+    page.goto(app_site.file_base() + "2.html")
+    assert " ".join(page.locator(".cover .cover-title text").all_text_contents()) == "The Salt Post"
+    assert page.locator(".cover .cover-number").text_content() == "2"
+
+
+def test_the_same_book_has_the_same_cover_on_its_page_and_in_the_index(app_site, page):
+    page.goto(app_site.file_base() + "3.html")
+    own = page.locator(".cover").get_attribute("class")
+    page.goto(app_site.file_base() + "index.html")
+    assert page.locator(".series-volume .cover").nth(2).get_attribute("class") == own
+
+
+@pytest.mark.parametrize(("size", "beside"), [((390, 844), False), ((320, 568), False), ((844, 390), True), ((667, 375), True), ((1440, 900), True)],
+                         ids=lambda value: str(value))
+def test_upright_the_cover_stands_above_the_text_and_across_beside_it(app_site, new_page, size, beside):
+    page = new_page(*size)
+    page.goto(app_site.file_base() + "1.html")
+    cover, facts, text = (page.locator(part).bounding_box() for part in (".cover", ".volume-facts", ".volume-text"))
+    if beside:
+        assert cover["x"] + cover["width"] <= text["x"] and facts["x"] + facts["width"] <= text["x"]
+        assert text["y"] < cover["y"] + cover["height"]
+        assert cover["y"] + cover["height"] <= size[1], "the whole cover is on the first screen"
+        assert facts["y"] + facts["height"] <= size[1], "and so are the facts"
+    else:
+        assert cover["y"] + cover["height"] <= text["y"] and facts["y"] + facts["height"] <= text["y"]
+
+
+@pytest.mark.parametrize("insets", [{"left": 47, "right": 47, "bottom": 21}, {"top": 47, "bottom": 34}], ids=["across", "upright"])
+def test_text_keeps_off_notch_and_home_indicator(app_site, new_page, insets):
+    width, height = (844, 390) if "left" in insets else (390, 844)
+    page = new_page(width, height)
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    for name in ("2.html", "index.html"):
+        page.goto(app_site.file_base() + name)
+        page.evaluate("scrollTo(0, 0)")
+        # Lines of text, as they are drawn; what scrolls sideways in its own row may pass under the notch.
+        boxes = page.evaluate("""Array.from(document.querySelectorAll('h1, h2, p, dd, .cover, .bar a, .volume-chapters li, .volume-neighbours span, .fold-button'))
+            .filter(e => e.checkVisibility() && getComputedStyle(e).clipPath === 'none').map(e => { const range = document.createRange(); range.selectNodeContents(e);
+                const r = range.getBoundingClientRect(); return [e.className || e.nodeName, r.left, r.right, r.top + scrollY, r.bottom + scrollY]; })
+            .filter(box => box[2] > box[1])""")
+        length = page.evaluate("document.documentElement.scrollHeight")
+        for part, left, right, top, bottom in boxes:
+            assert left >= insets.get("left", 0) and right <= width - insets.get("right", 0), (name, part)
+            assert top >= insets.get("top", 0) and bottom <= length - insets["bottom"], (name, part)
+
+
+def test_content_carries_its_own_language_and_korean_breaks_between_words(app_site, page):
+    page.goto(app_site.file_base() + "2.html")
+    assert page.evaluate("document.documentElement.lang") == "ko"
+    assert page.locator("main").get_attribute("lang") == "en"
+    assert page.evaluate("getComputedStyle(document.querySelector('#summary')).wordBreak") == "keep-all"
+
+
+def test_nothing_moves_where_the_reader_wants_no_motion(app_site, new_page):
+    page = new_page(reduced_motion="reduce")
+    page.goto(app_site.file_base() + "1.html")
+    moving = page.evaluate("""Array.from(document.querySelectorAll('*')).filter(e => ['', '::before', '::after'].some(part => {
+        const style = getComputedStyle(e, part || null);
+        return style.transitionDuration !== '0s' || style.animationName !== 'none' || style.scrollBehavior === 'smooth'; })).length""")
+    assert moving == 0

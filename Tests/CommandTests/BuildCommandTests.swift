@@ -1,0 +1,200 @@
+import Foundation
+import SiteEngine
+import Testing
+
+struct BuildCommandTests {
+    @Test func `a build prints one line and leaves with 0`() throws {
+        let site = try CommandSite()
+        let run = try site.run("build")
+        #expect(run.status == 0)
+        #expect(run.err == "")
+        #expect(run.out.wholeMatch(of: #/Built output/index\.html: 2 records, 3 pages; files: \d+ written, 0 unchanged; \d+\.\d{3} s\n/#) != nil, "\(run.out)")
+        #expect(site.exists("output/index.html"))
+        let again = try site.run("build", "--quiet")
+        #expect(again.status == 0)
+        #expect(again.out + again.err == "")
+    }
+
+    @Test func `one record and one removed page are counted in words`() throws {
+        let site = try CommandSite()
+        _ = try site.run("build")
+        try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
+        let run = try site.run("build")
+        #expect(run.out.contains("1 record, 2 pages; files: "))
+        #expect(run.out.contains(", 1 removed; "))
+    }
+
+    @Test func `verbose names the stages in their order`() throws {
+        let run = try CommandSite().run("build", "--verbose")
+        let stages = run.out.split(separator: "\n").dropLast().compactMap { $0.split(separator: ":").first }
+        #expect(stages == ["load", "resolve", "plan", "render", "write"])
+    }
+
+    @Test func `broken data leaves with 1, tells where, and writes nothing`() throws {
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": "many"}]"#])
+        let run = try site.run("build")
+        #expect(run.status == 1)
+        #expect(run.out == "")
+        #expect(
+            run.err == """
+                data/data.json:1:34: error: [0].pages: expected a whole number, found "many"
+                 1 | [{"title": "The Ferry", "pages": "many"}]
+                   |                                  ^
+                    mend: write it without quotes, for example 636
+                1 error. Nothing was written.
+
+                """
+        )
+        #expect(!site.exists("output"))
+    }
+
+    @Test func `a warning is told and passes, and fails when strict`() throws {
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
+        let strict = try site.run("build", "--strict")
+        #expect(strict.status == 1)
+        #expect(strict.err.contains("data/data.json:1:34: error: [0].pages: a whole number is written 12.0"))
+        #expect(!site.exists("output"))
+        let usual = try site.run("build", "--quiet")
+        #expect(usual.status == 0)
+        #expect(usual.out == "")
+        #expect(usual.err.contains("data/data.json:1:34: warning: [0].pages: a whole number is written 12.0"))
+        #expect(usual.err.hasSuffix("1 warning\n"))
+    }
+
+    @Test(arguments: [
+        (["build", "--jobs", "0"], "--jobs"), (["build", "--jobs", "many"], "--jobs"), (["build", "--base-url", "example.org"], "--base-url"),
+        (["build", "--base-url", "https://example.org/?q"], "--base-url"), (["build", "--colour"], "--colour"), (["biuld"], "biuld"),
+        (["build", "--quiet", "--verbose"], "--quiet"), (["build", "--data"], "--data"), (["build", "--output", ""], "--output"),
+        (["build", "--format", "xml"], "xml"), (["build", "more"], "more"),
+    ])
+    func `wrong usage leaves with 64 and names what is wrong`(arguments: [String], named: String) throws {
+        let site = try CommandSite()
+        let process = try site.start(arguments)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        #expect(String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self).contains(named))
+        #expect(!site.exists("output"))
+    }
+
+    @Test(arguments: [
+        ["--data", "nowhere"], ["--templates", "nowhere"], ["--output", "out/below"], ["--output", "out"],
+        ["--output", "/proc/sitegen"], ["--data", "data/data.json"],
+    ])
+    func `what cannot be read or written leaves with 74`(arguments: [String]) throws {
+        let site = try CommandSite()
+        let process = try site.start(["build"] + arguments)
+        process.waitUntilExit()
+        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
+        #expect(process.terminationStatus == 74, "\(err)")
+        #expect(err.contains("error: "))
+        #expect(err.hasSuffix("1 error. Nothing was written.\n"))
+        #expect(try FileSystem.names(in: site.root).sorted() == ["assets", "data", "err", "out", "templates"])
+    }
+
+    @Test func `files in the way are refused, and taken over with --adopt`() throws {
+        let site = try CommandSite()
+        try site.write("mine", to: "output/1.html")
+        let refused = try site.run("build")
+        #expect(refused.status == 1)
+        #expect(refused.err.contains("output/1.html: error: this is in the way"))
+        #expect(refused.err.contains("--adopt"))
+        #expect(try site.files("output") == ["1.html": Array("mine".utf8)])
+        #expect(try site.run("build", "--adopt").status == 0)
+        #expect(try site.files("output")["1.html"] != Array("mine".utf8))
+    }
+
+    @Test func `problems and the result come as JSON`() throws {
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The \"Ferry\"", "pages": 12.0, "autor": "x"}]"#])
+        let run = try site.run("build", "--format", "json")
+        #expect(run.status == 0)
+        guard case .number("2") = member("warnings", of: run.out), case .number("1") = member("records", of: run.out),
+            case .number("2") = member("pages", of: run.out), case .number("2") = member("warnings", of: run.err),
+            case .text("data/data.json") = member("diagnostics", "0", "file", of: run.err),
+            case .number("1") = member("diagnostics", "0", "line", of: run.err),
+            case .number("38") = member("diagnostics", "0", "column", of: run.err),
+            case .text("warning") = member("diagnostics", "0", "severity", of: run.err),
+            case .text("[0].pages") = member("diagnostics", "0", "subject", of: run.err)
+        else {
+            Issue.record("\(run.out)\(run.err)")
+            return
+        }
+        let failed = try site.run("build", "--format", "json", "--strict")
+        #expect(failed.status == 1)
+        #expect(failed.out == "")
+        guard case .number("2") = member("errors", of: failed.err), case .text("error") = member("diagnostics", "1", "severity", of: failed.err) else {
+            Issue.record("\(failed.err)")
+            return
+        }
+        let wrong = try site.run("build", "--format", "json", "--data", "nowhere")
+        #expect(wrong.status == 74)
+        guard case .number("1") = member("errors", of: wrong.err) else {
+            Issue.record("\(wrong.err)")
+            return
+        }
+    }
+
+    @Test func `the base address stands in canonical links`() throws {
+        let site = try CommandSite()
+        try site.write("url: https://example.org/old/\n", to: "data/site.yaml")
+        #expect(try site.run("build", "--base-url", "https://example.com/books").status == 0)
+        let page = String(decoding: try #require(try site.files("output")["1.html"]), as: UTF8.self)
+        #expect(page.contains("https://example.com/books/1.html"))
+        #expect(!page.contains("example.org"))
+    }
+
+    @Test func `help and version are printed on request`() throws {
+        let site = try CommandSite()
+        let help = try site.run("build", "--help")
+        #expect(help.status == 0)
+        for option in ["data", "templates", "assets", "output", "base-url", "jobs", "adopt", "strict", "quiet", "verbose", "format"] {
+            #expect(help.out.contains("--\(option)"))
+        }
+        #expect(try site.run("--help").out.contains("build"))
+        let version = try site.run("--version")
+        #expect(version.status == 0)
+        #expect(version.out.contains(#/sitegen \d+\.\d+\.\d+/#))
+        #expect(version.out.contains(#/libcmark-gfm \d+\.\d+/#))
+        #expect(version.out.contains(#/Unicode \d+\.\d+/#))
+    }
+
+    @Test func `time zone and locale of the machine change nothing`() throws {
+        let site = try CommandSite(data: ["I Istanbul/data.json": #"[{"title": "I İ ı i", "release_date": "1997-06-26"}]"#])
+        let places = [("C", "UTC"), ("tr_TR.UTF-8", "Asia/Seoul"), ("ko_KR.UTF-8", "America/New_York"), ("ar_EG", "Pacific/Kiritimati")]
+        var outputs: [[String: [UInt8]]] = []
+        for (index, (locale, zone)) in places.enumerated() {
+            let environment = ["LANG": locale, "LC_ALL": locale, "TZ": zone]
+            #expect(try site.run("build", "--output", "output-\(index)", with: environment).status == 0)
+            outputs.append(try site.files("output-\(index)"))
+        }
+        for output in outputs { #expect(output == outputs[0]) }
+    }
+
+    /// Root may read and write everything, so the command runs as nobody then.
+    @Test(arguments: ["output", "output/shore", "data/shore/data.json", "templates/home.html"])
+    func `permission that lacks leaves with 74 and the output as it was`(locked: String) throws {
+        let wrapper = getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+        let site = try CommandSite(data: ["shore/data.json": #"[{"title": "The Ferry"}]"#])
+        try #require(try site.run("build").status == 0)
+        if getuid() == 0 {
+            let own = Process()
+            own.executableURL = URL(fileURLWithPath: "/bin/chown")
+            own.arguments = ["-R", "65534:65534", site.root]
+            try own.run()
+            own.waitUntilExit()
+            // A clone in a folder that nobody may enter cannot be tried in this way.
+            guard (try? site.run("--version", through: wrapper).status) == 0 else { return }
+        }
+        let before = try site.files("output")
+        try site.write(#"[{"title": "The Salt Road"}]"#, to: "data/shore/data.json")
+        let isFolder = FileSystem.kind(of: site.path(locked)) == .folder
+        chmod(site.path(locked), isFolder ? 0o555 : 0)
+        let run = try site.run("build", through: wrapper)
+        #expect(run.status == 74, "\(run.err)")
+        #expect(run.err.contains("\(locked): error: could not \(isFolder ? "write" : "read"): permission denied"), "\(run.err)")
+        #expect(try site.files("output") == before)
+        chmod(site.path(locked), isFolder ? 0o755 : 0o644)
+        #expect(try site.run("build", through: wrapper).status == 0)
+        #expect(try site.files("output") != before)
+        #expect(try FileSystem.names(in: site.root).filter { $0.hasPrefix(".") } == [])
+    }
+}
