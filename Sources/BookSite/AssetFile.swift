@@ -28,23 +28,33 @@ struct AssetFile: Sendable {
             for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
                 let source = "\(folder)/\(name)"
                 guard let real = FileSystem.realPath(source) else {
-                    problems.add(Diagnostic(at: .path(source), "this symbolic link leads nowhere", mend: "remove it, or put the file itself there"))
+                    problems.add(
+                        Diagnostic(at: .path(source), "this symbolic link leads nowhere", mend: "remove it, or put the file itself there")
+                    )
                     continue
                 }
                 guard roots.contains(where: { (real + "/").hasPrefix($0 + "/") }) else {
                     problems.add(
-                        Diagnostic(at: .path(source), "this symbolic link leads outside the site", mend: "copy what it leads to into \(folder)")
+                        Diagnostic(
+                            at: .path(source),
+                            "this symbolic link leads outside the site",
+                            mend: "copy what it leads to into \(folder)"
+                        )
                     )
                     continue
                 }
                 guard let path = OutputPath("\(target)/\(name)") else {
-                    problems.add(Diagnostic(at: .path(source), "this name cannot be part of an address", mend: "rename it without : and \\"))
+                    problems.add(
+                        Diagnostic(at: .path(source), "this name cannot be part of an address", mend: "rename it without : and \\")
+                    )
                     continue
                 }
                 switch FileSystem.target(of: source) {
                 case .folder:
                     guard !seen.contains(real) else {
-                        problems.add(Diagnostic(at: .path(source), "this symbolic link leads to a folder that it stands in", mend: "remove it"))
+                        problems.add(
+                            Diagnostic(at: .path(source), "this symbolic link leads to a folder that it stands in", mend: "remove it")
+                        )
                         continue
                     }
                     collect(source, to: path.description, roots: roots, seen: seen.union([real]), into: &files, problems)

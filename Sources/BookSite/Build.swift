@@ -53,7 +53,9 @@ public struct Build: Sendable {
             let isInside = (output + "/").hasPrefix(input + "/")
             // What lies in the output may one day be removed as stale: never what the author wrote.
             guard isInside || (input + "/").hasPrefix(output + "/") else { continue }
-            let message = isInside ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
+            let message =
+                isInside
+                ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
             problems.add(Diagnostic(at: .path(folders.output), message, mend: "name another folder with --output"))
         }
     }

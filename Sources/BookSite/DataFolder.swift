@@ -37,7 +37,10 @@ struct DataFolder {
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
         let rootFiles = files.filter { $0.hasPrefix("data.") }
         for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
-            warnOfUnread("\(folders.data)/\(file)", among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"])
+            warnOfUnread(
+                "\(folders.data)/\(file)",
+                among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"]
+            )
         }
         var collections = distinct(subfolders).compactMap { collection(named: $0) }
         if let first = rootFiles.first {
@@ -77,7 +80,8 @@ struct DataFolder {
             problems.add(
                 Diagnostic(
                     at: .path("\(folders.data)/\(name)"),
-                    "its pages would be written where those of another folder are: the names differ only in capitals or in how accents are stored",
+                    "its pages would be written where another folder's are: "
+                        + "the names differ only in capitals or in how accents are stored",
                     mend: "rename one of the two folders",
                     notes: [.init(place: .path("\(folders.data)/\(other)"), message: "this is the other")]
                 )
@@ -92,7 +96,9 @@ struct DataFolder {
             let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "collection.yaml" }
             let files = names.filter { isDataFile($0, in: folder) }
             let dataFiles = files.count > 1 && files.contains { $0.hasPrefix("data.") } ? files.filter { $0.hasPrefix("data.") } : files
-            for file in files where !dataFiles.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
+            for file in files where !dataFiles.contains(file) {
+                warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"])
+            }
             guard dataFiles.count <= 1 else {
                 tooManyFiles(dataFiles, in: folder)
                 return nil
@@ -156,7 +162,9 @@ struct DataFolder {
         }
         guard let file = read("\(folder)/\(dataFile)"), let root = value(of: file) else { return nil }
         guard !root.isAbsent else {
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: "write a list of volumes: - title: …"))
+            problems.add(
+                Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: "write a list of volumes: - title: …")
+            )
             return nil
         }
         let reading = SeriesReading(
@@ -189,7 +197,12 @@ struct DataFolder {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
             problems.add(
                 leadsNowhere
-                    ? Diagnostic(cause: .inputOutput, at: .path(path), "this symbolic link leads nowhere", mend: "put the file itself there")
+                    ? Diagnostic(
+                        cause: .inputOutput,
+                        at: .path(path),
+                        "this symbolic link leads nowhere",
+                        mend: "put the file itself there"
+                    )
                     : error.diagnostic
             )
             return nil

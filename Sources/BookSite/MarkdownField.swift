@@ -33,7 +33,8 @@ extension Fields {
                 value,
                 key,
                 "expected an address that begins with http:// or https://, found \(value.phrase)",
-                mend: isBare ? "write https://\(text)" : "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
+                mend: isBare
+                    ? "write https://\(text)" : "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
             )
             return nil
         }

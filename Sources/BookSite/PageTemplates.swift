@@ -35,7 +35,8 @@ struct PageTemplates: Sendable {
                     Diagnostic(
                         at: .path("\(folder)/\(kind.rawValue).html"),
                         "this template is missing",
-                        mend: "pages of the kind \"\(kind.declaration.name)\" are made with it: copy it from the templates that come with sitegen"
+                        mend:
+                            "pages of the kind \"\(kind.declaration.name)\" are made with it: copy it from the templates that come with sitegen"
                     )
                 )
             }

@@ -80,7 +80,9 @@ extension Fields {
     fileprivate mutating func filledText(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
-            if let value = value(key) { report(value, key, "expected some text, found \(value.phrase)", mend: "write a text, or leave \(key) out") }
+            if let value = value(key) {
+                report(value, key, "expected some text, found \(value.phrase)", mend: "write a text, or leave \(key) out")
+            }
             return nil
         }
         return text

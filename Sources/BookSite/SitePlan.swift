@@ -45,7 +45,9 @@ struct SitePlan: Sendable {
                     at: place,
                     "\(name) would be written to \(path), and so would \(other.name)",
                     mend: "give one of the two another number or name",
-                    notes: [.init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")]
+                    notes: [
+                        .init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")
+                    ]
                 )
             )
             return false

@@ -7,7 +7,7 @@ import Testing
 /// Each folder in `Broken` is a site with a fault, and the whole message that a build prints for it.
 ///
 /// `data/`, and where the fault lies there `templates/` and `assets/`, stand for the repository's own. A file that ends in `.repeat` holds
-/// groups such as `⟪100000×[⟫`; `links.txt` lists symbolic links (`path -> target`), `moves.txt` names that a repository had better not hold.
+/// groups such as `⟪100000×[⟫`; `links.txt` lists symbolic links (`path -> target`), `moves.txt` names that a repository should not hold.
 struct BrokenInputTests {
     static let folder = "\(repository)/Tests/BookSiteTests/Broken"
 

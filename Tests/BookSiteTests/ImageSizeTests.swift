@@ -17,15 +17,27 @@ struct ImageSizeTests {
     static let png = bytes(0x89, "PNG", [0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "IHDR", [0, 0, 1, 0x2C, 0, 0, 1, 0xC2, 8, 2, 0, 0, 0])
     static let gif = bytes("GIF89a", [0x2C, 1, 0xC2, 1, 0, 0, 0])
     static let jpeg = bytes(
-        [0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "JFIF", [0, 1, 1, 0, 0, 1, 0, 1, 0, 0], [0xFF, 0xFF, 0xDB, 0, 3, 0],
-        [0xFF, 0xC4, 0, 2], [0xFF, 0xC2, 0, 17, 8, 1, 0xC2, 1, 0x2C, 3]
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 16],
+        "JFIF",
+        [0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
+        [0xFF, 0xFF, 0xDB, 0, 3, 0],
+        [0xFF, 0xC4, 0, 2],
+        [0xFF, 0xC2, 0, 17, 8, 1, 0xC2, 1, 0x2C, 3]
     )
     static let webpLossy = bytes("RIFF", [40, 0, 0, 0], "WEBPVP8 ", [22, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 0x2C, 1, 0xC2, 1])
     // 299 and 449 in 14 bits each: 0x12B | 0x1C1 << 14.
     static let webpLossless = bytes("RIFF", [40, 0, 0, 0], "WEBPVP8L", [22, 0, 0, 0, 0x2F, 0x2B, 0x41, 0x70, 0])
     static let webpExtended = bytes("RIFF", [40, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 1, 0, 0xC1, 1, 0])
     static let avif = bytes(
-        [0, 0, 0, 16], "ftypavif", [0, 0, 0, 0], [0, 0, 0, 40], "meta", [0, 0, 0, 0], [0, 0, 0, 20], "ispe", [0, 0, 0, 0],
+        [0, 0, 0, 16],
+        "ftypavif",
+        [0, 0, 0, 0],
+        [0, 0, 0, 40],
+        "meta",
+        [0, 0, 0, 0],
+        [0, 0, 0, 20],
+        "ispe",
+        [0, 0, 0, 0],
         [0, 0, 1, 0x2C, 0, 0, 1, 0xC2]
     )
 
@@ -58,7 +70,8 @@ struct ImageSizeTests {
     }
 
     @Test(arguments: [
-        "", "x", "<svg>", "<svg viewBox=\"0 0 0 0\">", "<svg viewBox=\"0 0 nan 1\">", "<svg viewBox=\"0 0 1e400 1\">", "<svg width=\"300\"", "<html>",
+        "", "x", "<svg>", "<svg viewBox=\"0 0 0 0\">", "<svg viewBox=\"0 0 nan 1\">", "<svg viewBox=\"0 0 1e400 1\">", "<svg width=\"300\"",
+        "<html>",
         "<svg viewBox=\"0 0 -3 4\">", "<svg viewBox=\"1 2 3\">", "GIF89a", "RIFF    WEBPVP8 ", "\u{0}\u{0}\u{0}\u{0}ftypavif",
     ])
     func `what is no picture has no size`(text: String) {

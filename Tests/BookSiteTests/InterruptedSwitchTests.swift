@@ -17,7 +17,9 @@ struct InterruptedSwitchTests {
         let removals: [String]
 
         init() throws {
-            site = try TestSite(data: ["shore/data.json": series("The Ferry", "The Salt Road", "The Lamp"), "hill/data.json": series("The Hill")])
+            site = try TestSite(data: [
+                "shore/data.json": series("The Ferry", "The Salt Road", "The Lamp"), "hill/data.json": series("The Hill"),
+            ])
             _ = try site.build.run()
             old = try site.snapshot("output")
             try site.remove("data/hill")
@@ -95,7 +97,10 @@ struct InterruptedSwitchTests {
         let change = try Change()
         try change.site.write("mine\n", to: "precious.txt")
         try change.site.write("theirs\n", to: "\(Self.stage)/files/a.txt")
-        try change.site.write("{\"rename\":[\"../precious.txt\"],\"remove\":[\"../precious.txt\",\"/etc/hostname\"]}", to: "\(Self.stage)/journal.json")
+        try change.site.write(
+            "{\"rename\":[\"../precious.txt\"],\"remove\":[\"../precious.txt\",\"/etc/hostname\"]}",
+            to: "\(Self.stage)/journal.json"
+        )
         _ = try change.site.build.run()
         #expect(try change.site.text("precious.txt") == "mine\n")
         #expect(differences(try change.site.snapshot("output"), change.new) == [])

@@ -140,7 +140,9 @@ struct OutputFolderTests {
         try site.write("mine\n", to: "precious.txt")
         try site.write("mine\n", to: "elsewhere/inner/mine.txt")
         try site.link("output/linked", to: "../elsewhere")
-        let listed = ["../precious.txt", site.path("precious.txt"), "shore/../../precious.txt", "linked/inner/mine.txt", "./precious.txt", "."]
+        let listed = [
+            "../precious.txt", site.path("precious.txt"), "shore/../../precious.txt", "linked/inner/mine.txt", "./precious.txt", ".",
+        ]
         let manifest = JSONText.object([("files", .list(listed.map { .text($0) }))])
         try site.write(manifest.description, to: "output/.sitegen.json")
         _ = try site.build.run()
@@ -195,7 +197,8 @@ struct OutputFolderTests {
 
     @Test(arguments: [
         ("data/output", "error: the output may not lie inside data"), ("data", "error: the output may not lie inside data"),
-        ("assets/new/output", "error: the output may not lie inside assets"), ("templates", "error: the output may not lie inside templates"),
+        ("assets/new/output", "error: the output may not lie inside assets"),
+        ("templates", "error: the output may not lie inside templates"),
         ("", "error: data lies inside the output"),
     ])
     func `an output that overlaps what is read is refused, whether it exists or not`(output: String, message: String) throws {

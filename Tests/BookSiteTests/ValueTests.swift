@@ -103,7 +103,10 @@ struct LanguageTests {
         #expect(ContentLanguage(tag: tag).labels.author == author)
     }
 
-    @Test(arguments: [("", "더 보기"), ("language: ko", "더 보기"), ("language: ko-KR", "더 보기"), ("language: en", "Read more"), ("language: EN-us", "Read more")])
+    @Test(arguments: [
+        ("", "더 보기"), ("language: ko", "더 보기"), ("language: ko-KR", "더 보기"), ("language: en", "Read more"),
+        ("language: EN-us", "Read more"),
+    ])
     func `the interface speaks Korean or English`(yaml: String, more: String) {
         let problems = Problems()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: yaml), problems: problems)
@@ -130,7 +133,11 @@ struct LanguageTests {
             some.remove(at: index)
             let problems = Problems()
             _ = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + some.joined()), problems: problems)
-            #expect(problems.diagnostics.map(\.mend) == ["choose ko or en, or write these texts under strings: \(InterfaceStrings.names[index].name)"])
+            #expect(
+                problems.diagnostics.map(\.mend) == [
+                    "choose ko or en, or write these texts under strings: \(InterfaceStrings.names[index].name)"
+                ]
+            )
         }
     }
 

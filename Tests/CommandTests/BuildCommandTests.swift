@@ -8,7 +8,11 @@ struct BuildCommandTests {
         let run = try site.run("build")
         #expect(run.status == 0)
         #expect(run.err == "")
-        #expect(run.out.wholeMatch(of: #/Built output/index\.html: 2 records, 3 pages; files: \d+ written, 0 unchanged; \d+\.\d{3} s\n/#) != nil, "\(run.out)")
+        #expect(
+            run.out.wholeMatch(of: #/Built output/index\.html: 2 records, 3 pages; files: \d+ written, 0 unchanged; \d+\.\d{3} s\n/#)
+                != nil,
+            "\(run.out)"
+        )
         #expect(site.exists("output/index.html"))
         let again = try site.run("build", "--quiet")
         #expect(again.status == 0)
@@ -62,7 +66,8 @@ struct BuildCommandTests {
     }
 
     @Test(arguments: [
-        (["build", "--jobs", "0"], "--jobs"), (["build", "--jobs", "many"], "--jobs"), (["build", "--base-url", "example.org"], "--base-url"),
+        (["build", "--jobs", "0"], "--jobs"), (["build", "--jobs", "many"], "--jobs"),
+        (["build", "--base-url", "example.org"], "--base-url"),
         (["build", "--base-url", "https://example.org/?q"], "--base-url"), (["build", "--colour"], "--colour"), (["biuld"], "biuld"),
         (["build", "--quiet", "--verbose"], "--quiet"), (["build", "--data"], "--data"), (["build", "--output", ""], "--output"),
         (["build", "--format", "xml"], "xml"), (["build", "more"], "more"),
@@ -121,7 +126,9 @@ struct BuildCommandTests {
         let failed = try site.run("build", "--format", "json", "--strict")
         #expect(failed.status == 1)
         #expect(failed.out == "")
-        guard case .number("2") = member("errors", of: failed.err), case .text("error") = member("diagnostics", "1", "severity", of: failed.err) else {
+        guard case .number("2") = member("errors", of: failed.err),
+            case .text("error") = member("diagnostics", "1", "severity", of: failed.err)
+        else {
             Issue.record("\(failed.err)")
             return
         }

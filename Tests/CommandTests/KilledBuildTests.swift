@@ -70,7 +70,9 @@ struct KilledBuildTests {
     }
 
     private func set(_ state: (name: String, count: Int, second: String), in site: CommandSite) throws {
-        for folder in ["quay", "hill"] where site.exists("data/\(folder)") { try FileManager.default.removeItem(atPath: site.path("data/\(folder)")) }
+        for folder in ["quay", "hill"] where site.exists("data/\(folder)") {
+            try FileManager.default.removeItem(atPath: site.path("data/\(folder)"))
+        }
         try site.write(Self.data(state.name, count: state.count), to: "data/shore/data.json")
         try site.write(Self.data(state.name, count: 3), to: "data/\(state.second)/data.json")
     }

@@ -53,7 +53,14 @@ struct SeriesReading {
     private func volume(_ value: SourceValue, at path: FieldPath, position: Int) -> Volume? {
         if case .text(let title) = value.content {
             let mend = "write {\"title\": \(Self.quoted(title))}"
-            problems.add(Diagnostic(at: .file(file, offset: value.offset), subject: path.description, "expected an object, found \(value.phrase)", mend: mend))
+            problems.add(
+                Diagnostic(
+                    at: .file(file, offset: value.offset),
+                    subject: path.description,
+                    "expected an object, found \(value.phrase)",
+                    mend: mend
+                )
+            )
             return nil
         }
         guard var record = Fields(value, path: path, in: file, problems: problems) else { return nil }

@@ -59,7 +59,9 @@ final class OutputStage: Sendable {
             guard FileSystem.target(of: place) == .folder, !FileSystem.isWritable(place) else { continue }
             throw FileFault("write", place, "permission denied")
         }
-        if FileSystem.target(of: output) == .folder, !FileSystem.isWritable(output) { throw FileFault("write", output, "permission denied") }
+        if FileSystem.target(of: output) == .folder, !FileSystem.isWritable(output) {
+            throw FileFault("write", output, "permission denied")
+        }
     }
 
     /// Completes a switch that was cut off; removes what a build that never came so far left behind.
@@ -82,7 +84,8 @@ final class OutputStage: Sendable {
     }
 
     /// Every step may have been done already, by the build that was cut off.
-    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileFault) {
+    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileFault)
+    {
         var made: Set<String> = []
         let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
         for path in renames {
