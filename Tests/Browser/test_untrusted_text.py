@@ -29,7 +29,7 @@ MARKDOWN = "\n\n".join([
 
 @pytest.fixture(scope="module")
 def hostile_site(make_site):
-    volumes = [volume(number, text + " " + prose(460), title=text, author=text, dedication=text, chapters=[{"title": text}, {"title": "2. " + text}],
+    volumes = [volume(number, text + "\n\n" + prose(460), title=text, author=text, dedication=text, chapters=[{"title": text}, {"title": "2. " + text}],
                       wiki="https://example.org/?\"'><script>window.hacked=1</script>") for number, text in enumerate(ATTACKS, start=1)]
     return make_site(*volumes, volume(len(ATTACKS) + 1, MARKDOWN), slug="hostile", site={"title": ATTACKS[0], "author": ATTACKS[1]},
                      collection={"title": ATTACKS[2]})
@@ -41,6 +41,7 @@ def watch(page):
 
 
 def assert_unharmed(page, watch):
+    page.evaluate("for (const each of document.querySelectorAll('*')) { each.dispatchEvent(new MouseEvent('mouseover')); each.focus?.(); }")
     assert page.evaluate("window.hacked") is None
     assert page.evaluate("document.scripts.length") <= 2
     assert page.locator("[onerror]:not(script), [onload], [onclick], [onfocus], [onmouseover]").count() == 0
@@ -60,8 +61,6 @@ def test_a_volume_shows_hostile_text_letter_for_letter(hostile_site, page, watch
     assert page.locator(".cover-drawn").get_attribute("aria-label") == text
     assert page.evaluate("document.title").startswith(" ".join(text.split()))
     assert page.locator(".volume-wiki a").evaluate("a => new URL(a.href).host") == "example.org"
-    for part in page.locator("a[href], .fold-button").all():
-        part.hover(force=True)
     page.locator(".fold-button").click()
     assert_unharmed(page, watch)
 
@@ -88,6 +87,4 @@ def test_hostile_markdown_becomes_text_or_nothing(hostile_site, page, watch):
     shown = summary.inner_text()
     for text in ("<script>window.hacked=1</script>", "<b>", "<i>", "one two three four", "six"):
         assert text in shown
-    for link in summary.locator("a").all():
-        link.hover()
     assert_unharmed(page, watch)
