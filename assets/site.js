@@ -9,6 +9,7 @@
       root.classList.toggle('unfolded', isOpen);
       button.setAttribute('aria-expanded', String(isOpen));
       button.textContent = isOpen ? button.dataset.less : button.dataset.more;
+      reach();
     }
     function remember(isOpen) {
       // Storage may be missing, full or forbidden: the button works all the same.
@@ -37,6 +38,13 @@
     if (!current) return;
     var place = current.getBoundingClientRect(), frame = row.getBoundingClientRect();
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
+  }
+
+  // A table or code wider than the page scrolls by itself, so it must be within reach of the keys.
+  function reach() {
+    document.querySelectorAll('.prose pre, .prose table').forEach(function (wide) {
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0; else wide.removeAttribute('tabindex');
+    });
   }
 
   function follow(selector) {
@@ -78,7 +86,8 @@
 
   var button = document.querySelector('.fold-button');
   if (button) fold(button);
-  centre();
-  addEventListener('resize', centre);
+  function fit() { centre(); reach(); }
+  fit();
+  addEventListener('resize', fit);
   if (document.fonts && document.fonts.ready) document.fonts.ready.then(centre);
 })();

