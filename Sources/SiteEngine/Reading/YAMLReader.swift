@@ -5,6 +5,16 @@ public enum YAMLReader {
     /// Reads the one document that a YAML file holds. An empty file reads as `null`; nil comes back after telling `problems` why not.
     public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
         guard UTF8Check.passes(file, problems: problems) else { return nil }
+        if let offset = YAMLAliases.harmfulKey(in: file.bytes) {
+            problems.add(
+                Diagnostic(
+                    at: .file(file, offset: offset),
+                    "in a file of many aliases (*name), none may stand in a key",
+                    mend: "write the keys out instead of using aliases"
+                )
+            )
+            return nil
+        }
         let places = YAMLPlaces(file)
         do {
             let text = String(decoding: file.bytes.dropFirst(file.byteOrderMarkLength), as: UTF8.self)

@@ -75,11 +75,24 @@ import Testing
             case "dashes": String(repeating: "- ", count: 100_000) + "x"
             case "indents": (0..<3_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
             case "aliases": bomb
+            case "aliases in a key": bomb + "? [*a40]\n: x\n"
+            case "an alias as key": bomb + "b: {*a40 : x}\n"
+            case "aliases in a flow key": bomb + "b: {[*a40]: x}\n"
+            case "aliases behind a question mark": bomb + "b: [? *a40 : x]\n"
             default: (0..<2_000).map { "? [\($0)]\n: 1\n" }.joined()
             }
         let problems = Problems()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == nil)
         #expect(problems.diagnostics.count == 1)
+    }
+
+    @Test("Aliases are followed, in as many values as the author likes")
+    func followsAliases() throws {
+        let text = "base: &base [x]\n" + (0..<100).map { "k\($0): *base\n" }.joined() + "why: \"who? [a]: b\"\n"
+        let problems = Problems()
+        let value = try #require(YAMLReader.read(file(text), problems: problems))
+        guard case .object(let members) = value.content else { return }
+        #expect(members.count == 102 && problems.diagnostics.isEmpty)
     }
 
     @Test("A long line of many values is read to its end")
