@@ -38,7 +38,9 @@ struct PartialDate: Equatable, Sendable {
     /// For the `datetime` attribute: `1997-06-26`, `1997-06` or `1997`.
     var machineText: String {
         let digits = String(year)
-        let parts = [String(repeating: "0", count: 4 - digits.count) + digits] + [month, day].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let parts =
+            [String(repeating: "0", count: 4 - digits.count) + digits]
+            + [month, day].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
         return parts.joined(separator: "-")
     }
 
@@ -60,7 +62,12 @@ extension Fields {
         } catch {
             switch error {
             case .form:
-                report(value, key, "expected a date, found \(value.phrase)", mend: "write it as year-month-day: 1997-06-26, or 1997-06, or 1997")
+                report(
+                    value,
+                    key,
+                    "expected a date, found \(value.phrase)",
+                    mend: "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
+                )
             case .impossible(let reason):
                 report(value, key, "there is no such date as \(value.phrase): \(reason)", mend: "check the month and the day")
             }

@@ -25,7 +25,11 @@ struct ImageFinder {
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
     func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.hasPrefix("/") else {
-            report("\"\(name)\" is no name of a picture inside the site", "name the file alone, and put it beside the data or into assets/", .error)
+            report(
+                "\"\(name)\" is no name of a picture inside the site",
+                "name the file alone, and put it beside the data or into assets/",
+                .error
+            )
             return nil
         }
         for (place, target) in places {

@@ -56,7 +56,9 @@ struct BuildCommand: ParsableCommand {
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
         if let baseURL, SiteAddress.normal(baseURL) == nil {
-            throw ValidationError("--base-url takes the address of a folder that begins with http:// or https://, without ? and #: https://example.org/books/")
+            throw ValidationError(
+                "--base-url takes the address of a folder that begins with http:// or https://, without ? and #: https://example.org/books/"
+            )
         }
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
         for (name, value) in [("data", data), ("templates", templates), ("assets", assets), ("output", output)] where value.isEmpty {

@@ -39,7 +39,8 @@ struct BuildPrinter {
             for stage in report.stages { print("\(stage.name): \(seconds(stage.duration)) s") }
         }
         let outcome = report.outcome
-        let changes = ["\(outcome.written) written", "\(outcome.unchanged) unchanged"] + (outcome.removed > 0 ? ["\(outcome.removed) removed"] : [])
+        let changes =
+            ["\(outcome.written) written", "\(outcome.unchanged) unchanged"] + (outcome.removed > 0 ? ["\(outcome.removed) removed"] : [])
         print(
             "Built \(output)/index.html: \(count(report.records, "record")), \(count(report.pages, "page")); "
                 + "files: \(changes.joined(separator: ", ")); \(seconds(ContinuousClock.now - start)) s"

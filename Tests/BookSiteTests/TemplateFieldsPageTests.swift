@@ -18,7 +18,9 @@ struct TemplateFieldsPageTests {
 
     @Test func `every field has a meaning for template authors`() {
         for kind in PageKind.allCases {
-            for field in kind.declaration.fields { #expect(field.summary.hasSuffix(".") && field.summary.count > 5, "\(kind) \(field.name)") }
+            for field in kind.declaration.fields {
+                #expect(field.summary.hasSuffix(".") && field.summary.count > 5, "\(kind) \(field.name)")
+            }
         }
     }
 }

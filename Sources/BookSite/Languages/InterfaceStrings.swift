@@ -82,8 +82,16 @@ struct InterfaceStrings: Sendable {
 extension InterfaceStrings {
     /// All texts, given one by one: Swift's own initializer would be private to this file's extension above.
     init(
-        skipToContent: String, more: String, less: String, volumes: String, pages: String, previousVolume: String, nextVolume: String,
-        neighbours: String, external: String, untitledSite: String
+        skipToContent: String,
+        more: String,
+        less: String,
+        volumes: String,
+        pages: String,
+        previousVolume: String,
+        nextVolume: String,
+        neighbours: String,
+        external: String,
+        untitledSite: String
     ) {
         self.skipToContent = skipToContent
         self.more = more

@@ -26,7 +26,8 @@ struct SeriesIndexPage: Sendable {
                 .text("title", "Its title.") { $0.volume.title },
                 .text("number", "Its number.") { $0.volume.number },
                 .text("author", "Its author.") { $0.volume.author },
-                .text("released", "The date of publication as readers write it.") { entry in entry.volume.released.map(entry.language.text) },
+                .text("released", "The date of publication as readers write it.") { entry in entry.volume.released.map(entry.language.text)
+                },
                 .text("releasedDate", "The same for machines.") { $0.volume.released?.machineText },
                 .link("link", "Its page.") { .file($0.path) },
                 .object("cover", CoverView.shape, "Its cover.") { $0.cover },

@@ -12,7 +12,12 @@ struct SeriesPages {
     var plans: [PagePlan] {
         let lists = (0..<pageCount).compactMap { page in
             indexPath(page).map {
-                PagePlan(path: $0, content: .seriesIndex(collection: index, page: page), source: collection.place, name: "the index of \(series.title)")
+                PagePlan(
+                    path: $0,
+                    content: .seriesIndex(collection: index, page: page),
+                    source: collection.place,
+                    name: "the index of \(series.title)"
+                )
             }
         }
         let volumes = series.volumes.indices.compactMap { volume in

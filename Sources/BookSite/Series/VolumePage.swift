@@ -46,7 +46,9 @@ struct VolumePage: Sendable {
             .text("seriesTitle", "The series' title.") { $0.series.title },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
             .link("index", "The list that shows this volume.") { .file($0.index) },
-            .list("numbers", of: NumberButton.shape, "The row of numbers: all volumes up to 24, else those around this one.") { $0.numbers },
+            .list("numbers", of: NumberButton.shape, "The row of numbers: all volumes up to 24, else those around this one.") {
+                $0.numbers
+            },
             .object("previous", Neighbour.shape, "The volume before; absent on the first.") { $0.previous },
             .object("next", Neighbour.shape, "The volume behind; absent on the last.") { $0.next },
             .flag("hasNeighbours", "Whether there is a volume before or behind.") { $0.previous != nil || $0.next != nil },

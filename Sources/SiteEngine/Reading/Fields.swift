@@ -199,13 +199,13 @@ public struct Fields {
             report(value, key, "a whole number is written \(value.phrase)", mend: "write \(digits)", severity: .warning)
         }
         guard let number = Int(digits) else {
-            let isNumber = Double(digits) != nil
-            report(
-                value,
-                key,
-                "expected a whole number, found \(value.phrase)",
-                mend: isNumber ? "write it out in digits" : "for example 636"
-            )
+            let mend =
+                if Double(digits) == nil { "for example 636" } else if digits.contains(".") {
+                    "round it"
+                } else if digits.contains(where: \.isLetter) {
+                    "write it out in digits"
+                } else { "write a smaller number" }
+            report(value, key, "expected a whole number, found \(value.phrase)", mend: mend)
             return nil
         }
         guard bounds.contains(number) else {

@@ -93,6 +93,10 @@ public struct JSONReader {
         case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "'"): throw fault("expected a value, found a single quote", mend: "JSON writes text in double quotes: \"…\"")
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            throw fault("expected a value, found \(found)", mend: "JSON has no comments: remove it")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+            throw fault("expected a value, found \(found)", mend: "put text in double quotes; JSON knows the words true, false and null")
         default: throw fault("expected a value, found \(found)")
         }
     }

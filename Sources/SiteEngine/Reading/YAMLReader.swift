@@ -35,8 +35,19 @@ public enum YAMLReader {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
+            let offset = places.offset(mark)
+            if problem.contains("Maximum nesting level") {
+                return Diagnostic(
+                    at: .file(file, offset: offset),
+                    "nested more than 1000 levels deep",
+                    mend: "book data needs about five levels: is this the right file?"
+                )
+            }
+            if offset < file.bytes.count, file.bytes[offset] == UInt8(ascii: "\t") {
+                return Diagnostic(at: .file(file, offset: offset), "this is not YAML: a tab cannot indent", mend: "indent with spaces")
+            }
             return Diagnostic(
-                at: .file(file, offset: places.offset(mark)),
+                at: .file(file, offset: offset),
                 "this is not YAML: \(phrase(problem, context?.text))",
                 mend: mend(for: problem)
             )
@@ -66,13 +77,11 @@ public enum YAMLReader {
 
     private static func mend(for problem: String) -> String {
         switch problem {
-        case _ where problem.contains("tab"): "indent with spaces, not with tabs"
         case _ where problem.contains("mapping values are not allowed"):
             "put a text that holds a colon in quotes, and check the indentation"
         case _ where problem.contains("could not find expected ':'"): "write key: value, with a space after the colon"
         case _ where problem.contains("undefined alias"): "define the anchor (&name) before it is used, or put the text in quotes"
         case _ where problem.contains("quoted scalar"): "close the quotes"
-        case _ where problem.contains("exceeded"): "book data needs about five levels: is this the right file?"
         default: "check the indentation, and put texts with : # [ ] { } & * in quotes"
         }
     }
