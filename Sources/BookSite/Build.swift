@@ -40,7 +40,11 @@ public struct Build: Sendable {
                 stages: run.stages
             )
         } catch {
-            try? output.discard()
+            do throws(FileFault) {
+                try output.discard()
+            } catch let fault {
+                throw BuildFailure(diagnostics: error.diagnostics + [fault.diagnostic])
+            }
             throw error
         }
     }

@@ -68,12 +68,18 @@ public final class OutputFolder: Sendable {
         let stale = staleFiles(kept)
         let manifestFile = OutputManifest(kept).bytes
         let renames = staged.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
-        if renames.isEmpty, stale.isEmpty, (try? FileSystem.read(path + "/" + OutputManifest.name)) == manifestFile {
+        if renames.isEmpty, stale.isEmpty, try manifestStands(manifestFile) {
             try stage.discard()
         } else {
             try stage.switchIn(renames: renames, removals: stale, manifest: manifestFile)
         }
         return Outcome(written: renames.count, unchanged: unchanged.count, removed: stale.count)
+    }
+
+    private func manifestStands(_ bytes: [UInt8]) throws(FileFault) -> Bool {
+        let place = path + "/" + OutputManifest.name
+        guard FileSystem.kind(of: place) == .file else { return false }
+        return try FileSystem.read(place) == bytes
     }
 
     /// Forgets what was staged. The output stays as it was.
@@ -87,7 +93,7 @@ public final class OutputFolder: Sendable {
     }
 
     private func standing(_ file: OutputFile) throws(FileFault) -> Standing {
-        guard let kind = try kind(of: file.path) else { return .absent }
+        guard let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
         let isOurs = manifest.paths.contains(file.path) || adoption == .all
         let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
@@ -95,7 +101,7 @@ public final class OutputFolder: Sendable {
     }
 
     /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
-    private func kind(of file: OutputPath) throws(FileFault) -> FileSystem.Kind? {
+    private func kind(of file: OutputPath) -> FileSystem.Kind? {
         var place = path
         for component in file.components.dropLast() {
             place += "/" + component
@@ -108,7 +114,7 @@ public final class OutputFolder: Sendable {
     /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
     /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
     private func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
-        let gone = manifest.paths.subtracting(kept).filter { (try? kind(of: $0)) == .file }
+        let gone = manifest.paths.subtracting(kept).filter { kind(of: $0) == .file }
         guard !gone.isEmpty else { return [] }
         let spellings = Dictionary(kept.map { ($0.collisionKey, $0) }) { first, _ in first }
         return gone.filter { file in

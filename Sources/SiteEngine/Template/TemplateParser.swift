@@ -228,31 +228,3 @@ struct TemplateParser {
         }
     }
 }
-
-extension TemplateNode {
-    /// The node with every line's indentation shortened by `indentation`, as far as the line has it.
-    fileprivate func outdented(by indentation: [UInt8]) -> TemplateNode {
-        guard !indentation.isEmpty else { return self }
-        func shortened(_ bytes: [UInt8]) -> [UInt8] { bytes.starts(with: indentation) ? Array(bytes.dropFirst(indentation.count)) : bytes }
-        switch self {
-        case .text(let bytes, true, let offset): return .text(shortened(bytes), startsLine: true, offset: offset)
-        case .text, .variable: return self
-        case .section(let name, let isInverted, let nodes):
-            return .section(name, isInverted: isInverted, nodes.map { $0.outdented(by: indentation) })
-        case .partial(let name, let arguments, let own):
-            return .partial(name, arguments: arguments, indentation: shortened(own))
-        case .block(let block):
-            // Its content is outdented already and follows its own indentation.
-            let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
-            return .block(
-                TemplateBlock(
-                    name: block.name,
-                    nodes: nodes,
-                    isStandalone: block.isStandalone,
-                    lineEnd: block.lineEnd,
-                    indentation: shortened(block.indentation)
-                )
-            )
-        }
-    }
-}

@@ -1,0 +1,35 @@
+/// Why a Markdown text is not taken.
+public enum MarkdownFault: Error, Equatable, Sendable {
+    /// It has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
+    case tooLong(Int)
+    /// One line holds more `|` than `Markdown.cellLimit`.
+    case tooManyCells
+    /// Its tables have more cells than `Markdown.tableLimit`, counting those that are filled up.
+    case tooManyRows
+    /// Lists and quotations stand in one another deeper than `Markdown.depthLimit`.
+    case tooDeep
+    /// The library could not get memory.
+    case outOfMemory
+
+    /// In the words of a message.
+    public var message: String {
+        switch self {
+        case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
+        case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
+        case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
+        case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
+        case .outOfMemory: "there was not enough memory for this text"
+        }
+    }
+
+    /// How to mend it.
+    public var mend: String {
+        switch self {
+        case .tooLong: "shorten it, or link to the long version"
+        case .tooManyCells: "split the table, or write \\| where no cell begins"
+        case .tooManyRows: "split the table, and give it fewer columns"
+        case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
+        case .outOfMemory: "close other programs and build again"
+        }
+    }
+}

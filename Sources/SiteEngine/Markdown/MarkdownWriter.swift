@@ -1,0 +1,235 @@
+/// Writes events as HTML and marks what lies behind the cut.
+struct MarkdownWriter {
+    /// An element that is open. Where an element that was open at the cut goes on behind it, its rest is wrapped in a span.
+    private struct Level {
+        let element: MarkdownElement?
+        let isWhollyRest: Bool
+        var hasOpenSpan = false
+        var isDroppedLink = false
+        var hasBody = false
+    }
+
+    private(set) var out: [UInt8] = []
+    private let cut: Int?
+    private let headingOffset: Int
+    private let destination: (String) -> MarkdownDestination
+    /// UTF-8 offset in the visible text.
+    private var position = 0
+    private var isPastCut = false
+    private var isFirstBlock = true
+    private var imageDepth = 0
+    private var levels = [Level(element: nil, isWhollyRest: false)]
+
+    init(cut: Int?, headingOffset: Int, destination: @escaping (String) -> MarkdownDestination) {
+        self.cut = cut
+        self.headingOffset = headingOffset
+        self.destination = destination
+    }
+
+    mutating func write(_ event: MarkdownEvent) {
+        if imageDepth > 0 { return writeAlternative(event) }
+        switch event {
+        case .open(let element): open(element)
+        case .close(let element): close(element)
+        case .text(let text): write(text)
+        case .code(let code):
+            beginInline()
+            push("<code>")
+            levels.append(Level(element: nil, isWhollyRest: isPastCut))
+            write(code)
+            closeSpan()
+            levels.removeLast()
+            push("</code>")
+        case .lineBreak:
+            beginInline()
+            push("<br>\n")
+            position += 1
+        case .rule:
+            push("<hr\(restClass)>\n")
+        case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
+        }
+    }
+
+    // MARK: Blocks
+
+    private mutating func open(_ element: MarkdownElement) {
+        if element.isLeafBlock { step() }
+        if element.isInline { beginInline() }
+        var level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
+        switch element {
+        case .paragraph(let isBare): if !isBare { push("<p\(restClass)>") }
+        case .heading(let number): push("<h\(min(6, number + headingOffset))\(restClass)>")
+        case .quotation: push("<blockquote\(restClass)>\n")
+        case .bulletList: push("<ul\(restClass)>\n")
+        case .orderedList(let start): push(start == 1 ? "<ol\(restClass)>\n" : "<ol start=\"\(start)\"\(restClass)>\n")
+        case .item: push("<li\(restClass)>")
+        case .table: push("<table\(restClass)>\n")
+        case .tableRow(let isHeader):
+            if isHeader {
+                push("<thead>\n")
+            } else if let table = levels.indices.last, !levels[table].hasBody {
+                levels[table].hasBody = true
+                push("<tbody>\n")
+            }
+            push("<tr\(restClass)>\n")
+        case .tableCell(let isHeader, let alignment):
+            push(isHeader ? "<th scope=\"col\"" : "<td")
+            if let alignment { push(" class=\"align-\(alignment.rawValue)\"") }
+            push(">")
+        case .emphasis: push("<em>")
+        case .strong: push("<strong>")
+        case .strikethrough: push("<del>")
+        case .link(let url, let title): level.isDroppedLink = !openLink(url, title)
+        case .image(let url, let title): openImage(url, title)
+        }
+        levels.append(level)
+    }
+
+    private mutating func close(_ element: MarkdownElement) {
+        if element.isLeafBlock { cutHere(at: position) }
+        closeSpan()
+        let level = levels.removeLast()
+        switch element {
+        case .paragraph(let isBare): if !isBare { push("</p>\n") }
+        case .heading(let number): push("</h\(min(6, number + headingOffset))>\n")
+        case .quotation: push("</blockquote>\n")
+        case .bulletList: push("</ul>\n")
+        case .orderedList: push("</ol>\n")
+        case .item: push("</li>\n")
+        case .table: push(level.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+        case .tableRow(let isHeader): push(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+        case .tableCell(let isHeader, _): push(isHeader ? "</th>\n" : "</td>\n")
+        case .emphasis: push("</em>")
+        case .strong: push("</strong>")
+        case .strikethrough: push("</del>")
+        case .link: if !level.isDroppedLink { push("</a>") }
+        case .image: break
+        }
+    }
+
+    private mutating func writeCodeBlock(_ code: String, info: String) {
+        step()
+        let language = info.prefix { !$0.isWhitespace }
+        push("<pre\(restClass)><code")
+        if !language.isEmpty {
+            push(" class=\"language-")
+            HTMLEscape.append(String(language), to: &out)
+            push("\"")
+        }
+        // A line end right after <pre> would be swallowed; behind <code> it stands.
+        push(">")
+        levels.append(Level(element: nil, isWhollyRest: isPastCut))
+        write(String(code.withoutLastLineEnd))
+        closeSpan()
+        levels.removeLast()
+        push("</code></pre>\n")
+    }
+
+    private mutating func step() {
+        if !isFirstBlock { position += 1 }
+        isFirstBlock = false
+    }
+
+    /// Table cells keep their place in the row, so their content is wrapped; a bare paragraph has no tag that could carry a class.
+    private func hasOwnClass(_ element: MarkdownElement) -> Bool {
+        switch element {
+        case .tableCell, .paragraph(isBare: true): false
+        default: true
+        }
+    }
+
+    private var currentIsRest: Bool { levels.last?.isWhollyRest ?? false }
+
+    private var restClass: String { isPastCut && !currentIsRest ? " class=\"fold-rest\"" : "" }
+
+    // MARK: Text
+
+    private mutating func write(_ text: String) {
+        guard let cut, !isPastCut, cut <= position + text.utf8.count else {
+            beginInline()
+            HTMLEscape.append(text, to: &out)
+            position += text.utf8.count
+            return
+        }
+        let utf8 = text.utf8
+        let index = utf8.index(utf8.startIndex, offsetBy: max(0, cut - position))
+        HTMLEscape.append(String(text[..<index]), to: &out)
+        cutHere(at: cut)
+        let rest = String(text[index...])
+        if !rest.isEmpty {
+            beginInline()
+            HTMLEscape.append(rest, to: &out)
+        }
+        position += utf8.count
+    }
+
+    /// Puts the dots here if the first characters end at this place and the dots do not stand yet.
+    private mutating func cutHere(at place: Int) {
+        guard let cut, !isPastCut, cut <= place else { return }
+        push("<span class=\"fold-dots\" hidden>...</span>")
+        isPastCut = true
+    }
+
+    /// Opens the span around the rest of an element that was open at the cut.
+    private mutating func beginInline() {
+        guard isPastCut, let last = levels.indices.last, !levels[last].isWhollyRest, !levels[last].hasOpenSpan else { return }
+        levels[last].hasOpenSpan = true
+        push("<span class=\"fold-rest\">")
+    }
+
+    private mutating func closeSpan() {
+        guard let last = levels.indices.last, levels[last].hasOpenSpan else { return }
+        levels[last].hasOpenSpan = false
+        push("</span>")
+    }
+
+    // MARK: Links and images
+
+    private mutating func openLink(_ url: String, _ title: String) -> Bool {
+        guard LinkAddress.isSafe(url), case .address(let address) = destination(url) else { return false }
+        push("<a href=\"")
+        LinkAddress.append(address, to: &out)
+        push("\"")
+        pushTitle(title)
+        push(">")
+        return true
+    }
+
+    private mutating func openImage(_ url: String, _ title: String) {
+        imageDepth = 1
+        if LinkAddress.isSafe(url), case .address(let address) = destination(url) {
+            push("<img src=\"")
+            LinkAddress.append(address, to: &out)
+            push("\"")
+            pushTitle(title)
+            push(" alt=\"")
+        } else {
+            push("<img alt=\"")
+        }
+    }
+
+    /// What stands inside an image is its alternative text.
+    private mutating func writeAlternative(_ event: MarkdownEvent) {
+        switch event {
+        case .open(.image): imageDepth += 1
+        case .close(.image):
+            imageDepth -= 1
+            if imageDepth == 0 {
+                push("\">")
+                levels.removeLast()
+            }
+        case .text(let text), .code(let text): HTMLEscape.append(text, to: &out)
+        case .lineBreak: push(" ")
+        default: break
+        }
+    }
+
+    private mutating func pushTitle(_ title: String) {
+        guard !title.isEmpty else { return }
+        push(" title=\"")
+        HTMLEscape.append(title, to: &out)
+        push("\"")
+    }
+
+    private mutating func push(_ text: String) { out += Array(text.utf8) }
+}
