@@ -40,12 +40,15 @@ def build(data, output):
     return BuiltSite(Path(output))
 
 
-def build_series(folder, volumes, slug=None, site=None, collection=None):
-    """Builds one series; at the site's root without a slug. `site` and `collection` are the settings of the two YAML files."""
+def build_series(folder, volumes, slug=None, site=None, collection=None, files=None):
+    """Builds one series; at the site's root without a slug. `site` and `collection` are the settings of the two YAML files, `files` texts
+    that lie beside the data."""
     home = folder / "data"
     place = home / slug if slug else home
     place.mkdir(parents=True)
     (place / "data.json").write_text(json.dumps({"data": [{"attributes": volume} for volume in volumes]}), "utf-8")
+    for name, text in (files or {}).items():
+        (place / name).write_text(text, "utf-8")
     # JSON is YAML, and its escapes leave no doubt about any character.
     if site:
         (home / "site.yaml").write_text(json.dumps(site), "utf-8")

@@ -15,7 +15,7 @@ KNOWN_OPEN = {
 }
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], ids=["phone", "phone across", "desktop"])
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "desktop"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_violation_on_home_index_and_volume(sample_site, new_page, scheme, size):
     page = new_page(*size, color_scheme=scheme)

@@ -71,18 +71,22 @@ def test_the_first_and_the_last_number_are_whole_in_their_row(long_site, page, n
     assert row["x"] <= current["x"] and current["x"] + current["width"] <= row["x"] + row["width"]
 
 
-SCREENS = [(390, 844, 100), (320, 568, 100), (844, 390, 100), (568, 320, 100), (390, 300, 100), (390, 380, 100), (320, 256, 200),
-           (390, 844, 200), (320, 568, 200), (844, 390, 200), (640, 300, 200), (1440, 900, 100), (1280, 490, 200), (1280, 250, 100), (844, 140, 100)]
+SCREENS = [(390, 844), (320, 568), (844, 390), (568, 320), (390, 300), (390, 380), (320, 256), (640, 300), (1440, 900), (1280, 490),
+           (1280, 250), (844, 140)]
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "{}x{} at {} %".format(*screen))
-def test_the_header_never_keeps_more_than_a_third_of_the_screen(long_site, new_page, screen):
-    width, height, percent = screen
-    page = new_page(width, height)
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_header_never_keeps_more_than_a_third_of_the_screen(long_site, page, percent):
     page.goto(long_site.file_base() + "10.html")
     set_text_size(page, percent)
-    scroll_to(page, 900)
-    assert page.evaluate(HEADER_SHARE) <= height / 3 + .5
+    too_high = {}
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        scroll_to(page, 900)
+        share = page.evaluate(HEADER_SHARE)
+        if share > height / 3 + .5:
+            too_high[width, height] = share
+    assert too_high == {}
 
 
 @pytest.mark.parametrize("screen", [(390, 844, 100), (320, 568, 100), (844, 390, 100), (390, 844, 200), (1440, 900, 100)],
@@ -96,10 +100,11 @@ def test_the_header_stays_where_there_is_room_for_it(long_site, new_page, screen
     assert page.evaluate(HEADER_SHARE) >= 44
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 300), (1440, 900)], ids=lambda size: "{}x{}".format(*size))
-def test_nothing_that_has_focus_is_hidden_behind_the_header(site_of_links, new_page, size, percent):
-    page = new_page(*size)
+@pytest.mark.parametrize("screen", [(390, 844, 100), (844, 390, 100), (320, 300, 100), (1440, 900, 100), (390, 844, 200)],
+                         ids=lambda screen: "{}x{} at {} %".format(*screen))
+def test_nothing_that_has_focus_is_hidden_behind_the_header(site_of_links, new_page, screen):
+    width, height, percent = screen
+    page = new_page(width, height)
     page.goto(site_of_links.file_base() + "2.html")
     set_text_size(page, percent)
     page.locator(".fold-button").click()
