@@ -140,6 +140,16 @@ def test_content_carries_its_own_language_and_korean_breaks_between_words(app_si
     assert page.evaluate("getComputedStyle(document.querySelector('#summary')).wordBreak") == "keep-all"
 
 
+def test_a_title_too_long_for_the_way_back_ends_in_dots(wide_site, page):
+    page.goto(wide_site.file_base() + "wide/1.html")
+    back = page.locator(".volume-back a")
+    assert back.evaluate("a => a.scrollWidth > a.clientWidth")
+    # The browser puts the dots only where the text is the box's own, not that of a flex item in it.
+    style = back.evaluate("a => [getComputedStyle(a).display, getComputedStyle(a).textOverflow, getComputedStyle(a).overflowX]")
+    assert style == ["block", "ellipsis", "hidden"]
+    assert back.bounding_box()["height"] >= 44
+
+
 def test_nothing_moves_where_the_reader_wants_no_motion(app_site, new_page):
     page = new_page(reduced_motion="reduce")
     page.goto(app_site.file_base() + "1.html")
