@@ -14,7 +14,7 @@ struct MarkdownLinks {
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         do {
             // Sections have headings of the second level.
-            return try Markdown(field.text).html(fold: fold, headingOffset: 2) { destination($0, field) }
+            return try Markdown(field.text).html(fold: fold, highestHeading: 3) { destination($0, field) }
         } catch {
             problems.add(Diagnostic(at: field.place, subject: field.subject, error.message, mend: error.mend))
             return nil

@@ -7,6 +7,11 @@ enum MarkdownEvent: Sendable {
     case lineBreak
     case rule
     case codeBlock(String, info: String)
+
+    /// The level of the heading that begins here, 1 to 6.
+    var headingLevel: Int? {
+        if case .open(.heading(let level)) = self { level } else { nil }
+    }
 }
 
 /// An element of a Markdown syntax tree that may hold others.

@@ -23,14 +23,16 @@ extension Markdown {
     ///
     /// - Parameters:
     ///   - fold: the number of `Character`s that always show, or nil to fold nothing.
-    ///   - headingOffset: how many levels deeper its headings stand, so that they fit under the heading of their section.
+    ///   - highestHeading: the level that the text's highest heading gets, the others following it, so that they fit under the heading of
+    ///     their section without a gap; nil leaves the levels as they are.
     ///   - destination: how a link's or image's address is written. Only addresses that `LinkAddress.isSafe` allows are asked for.
-    public func html(fold: Int? = nil, headingOffset: Int = 0, destination: (String) -> MarkdownDestination = { .address($0) })
+    public func html(fold: Int? = nil, highestHeading: Int? = nil, destination: (String) -> MarkdownDestination = { .address($0) })
         -> MarkdownHTML
     {
         let cut = fold.flatMap { self.cut(after: $0) }
+        let shift = highestHeading.map { $0 - (events.compactMap(\.headingLevel).min() ?? $0) } ?? 0
         return withoutActuallyEscaping(destination) { destination in
-            var writer = MarkdownWriter(cut: cut, headingOffset: headingOffset, destination: destination)
+            var writer = MarkdownWriter(cut: cut, headingShift: shift, destination: destination)
             for event in events { writer.write(event) }
             return MarkdownHTML(bytes: writer.out, isFolded: cut != nil)
         }

@@ -11,7 +11,7 @@ struct MarkdownWriter {
 
     private(set) var out: [UInt8] = []
     private let cut: Int?
-    private let headingOffset: Int
+    private let headingShift: Int
     private let destination: (String) -> MarkdownDestination
     /// UTF-8 offset in the visible text.
     private var position = 0
@@ -20,9 +20,9 @@ struct MarkdownWriter {
     private var imageDepth = 0
     private var levels = [Level(element: nil, isWhollyRest: false)]
 
-    init(cut: Int?, headingOffset: Int, destination: @escaping (String) -> MarkdownDestination) {
+    init(cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
         self.cut = cut
-        self.headingOffset = headingOffset
+        self.headingShift = headingShift
         self.destination = destination
     }
 
@@ -58,7 +58,7 @@ struct MarkdownWriter {
         var level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
         switch element {
         case .paragraph(let isBare): if !isBare { push("<p\(restClass)>") }
-        case .heading(let number): push("<h\(min(6, number + headingOffset))\(restClass)>")
+        case .heading(let number): push("<h\(min(6, number + headingShift))\(restClass)>")
         case .quotation: push("<blockquote\(restClass)>\n")
         case .bulletList: push("<ul\(restClass)>\n")
         case .orderedList(let start): push(start == 1 ? "<ol\(restClass)>\n" : "<ol start=\"\(start)\"\(restClass)>\n")
@@ -91,7 +91,7 @@ struct MarkdownWriter {
         let level = levels.removeLast()
         switch element {
         case .paragraph(let isBare): if !isBare { push("</p>\n") }
-        case .heading(let number): push("</h\(min(6, number + headingOffset))>\n")
+        case .heading(let number): push("</h\(min(6, number + headingShift))>\n")
         case .quotation: push("</blockquote>\n")
         case .bulletList: push("</ul>\n")
         case .orderedList: push("</ol>\n")

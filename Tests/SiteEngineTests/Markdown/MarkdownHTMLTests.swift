@@ -97,10 +97,16 @@ import Testing
         #expect(String(decoding: html.bytes, as: UTF8.self) == "<p><a href=\"../x%20y%22&amp;&#39;\">a</a> b <img alt=\"c\"></p>\n")
     }
 
-    @Test("Headings stand as many levels deeper as is asked")
-    func shiftsHeadings() throws {
-        let html = try Markdown("# a\n##### b").html(headingOffset: 2)
-        #expect(String(decoding: html.bytes, as: UTF8.self) == "<h3>a</h3>\n<h6>b</h6>\n")
+    @Test(
+        "The highest heading gets the level that is asked, and the others follow it",
+        arguments: [
+            ("# a\n##### b", "<h3>a</h3>\n<h6>b</h6>\n"), ("## a\n### b", "<h3>a</h3>\n<h4>b</h4>\n"),
+            ("###### a\n##### b", "<h4>a</h4>\n<h3>b</h3>\n"), ("a", "<p>a</p>\n"),
+        ]
+    )
+    func shiftsHeadings(_ text: String, _ expected: String) throws {
+        let html = try Markdown(text).html(highestHeading: 3)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == expected)
     }
 
     @Test("Eight threads read the same as one")
