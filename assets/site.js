@@ -33,7 +33,7 @@
   }
 
   function centre() {
-    var row = document.querySelector('.volume-numbers');
+    var row = document.querySelector('.volume-numbers, .series-pages');
     var current = row && row.querySelector('[aria-current]');
     if (!current) return;
     var place = current.getBoundingClientRect(), frame = row.getBoundingClientRect();

@@ -54,9 +54,9 @@ public struct Build: Sendable {
         try OutputFolder.completeInterrupted(folders.output)
         for folder in [folders.data, folders.templates, folders.assets] {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.realPath(folder) else { continue }
-            let isInside = (output + "/").hasPrefix(input + "/")
+            let isInside = FileSystem.isInside(output, input)
             // What lies in the output may one day be removed as stale: never what the author wrote.
-            guard isInside || (input + "/").hasPrefix(output + "/") else { continue }
+            guard isInside || FileSystem.isInside(input, output) else { continue }
             let message =
                 isInside
                 ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"

@@ -12,25 +12,28 @@ struct MarkdownLinks {
     /// The text as HTML; nil after telling what is wrong with it.
     func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
+        // A reference may repeat one dead link a thousand times.
+        var told: Set<String> = []
         do {
             // Sections have headings of the second level.
-            return try Markdown(field.text).html(fold: fold, highestHeading: 3) { destination($0, field) }
+            return try Markdown(field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
         } catch {
             problems.add(Diagnostic(at: field.place, subject: field.subject, error.message, mend: error.mend))
             return nil
         }
     }
 
-    private func destination(_ address: String, _ field: MarkdownField) -> MarkdownDestination {
+    private func destination(_ address: String, _ field: MarkdownField, _ told: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil || address.hasPrefix("#") { return .address(address) }
         let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
         guard !address.hasPrefix("//"), let path = path(String(address[..<end])), paths.contains(path) else {
+            guard told.insert(address).inserted else { return .dropped }
             problems.add(
                 Diagnostic(
                     at: field.place,
                     subject: field.subject,
-                    "it links to \"\(address)\", which is no file of the site",
+                    "it links to \"\(address.count > 80 ? address.prefix(79) + "…" : address[...])\", which is no file of the site",
                     mend: "link to a page from the site's root, such as /index.html, or write the whole address with https://"
                 )
             )

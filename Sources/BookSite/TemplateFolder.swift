@@ -2,7 +2,8 @@ import SiteEngine
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses every `.html` file of the folder and of those inside it. Nil if there is no such folder, which is told.
+    /// Parses every `.html` file of the folder and of those inside it. Nil if one cannot be read, which is told: what is missing then would
+    /// be told a second time as unknown.
     static func load(_ folder: String, problems: Problems) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
         if FileSystem.target(of: folder) == nil {
@@ -16,23 +17,30 @@ enum TemplateFolder {
             )
             return nil
         }
-        collect(folder, prefix: "", depth: 0, into: &files, problems)
-        return TemplateSet(files, problems: problems)
+        let found = Problems()
+        collect(folder, prefix: "", seen: [], into: &files, found)
+        problems.add(contentsOf: found.diagnostics)
+        return found.hasErrors ? nil : TemplateSet(files, problems: problems)
     }
 
     private static func collect(
         _ folder: String,
         prefix: String,
-        depth: Int,
+        seen: Set<String>,
         into files: inout [(name: String, file: SourceFile)],
         _ problems: Problems
     ) {
         do {
             for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
-                if FileSystem.target(of: path) == .folder {
-                    // A symbolic link to a folder above would never end.
-                    if depth < 8 { collect(path, prefix: "\(prefix)\(name)/", depth: depth + 1, into: &files, problems) }
+                if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
+                    guard !seen.contains(real), real != FileSystem.realPath(folder) else {
+                        problems.add(
+                            Diagnostic(at: .path(path), "this symbolic link leads to a folder that it stands in", mend: "remove it")
+                        )
+                        continue
+                    }
+                    collect(path, prefix: "\(prefix)\(name)/", seen: seen.union([real]), into: &files, problems)
                 } else if name.hasSuffix(".html") {
                     files.append((prefix + name.dropLast(5), SourceFile(path: path, bytes: try FileSystem.read(path))))
                 }

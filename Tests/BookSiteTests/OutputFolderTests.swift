@@ -37,6 +37,28 @@ struct OutputFolderTests {
         #expect(try FileSystem.names(in: site.root).filter { $0.hasPrefix(".") } == [])
     }
 
+    @Test(arguments: ["absent", "built"])
+    func `two builds at once do not touch one another`(state: String) throws {
+        let site = state == "built" ? try built() : try TestSite(data: old)
+        let other: OutputFolder? = try OutputFolder(site.path("output"), adoption: .sameBytes)
+        let path = try #require(OutputPath("late.html"))
+        try other?.take(OutputFile(path: path, rank: .page, bytes: Array("late".utf8)))
+        let failure = #expect(throws: BuildFailure.self) { _ = try site.build.run() }
+        #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing there"])
+        #expect(failure?.isInputOutput == true)
+        _ = try other?.commit()
+        #expect(try FileSystem.read(site.path("output/late.html")) == Array("late".utf8))
+    }
+
+    @Test func `a manifest that lists itself does not remove itself`() throws {
+        let site = try built()
+        let manifest = site.path("output/.sitegen.json")
+        let text = String(decoding: try FileSystem.read(manifest), as: UTF8.self)
+        try FileSystem.write(Array(text.replacing("\"index.html\"", with: "\"index.html\",\".sitegen.json\"").utf8), to: manifest)
+        #expect(try site.build.run().outcome.removed == 0)
+        #expect(try FileSystem.read(manifest) == Array(text.utf8))
+    }
+
     @Test func `a second build writes nothing`() throws {
         let site = try built()
         let before = try marks(site)

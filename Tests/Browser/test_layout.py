@@ -157,3 +157,11 @@ def test_nothing_moves_where_the_reader_wants_no_motion(app_site, new_page):
         const style = getComputedStyle(e, part || null);
         return style.transitionDuration !== '0s' || style.animationName !== 'none' || style.scrollBehavior === 'smooth'; })).length""")
     assert moving == 0
+
+
+def test_lists_in_a_summary_keep_their_marks_in_the_part_that_folds_too(make_site, page):
+    site = make_site(volume(1, "- one\n- two\n\n" + "word " * 100 + "\n\n- three\n\n1. four"))
+    page.goto(site.file_base() + "1.html")
+    page.get_by_role("button", name="더 보기").click()
+    kinds = page.evaluate("[...document.querySelectorAll('#summary ul, #summary ol')].map(list => getComputedStyle(list).listStyleType)")
+    assert kinds == ["disc", "disc", "decimal"]

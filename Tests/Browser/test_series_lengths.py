@@ -100,3 +100,11 @@ def test_the_way_back_leads_to_the_page_of_the_index_that_shows_the_volume(site_
     page.locator(".volume-back a").click()
     page.wait_for_url(f"**/tide/{index}")
     assert page.locator(f".series-volume a[href='{number}.html']").count() == 1
+
+
+def test_the_page_of_an_index_that_is_shown_is_scrolled_to_the_centre(make_site, page):
+    site = make_site(*(volume(number, "Short.") for number in range(1, 2402)), slug="tide")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.file_base() + "tide/page-9.html")
+    box = page.locator(".series-pages [aria-current]").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - 195) < 30

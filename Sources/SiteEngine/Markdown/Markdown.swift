@@ -13,6 +13,8 @@ public struct Markdown: Sendable {
     /// The most cells that the tables of one text may have. The library fills every row up to the columns of the first, so that a short
     /// text could ask for millions.
     public static let tableLimit = 100_000
+    /// The addresses and titles of all links together, in bytes: each `[x]` repeats what `[x]: …` gives once.
+    public static let addressLimit = 1_000_000
     /// Lists and quotations may stand in one another this deep.
     public static let depthLimit = 100
 
@@ -67,6 +69,7 @@ public struct Markdown: Sendable {
         defer { cmark_iter_free(iterator) }
         var events: [MarkdownEvent] = []
         var depth = 0
+        var addresses = 0
         while true {
             let step = cmark_iter_next(iterator)
             guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return events }
@@ -75,7 +78,9 @@ public struct Markdown: Sendable {
             } else if let element = element(node) {
                 if step == CMARK_EVENT_ENTER {
                     depth += 1
+                    addresses += element.addressLength
                     guard depth <= depthLimit else { throw .tooDeep }
+                    guard addresses <= addressLimit else { throw .tooManyReferences }
                     events.append(.open(element))
                 } else {
                     depth -= 1

@@ -38,6 +38,14 @@ enum MarkdownElement: Sendable {
     case link(url: String, title: String)
     case image(url: String, title: String)
 
+    /// The UTF-8 bytes of its address and title.
+    var addressLength: Int {
+        switch self {
+        case .link(let url, let title), .image(let url, let title): url.utf8.count + title.utf8.count
+        default: 0
+        }
+    }
+
     /// Whether it is a block that holds text itself, so that the step to it counts one character.
     var isLeafBlock: Bool {
         switch self {

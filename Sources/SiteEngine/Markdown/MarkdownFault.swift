@@ -6,6 +6,8 @@ public enum MarkdownFault: Error, Equatable, Sendable {
     case tooManyCells
     /// Its tables have more cells than `Markdown.tableLimit`, counting those that are filled up.
     case tooManyRows
+    /// Its links' addresses are longer together than `Markdown.addressLimit`.
+    case tooManyReferences
     /// Lists and quotations stand in one another deeper than `Markdown.depthLimit`.
     case tooDeep
     /// The library could not get memory.
@@ -17,6 +19,7 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
         case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
+        case .tooManyReferences: "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
         case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
         case .outOfMemory: "there was not enough memory for this text"
         }
@@ -28,6 +31,7 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         case .tooLong: "shorten it, or link to the long version"
         case .tooManyCells: "split the table, or write \\| where no cell begins"
         case .tooManyRows: "split the table, and give it fewer columns"
+        case .tooManyReferences: "use the long address less often"
         case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
         case .outOfMemory: "close other programs and build again"
         }

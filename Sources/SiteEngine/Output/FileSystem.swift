@@ -49,6 +49,11 @@ public enum FileSystem {
         return futurePath(parent).map { $0 + path[slash...] }
     }
 
+    /// Whether a path is a folder or lies inside it. Both as `realPath` gives them.
+    public static func isInside(_ path: String, _ folder: String) -> Bool {
+        folder == "/" || (path + "/").hasPrefix(folder + "/")
+    }
+
     /// The bytes of a file.
     public static func read(_ path: String) throws(FileFault) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
@@ -126,6 +131,13 @@ public enum FileSystem {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileFault("make the folder", path) }
     }
 
+    /// Makes a folder that must not exist yet; tells whether it did not.
+    static func makeNewFolder(_ path: String) throws(FileFault) -> Bool {
+        if mkdir(path, 0o755) == 0 { return true }
+        guard errno == EEXIST else { throw FileFault("make the folder", path) }
+        return false
+    }
+
     static func rename(_ old: String, to new: String) throws(FileFault) {
         guard system_rename(old, new) == 0 else { throw FileFault("write", new) }
     }
@@ -191,6 +203,8 @@ public struct FileFault: Error, Sendable {
                 "check who owns it and who may read and write it"
             } else if message.contains("no space") {
                 "free some space and build again; nothing is half-written"
+            } else if message.contains("another build") {
+                "wait until it has ended, then build again"
             } else {
                 nil
             }

@@ -16,7 +16,7 @@ struct OutputManifest {
             return
         }
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-        paths = Set(Self.paths(under: "files", in: file))
+        paths = Set(Self.paths(under: "files", in: file).filter { $0.description != Self.name })
     }
 
     /// The checked paths in a list of a JSON object; what is no path inside the output folder is left out.

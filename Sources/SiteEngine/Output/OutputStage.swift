@@ -10,18 +10,31 @@ final class OutputStage: Sendable {
     private let output: String
     private let folder: String
     private let made = Mutex<Set<String>>([])
+    private let lock: FolderLock
 
-    /// An empty stage. What an earlier build left is removed.
+    /// An empty stage, held against other builds. What an earlier build left is removed.
     init(for output: String) throws(FileFault) {
         self.output = output
         folder = Self.folder(for: output)
-        try FileSystem.removeTree(folder)
-        do {
+        if FileSystem.kind(of: folder) != nil { try Self.removeLeftover(folder, of: output) }
+        do throws(FileFault) {
+            try FileSystem.makeFolder(Self.parent(of: folder))
+            guard try FileSystem.makeNewFolder(folder), let lock = FolderLock(folder) else { throw Self.isBusy(output) }
+            self.lock = lock
             try FileSystem.makeFolder(folder + "/" + Self.filesName)
         } catch {
             throw FileFault("write", output, String(error.message.drop { $0 != ":" }.dropFirst(2)))
         }
     }
+
+    private static func removeLeftover(_ folder: String, of output: String) throws(FileFault) {
+        guard FileSystem.kind(of: folder) == .folder else { return try FileSystem.removeFile(folder) }
+        guard let lock = FolderLock(folder) else { throw isBusy(output) }
+        defer { withExtendedLifetime(lock) {} }
+        try FileSystem.removeTree(folder)
+    }
+
+    private static func isBusy(_ output: String) -> FileFault { FileFault("write", output, "another build is writing there") }
 
     func write(_ file: OutputFile) throws(FileFault) {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
@@ -69,6 +82,8 @@ final class OutputStage: Sendable {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
             guard FileSystem.kind(of: folder) == .folder else { continue }
+            guard let lock = FolderLock(folder) else { throw isBusy(output) }
+            defer { withExtendedLifetime(lock) {} }
             if FileSystem.kind(of: journal) == .file {
                 let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))
                 try carryOut(

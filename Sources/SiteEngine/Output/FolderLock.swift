@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A hold on a folder that no other build may have at the same time. It ends with the object, or with the process however that ends.
+final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes hold of a folder. Nil if another build holds it, or took it away in this moment. A file system that knows no locks lets
+    /// everybody in.
+    init?(_ folder: String) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        let isHeldElsewhere = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        var held = stat()
+        var standing = stat()
+        let isStillThere =
+            fstat(descriptor, &held) == 0 && lstat(folder, &standing) == 0 && held.st_ino == standing.st_ino
+            && held.st_dev == standing.st_dev
+        if isHeldElsewhere || !isStillThere { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+}
