@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // On Linux libcmark-gfm is linked statically, so that an installed sitegen runs where the library is not installed.
