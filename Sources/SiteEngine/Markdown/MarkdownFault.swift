@@ -19,7 +19,8 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
         case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
-        case .tooManyReferences: "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
+        case .tooManyReferences:
+            "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
         case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
         case .outOfMemory: "there was not enough memory for this text"
         }
