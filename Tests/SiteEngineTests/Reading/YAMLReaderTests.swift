@@ -63,7 +63,8 @@ import Testing
     @Test(
         "Files that multiply or nest without end are errors",
         arguments: [
-            "flow lists", "flow objects", "dashes", "indents", "aliases", "keys",
+            "flow lists", "flow objects", "dashes", "indents", "aliases", "keys", "aliases in a key", "an alias as key",
+            "aliases in a flow key", "aliases behind a question mark",
         ]
     )
     func refusesAttacks(_ name: String) {
