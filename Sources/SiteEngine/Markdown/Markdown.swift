@@ -180,7 +180,7 @@ public struct Markdown: Sendable {
 /// its end, so that one thread blinds the other. Autolink's characters are set here once, and it is left with nothing to set or clear.
 /// Strikethrough must keep its own, so texts that hold a tilde are parsed one at a time; for all others the table does not matter.
 /// Later versions keep the table in the parser; there autolink must keep its characters too, which a trial shows.
-private final class Extensions: @unchecked Sendable {
+final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
 
     // Only read after they were made: the library changes an extension nowhere but in its setters.
