@@ -20,8 +20,9 @@ extension HTMLPlace {
                     "a value in the attribute \(attributeName) could become code", "put it into a data- attribute and read it from there"
                 )
             }
+            if attributeName == "style", case .number = type { return nil }
             if attributeName == "style" || attributeName == "srcdoc" {
-                return ("a value in the attribute \(attributeName) is not safe", "choose a class instead")
+                return ("a value in the attribute \(attributeName) is not safe", "choose a class instead, or a field that is a number")
             }
             if case .html = type { return ("HTML cannot stand in an attribute", "use a field that is text") }
             if isAddressAttribute {

@@ -50,7 +50,7 @@ extension TemplateCompiler {
                 mend: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
             )
             return nil
-        case .text, .link:
+        case .text, .number, .link:
             guard isEscaped else {
                 fail(
                     file,

@@ -80,7 +80,7 @@ struct TemplateCompiler {
             case .list(let declaration), .object(let declaration):
                 scopes.append(declaration)
                 opensScope = true
-            case .text, .html, .link, .flag: break
+            case .text, .number, .html, .link, .flag: break
             }
         }
         let steps = compile(nodes, in: file, overrides)

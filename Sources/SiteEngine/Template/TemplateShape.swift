@@ -36,6 +36,11 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .text, summary) { read($0).map(TemplateValue.text) ?? .absent }
     }
 
+    /// A whole number, written in digits: the one type of value that a `style` attribute takes.
+    public static func number(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Int?) -> TemplateField {
+        TemplateField(name, .number, summary) { model in read(model).map { .text(String($0)) } ?? .absent }
+    }
+
     /// HTML that sitegen made.
     public static func html(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> [UInt8]?) -> TemplateField {
         TemplateField(name, .html, summary) { read($0).map(TemplateValue.html) ?? .absent }
@@ -78,6 +83,8 @@ public struct TemplateDeclaration: Sendable {
     public indirect enum FieldType: Sendable {
         /// Plain text.
         case text
+        /// A whole number, in digits.
+        case number
         /// HTML that sitegen made.
         case html
         /// An address.
@@ -93,7 +100,7 @@ public struct TemplateDeclaration: Sendable {
         public var declaration: TemplateDeclaration? {
             switch self {
             case .list(let declaration), .object(let declaration): declaration
-            case .text, .html, .link, .flag: nil
+            case .text, .number, .html, .link, .flag: nil
             }
         }
 
@@ -101,6 +108,7 @@ public struct TemplateDeclaration: Sendable {
         public var phrase: String {
             switch self {
             case .text: "text"
+            case .number: "number"
             case .html: "HTML"
             case .link: "address"
             case .flag: "flag"

@@ -19,6 +19,8 @@ import Testing
             .filter { place.objection(to: $0.1) == nil }
             .map(\.0)
         #expect(allowed == value.allowed)
+        let takesNumber = place.objection(to: .number) == nil
+        #expect(takesNumber == (value.allowed.contains("text") || value.html == "<p style=\""))
     }
 
     struct Fragment: Sendable, CustomTestStringConvertible {

@@ -12,6 +12,7 @@ import Testing
             ("<option value=\"1\"{{#isNew}} selected{{/isNew}}{{^isNew}} hidden{{/isNew}}>", "<option value=\"1\" selected>"),
             ("<a {{#isNew}}title=\"{{title}}\" {{/isNew}}href=\"{{wiki}}\">", "<a title=\"t\" href=\"https://example.org/\">"),
             ("<p class=\"a{{#isNew}} b{{/isNew}}\">", "<p class=\"a b\">"),
+            ("<p style=\"--pages: {{pages}}\">{{pages}}", "<p style=\"--pages: 636\">636"),
             ("<p class=\"{{#parts}}{{title}} {{/parts}}\">", "<p class=\"t t \">"),
         ]
     )

@@ -19,6 +19,7 @@ enum StrictTemplate {
             .text("title", "A text.") { $0.text },
             .html("summary", "Marks.") { Array($0.html.utf8) },
             .link("wiki", "An address.") { $0.link },
+            .number("pages", "A number.") { _ in 636 },
             .flag("isNew", "Yes.") { _ in true },
             .list("parts", of: part, "A list.") { _ in [Part(), Part()] },
             .object("author", part, "An object.") { _ in Part() },
