@@ -11,7 +11,7 @@
       button.textContent = isOpen ? button.dataset.less : button.dataset.more;
       reach();
     }
-    function remember(isOpen) {
+    function keep(isOpen) {
       // Storage may be missing, full or forbidden: the button works all the same.
       try {
         if (isOpen) localStorage.setItem(root.dataset.key, 'open'); else localStorage.removeItem(root.dataset.key);
@@ -19,10 +19,11 @@
     }
     button.addEventListener('click', function () {
       var isOpen = !root.classList.contains('unfolded');
+      // What was read stays where it is when the rest unfolds; the button stays under the finger when it is folded away.
+      var still = isOpen ? text : button, before = still.getBoundingClientRect().top;
       show(isOpen);
-      remember(isOpen);
-      // Folded from far below, the reader is brought back to the text, not left behind it.
-      if (!isOpen && button.getBoundingClientRect().top < 0) text.scrollIntoView({ block: 'start' });
+      scrollBy({ top: still.getBoundingClientRect().top - before, behavior: 'instant' });
+      keep(isOpen);
     });
     show(root.classList.contains('unfolded'));
     // A page that the browser kept may be older than what another tab remembered.
@@ -32,6 +33,38 @@
     });
   }
 
+  // Which volume of a series was visited last: a volume says so, the index shows it. Sites that share one storage (all of file://) are
+  // kept apart by the path of their root.
+  function remember() {
+    if (root.dataset.series === undefined) return;
+    var shown = document.querySelectorAll('.series-mark, .set-ribbon'), number;
+    try {
+      var site = new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, '');
+      var key = JSON.stringify(['sitegen', site, root.dataset.series]);
+      if (root.dataset.volume) localStorage.setItem(key, root.dataset.volume);
+      number = localStorage.getItem(key);
+    } catch (error) {}
+    shown.forEach(function (mark) { mark.remove(); });
+    var link = document.querySelector('.bar-continue');
+    if (!link) return;
+    // Others may write into this storage: only a number becomes an address.
+    link.hidden = !/^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || '');
+    if (link.hidden) return;
+    link.setAttribute('href', number + '.html');
+    link.lastElementChild.textContent = number;
+    mark('.set a[href="' + number + '.html"]', 'set-ribbon', '');
+    mark('.series-volume a[href="' + number + '.html"]', 'series-mark', link.firstChild.data.trim());
+  }
+
+  function mark(selector, name, words) {
+    var place = document.querySelector(selector);
+    if (!place) return;
+    var element = document.createElement('span');
+    element.className = name;
+    element.textContent = words;
+    (name === 'set-ribbon' ? place.parentNode : place).append(element);
+  }
+
   function centre() {
     var row = document.querySelector('.volume-numbers, .series-pages');
     var current = row && row.querySelector('[aria-current]');
@@ -39,6 +72,49 @@
     var place = current.getBoundingClientRect(), frame = row.getBoundingClientRect();
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   }
+
+  // A phone that is turned breaks all lines anew: the line under the header is found again.
+  function keepPlace(text) {
+    var header = document.querySelector('.volume-header'), width = innerWidth, place = null, timer;
+    function line() { return Math.max(0, header.getBoundingClientRect().bottom) + 8; }
+    function note() {
+      var frame = text.getBoundingClientRect(), x = frame.left + frame.width / 2, found = null;
+      if (document.caretPositionFromPoint) found = document.caretPositionFromPoint(x, line());
+      else if (document.caretRangeFromPoint) found = document.caretRangeFromPoint(x, line());
+      var node = found && (found.offsetNode || found.startContainer);
+      place = scrollY > 0 && node && text.contains(node) ? { node: node, offset: found.offsetNode ? found.offset : found.startOffset } : null;
+    }
+    addEventListener('scroll', function () {
+      if (innerWidth !== width) return;
+      clearTimeout(timer);
+      timer = setTimeout(note, 100);
+    }, { passive: true });
+    addEventListener('resize', function () {
+      if (innerWidth === width) return;
+      width = innerWidth;
+      clearTimeout(timer);
+      if (!place) return;
+      var range = document.createRange();
+      range.setStart(place.node, place.offset);
+      var box = range.getClientRects()[0] || place.node.parentNode.getBoundingClientRect();
+      scrollBy({ top: box.top + box.height / 2 - line(), behavior: 'instant' });
+    });
+  }
+
+  // Where the browser carries a cover from page to page, the index lends its name to the one cover that is meant.
+  function carryCover(transition, address) {
+    document.querySelectorAll('.series-volume a').forEach(function (link) {
+      link.querySelector('.cover').style.viewTransitionName = transition && link.href === address ? 'cover' : '';
+    });
+  }
+  addEventListener('pageswap', function (event) {
+    carryCover(event.viewTransition, event.activation && event.activation.entry.url);
+  });
+  addEventListener('pagereveal', function (event) {
+    var from = window.navigation && navigation.activation && navigation.activation.from;
+    carryCover(event.viewTransition, from && from.url);
+    if (event.viewTransition) event.viewTransition.finished.then(function () { carryCover(null); });
+  });
 
   // A table or code wider than the page scrolls by itself, so it must be within reach of the keys.
   function reach() {
@@ -84,8 +160,12 @@
     if (isQuick && !selects && !isZoomed && Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0);
   }, { passive: true });
 
+  remember();
+  addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
   var button = document.querySelector('.fold-button');
   if (button) fold(button);
+  var text = document.querySelector('.volume-text');
+  if (text) keepPlace(text);
   function fit() { centre(); reach(); }
   fit();
   addEventListener('resize', fit);

@@ -151,3 +151,25 @@ struct LanguageTests {
         #expect(SiteAddress.normal(address) == normal)
     }
 }
+
+struct ContentLanguageTests {
+    @Test(
+        arguments: [
+            ("해리 포터", "ko"), ("해리 포터와 Azkaban", nil), ("해리 포터와 Goblet", nil), ("해리 포터와 아즈카반의 죄수 (Azkaban)", "ko"),
+            ("Harry Potter", nil), ("", nil), ("1984", nil), ("ㄱㄴㄷ", "ko"), ("\u{1112}\u{1161}\u{11ab}", "ko"), ("\u{f99a}", nil),
+            ("夏目漱石", nil),
+        ] as [(String, String?)]
+    )
+    func `a text with more Hangul than other letters is Korean`(text: String, tag: String?) {
+        for content in ["en", "de", "en-GB"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == tag) }
+        for content in ["ko", "ko-KR", "KO"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == nil) }
+    }
+
+    @Test(
+        arguments: [("en", nil), ("en-GB", nil), ("EN", nil), ("ko", nil), ("ko-KR", nil), ("de", "en"), ("ja", "en")]
+            as [(String, String?)]
+    )
+    func `labels say their language where it is not that of the content`(content: String, tag: String?) {
+        #expect(ContentLanguage(tag: content).labelTag == tag)
+    }
+}

@@ -79,10 +79,11 @@ def test_a_picture_of_another_shape_leaves_the_cover_one_to_one_and_a_half(make_
 
 
 def test_a_drawn_cover_is_read_as_the_title_and_an_index_link_once(app_site, page):
-    page.goto(app_site.file_base() + "2.html")
-    assert page.get_by_role("img", name="The Salt Post", exact=True).count() == 1
+    page.goto(app_site.file_base() + "1.html")
+    assert page.get_by_role("img", name="The Lighthouse at Low Water", exact=True).count() == 1
     page.goto(app_site.file_base() + "index.html")
     assert page.get_by_role("link", name="The Salt Post", exact=True).count() == 1
+    assert page.get_by_role("link").count() == 1 + 1 + 7  # past the header, back to the volume visited last, and the volumes
     assert page.get_by_role("img").count() == 0
 
 

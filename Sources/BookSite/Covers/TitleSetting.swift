@@ -7,9 +7,7 @@ struct TitleSetting {
 
     /// Hangul is set in a Korean face first; a Latin face's spaces and figures would sit ill among it.
     var isHangul: Bool {
-        lines.contains { line in
-            line.unicodeScalars.contains { (0x1100...0x11ff).contains($0.value) || (0xac00...0xd7a3).contains($0.value) }
-        }
+        lines.contains(where: \.holdsHangul)
     }
 
     /// From one baseline to the next, in em.

@@ -10,6 +10,9 @@ extension InterfaceStrings {
         nextVolume: "Next volume",
         neighbours: "Neighbouring volumes",
         external: "leads to another site",
+        oneVolume: "1 volume",
+        volumeCount: "{count} volumes",
+        continueReading: "Continue reading",
         untitledSite: "책장"
     )
 }

@@ -10,6 +10,9 @@ extension InterfaceStrings {
         nextVolume: "다음 권",
         neighbours: "앞뒤 권",
         external: "다른 사이트로 이동",
+        oneVolume: "1권",
+        volumeCount: "{count}권",
+        continueReading: "이어서 읽기",
         untitledSite: "책장"
     )
 }

@@ -20,6 +20,12 @@ struct InterfaceStrings: Sendable {
     var neighbours: String
     /// Says of a link that it leads to another site, for screen readers.
     var external: String
+    /// How many volumes there are, where there is one.
+    var oneVolume: String
+    /// How many volumes there are; `{count}` stands for the number.
+    var volumeCount: String
+    /// Marks the volume that the reader visited last.
+    var continueReading: String
     /// What a site without a title of its own is called.
     var untitledSite: String
 
@@ -27,6 +33,7 @@ struct InterfaceStrings: Sendable {
     static let names: [(name: String, path: WritableKeyPath<InterfaceStrings, String> & Sendable)] = [
         ("skipToContent", \.skipToContent), ("more", \.more), ("less", \.less), ("volumes", \.volumes), ("pages", \.pages),
         ("previousVolume", \.previousVolume), ("nextVolume", \.nextVolume), ("neighbours", \.neighbours), ("external", \.external),
+        ("oneVolume", \.oneVolume), ("volumeCount", \.volumeCount), ("continueReading", \.continueReading),
         ("untitledSite", \.untitledSite),
     ]
 
@@ -64,6 +71,9 @@ struct InterfaceStrings: Sendable {
         }
     }
 
+    /// `7권`, `1 volume`.
+    func volumes(_ count: Int) -> String { count == 1 ? oneVolume : volumeCount.replacing("{count}", with: String(count)) }
+
     private static func known(_ language: String) -> InterfaceStrings? {
         switch language.prefix(while: { $0 != "-" }).lowercased() {
         case "ko": .korean
@@ -91,6 +101,9 @@ extension InterfaceStrings {
         nextVolume: String,
         neighbours: String,
         external: String,
+        oneVolume: String,
+        volumeCount: String,
+        continueReading: String,
         untitledSite: String
     ) {
         self.skipToContent = skipToContent
@@ -102,6 +115,9 @@ extension InterfaceStrings {
         self.nextVolume = nextVolume
         self.neighbours = neighbours
         self.external = external
+        self.oneVolume = oneVolume
+        self.volumeCount = volumeCount
+        self.continueReading = continueReading
         self.untitledSite = untitledSite
     }
 }

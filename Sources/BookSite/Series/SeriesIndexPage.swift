@@ -7,11 +7,15 @@ struct SeriesIndexPage: Sendable {
 
     let frame: PageFrame
     let series: Series
+    /// The collection's slug, for what the page remembers.
+    let slug: String
     /// False where the index is the site's front page and there is nowhere to go back to.
     let hasHome: Bool
     let volumes: [Entry]
     let pages: [NumberButton]
     let coverSymbols: [UInt8]
+    /// On the first page of a series that is not too long for one.
+    let set: SpineSet?
 
     /// A volume as the index shows it.
     struct Entry: Sendable {
@@ -24,6 +28,9 @@ struct SeriesIndexPage: Sendable {
             "volume",
             [
                 .text("title", "Its title.") { $0.volume.title },
+                .text("titleLanguage", "The language of the title, where it is not that of the content.") { entry in
+                    entry.language.otherTag(of: entry.volume.title)
+                },
                 .text("number", "Its number.") { $0.volume.number },
                 .text("author", "Its author.") { $0.volume.author },
                 .text("released", "The date of publication as readers write it.") { entry in entry.volume.released.map(entry.language.text)
@@ -41,6 +48,14 @@ struct SeriesIndexPage: Sendable {
             .text("title", "The series' title.") { $0.series.title },
             .text("author", "The author, if all volumes have the same.") { $0.series.author },
             .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
+            .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
+                page.series.language.otherTag(of: page.series.title)
+            },
+            .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
+            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
+            .text("count", "How many volumes there are: `7권`.") { $0.frame.strings.volumes($0.series.volumes.count) },
+            .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
+            .object("set", SpineSet.shape, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
             .flag("hasHome", "Whether the site has a front page beside this one.") { $0.hasHome },
             .list("volumes", of: Entry.shape, "The volumes of this page, at most 200.") { $0.volumes },
             .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },

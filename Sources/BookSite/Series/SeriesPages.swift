@@ -49,6 +49,7 @@ struct SeriesPages {
         return SeriesIndexPage(
             frame: PageFrame(site, at: path, title: page == 0 ? series.title : "\(series.title) (\(page + 1))"),
             series: series,
+            slug: collection.slug,
             hasHome: !collection.slug.isEmpty,
             volumes: entries,
             pages: pageCount == 1
@@ -56,7 +57,8 @@ struct SeriesPages {
                 : NumberRow.buttons(pageCount, current: page) {
                     NumberButton(number: String($0 + 1), title: series.title, path: indexPath($0), isCurrent: $0 == page, isGap: false)
                 },
-            coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn)
+            coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn),
+            set: pageCount == 1 ? SpineSet(entries) : nil
         )
     }
 
@@ -94,11 +96,21 @@ struct SeriesPages {
 
     private func neighbour(_ number: Int) -> VolumePage.Neighbour? {
         guard series.volumes.indices.contains(number), let path = volumePath(number) else { return nil }
-        return VolumePage.Neighbour(title: series.volumes[number].title, number: series.volumes[number].number, path: path)
+        let volume = series.volumes[number]
+        return VolumePage.Neighbour(
+            title: volume.title,
+            titleLanguage: series.language.otherTag(of: volume.title),
+            number: volume.number,
+            path: path
+        )
     }
 
     private func cover(of volume: Volume, sharesShapes: Bool) -> CoverView {
-        let drawn = DrawnCover(title: volume.title, number: volume.number, language: series.language.tag)
+        let drawn = DrawnCover(
+            title: volume.title,
+            number: volume.number,
+            language: series.language.otherTag(of: volume.title) ?? series.language.tag
+        )
         return CoverView(
             image: volume.cover,
             drawing: volume.cover != nil ? nil : sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(),

@@ -15,6 +15,13 @@ struct Series: Sendable {
         guard let first = volumes.first?.author, volumes.allSatisfy({ $0.author == first }) else { return nil }
         return first
     }
+
+    /// The years in which the volumes appeared: `1997–2007`, or one.
+    var years: String? {
+        let years = volumes.compactMap(\.released?.year)
+        guard let first = years.min(), let last = years.max() else { return nil }
+        return first == last ? String(first) : "\(first)–\(last)"
+    }
 }
 
 /// One volume of a series. Texts are as the data has them, letter for letter.

@@ -18,6 +18,7 @@ struct VolumePage: Sendable {
     /// The volume before or behind this one.
     struct Neighbour: Sendable {
         let title: String
+        let titleLanguage: String?
         let number: String
         let path: OutputPath
 
@@ -25,6 +26,7 @@ struct VolumePage: Sendable {
             "neighbour",
             [
                 .text("title", "Its title.") { $0.title },
+                .text("titleLanguage", "The language of the title, where it is not that of the content.") { $0.titleLanguage },
                 .text("number", "Its number.") { $0.number },
                 .link("link", "Its page.") { .file($0.path) },
             ]
@@ -33,8 +35,15 @@ struct VolumePage: Sendable {
 
     private struct Chapter: Sendable {
         let title: String
+        let titleLanguage: String?
 
-        static let shape = TemplateShape<Chapter>("chapter", [.text("title", "The chapter's title, as the data has it.") { $0.title }])
+        static let shape = TemplateShape<Chapter>(
+            "chapter",
+            [
+                .text("title", "The chapter's title, as the data has it.") { $0.title },
+                .text("titleLanguage", "The language of the title, where it is not that of the content.") { $0.titleLanguage },
+            ]
+        )
     }
 
     static let shape = TemplateShape<VolumePage>(
@@ -43,7 +52,16 @@ struct VolumePage: Sendable {
             .text("title", "The volume's title.") { $0.volume.title },
             .text("number", "Its number as written: `3`, `2.5`, `1-3`.") { $0.volume.number },
             .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
+            .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
+                page.series.language.otherTag(of: page.volume.title)
+            },
+            .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") {
+                $0.series.language.labelTag
+            },
             .text("seriesTitle", "The series' title.") { $0.series.title },
+            .text("seriesLanguage", "The language of the series' title, for `lang`.") { page in
+                page.series.language.otherTag(of: page.series.title) ?? page.series.language.tag
+            },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
             .link("index", "The list that shows this volume.") { .file($0.index) },
             .list("numbers", of: NumberButton.shape, "The row of numbers: all volumes up to 24, else those around this one.") {
@@ -64,10 +82,18 @@ struct VolumePage: Sendable {
             .text("pages", "The number of printed pages.") { $0.volume.pages.map { String($0) } },
             .text("isbn", "The ISBN, as the data has it.") { $0.volume.isbn },
             .html("dedication", "The dedication.") { $0.dedication },
+            .text("dedicationLanguage", "The language of the dedication, where it is not that of the content.") { page in
+                page.volume.dedication.flatMap { page.series.language.otherTag(of: $0.text) }
+            },
             .html("summary", "The summary; a long one carries the marks of the fold.") { $0.summary?.bytes },
+            .text("summaryLanguage", "The language of the summary, where it is not that of the content.") { page in
+                page.volume.summary.flatMap { page.series.language.otherTag(of: $0.text) }
+            },
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
             .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.volume.chapters.isEmpty },
-            .list("chapters", of: Chapter.shape, "The chapters, in order.") { $0.volume.chapters.map(Chapter.init) },
+            .list("chapters", of: Chapter.shape, "The chapters, in order.") { page in
+                page.volume.chapters.map { Chapter(title: $0, titleLanguage: page.series.language.otherTag(of: $0)) }
+            },
             .link("wiki", "The address that `wiki` gives.") { $0.volume.wiki.map(TemplateLink.address) },
             .object("labels", FieldLabels.shape, "The labels of the fields, in the language of the content.") { $0.series.language.labels },
         ]
