@@ -86,6 +86,8 @@ test-deps:
 		command -v chromium >/dev/null || missing="$$missing chromium"; \
 		command -v java >/dev/null || missing="$$missing openjdk-17-jre-headless"; \
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
+		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
+		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 		dpkg -s fonts-nanum >/dev/null 2>&1 || missing="$$missing fonts-nanum"; \
 		python3 -c 'import venv, ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
 		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \

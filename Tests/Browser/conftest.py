@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import sys
 import threading
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import site_builder
+import webkit_page
 from site_builder import build, build_series, prose, volume
 
 CHROMIUM = next(
@@ -50,6 +52,37 @@ def new_page(browser):
 @pytest.fixture
 def page(new_page):
     return new_page()
+
+
+@pytest.fixture(scope="session")
+def webkit_display():
+    """The screen of the WebKitGTK windows."""
+    if sys.platform != "linux":
+        pytest.skip("WebKitGTK's driver is Linux only")
+    assert Path(webkit_page.DRIVER).exists(), "no WebKitGTK: apt-get install -y --no-install-recommends webkit2gtk-driver xvfb"
+    with webkit_page.display() as display:
+        yield display
+
+
+@pytest.fixture
+def new_webkit(webkit_display):
+    """Opens WebKitGTK without any memory: a phone held upright, as narrow as its windows can be."""
+    drivers = []
+
+    def open_page(width=webkit_page.NARROWEST, height=844, **environment):
+        drivers.append(webkit_page.browser(webkit_display, **environment))
+        page = webkit_page.WebKitPage(drivers[-1])
+        page.resize(width, height)
+        return page
+
+    yield open_page
+    for driver in drivers:
+        driver.quit()
+
+
+@pytest.fixture
+def webkit(new_webkit):
+    return new_webkit()
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

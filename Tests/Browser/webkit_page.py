@@ -1,0 +1,100 @@
+"""A page in WebKitGTK, driven by WebDriver: the same engine family as Safari, as far as it runs on Linux."""
+
+import glob
+import os
+import subprocess
+import time
+from contextlib import contextmanager
+
+from selenium import webdriver
+from selenium.webdriver import ActionChains
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+DRIVER = "/usr/bin/WebKitWebDriver"
+# How much higher a window is than the page in it, in CSS px. No window is narrower than NARROWEST.
+TOOLBAR = 38
+NARROWEST = 447
+
+
+@contextmanager
+def display():
+    """A screen that nobody sees; X servers choose their own free number."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+                              pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as number:
+            yield ":" + number.readline().strip()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def browser(display, **environment):
+    """A new browser without any memory."""
+    options = Options()
+    options.binary_location = next(iter(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), "MiniBrowser")
+    options.add_argument("--automation")
+    service = Service(DRIVER, env=os.environ | {"DISPLAY": display} | environment)
+    return webdriver.WebKitGTK(options=options, service=service)
+
+
+class WebKitPage:
+    """What the tests do with a page."""
+
+    def __init__(self, driver):
+        self.driver = driver
+
+    def resize(self, width, height):
+        """Makes the page this large; not narrower than `NARROWEST`."""
+        self.driver.set_window_size(width, height + TOOLBAR)
+        self.wait(f"innerWidth === {width} && innerHeight === {height}")
+
+    def goto(self, address):
+        self.driver.get(address)
+
+    def script(self, body, *arguments):
+        """Runs a function body in the page and answers what it returns."""
+        return self.driver.execute_script(body, *arguments)
+
+    def value(self, expression, *arguments):
+        return self.script(f"return {expression}", *arguments)
+
+    def wait(self, expression, seconds=10):
+        end = time.monotonic() + seconds
+        while not self.value(expression):
+            assert time.monotonic() < end, f"never came true: {expression}"
+            time.sleep(.02)
+
+    def settle(self):
+        """Waits until scrolling, and what follows from it, is over."""
+        time.sleep(.25)
+
+    def text(self, selector):
+        """As a reader sees it; this engine ends the text of a block with a line break."""
+        return self.value("document.querySelector(arguments[0]).innerText", selector).strip("\n")
+
+    def box(self, selector):
+        return self.value("document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", selector)
+
+    def press(self, selector):
+        """A click on what is scrolled to the middle of the screen."""
+        self.script("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
+        self.settle()
+        self.driver.find_element("css selector", selector).click()
+
+    def key(self, *keys, held=None):
+        """Keys to whatever has focus, one after the other, with `held` held down."""
+        chain = ActionChains(self.driver)
+        if held:
+            chain.key_down(held)
+        for key in keys:
+            chain.send_keys(key)
+        if held:
+            chain.key_up(held)
+        chain.perform()
+
+    def set_text_size(self, percent):
+        self.script("document.documentElement.style.fontSize = arguments[0] + '%'; dispatchEvent(new Event('resize'));", percent)
