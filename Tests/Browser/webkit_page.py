@@ -38,7 +38,10 @@ def browser(display, **environment):
     options.binary_location = next(iter(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), "MiniBrowser")
     options.add_argument("--automation")
     service = Service(DRIVER, env=os.environ | {"DISPLAY": display} | environment)
-    return webdriver.WebKitGTK(options=options, service=service)
+    driver = webdriver.WebKitGTK(options=options, service=service)
+    driver.set_page_load_timeout(20)
+    driver.set_script_timeout(20)
+    return driver
 
 
 class WebKitPage:
