@@ -38,6 +38,11 @@ soak: deps test-deps ## every test at full length
 	SITEGEN_SOAK=1 swift test --skip-build
 	SITEGEN_SOAK=1 SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
 
+.PHONY: gallery
+gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some
+	swift build
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Browser/gallery.py .build/gallery "$(ONLY)"
+
 .PHONY: format
 format: ## write the sources in the house style
 	swift format --in-place --recursive Package.swift Sources Tests

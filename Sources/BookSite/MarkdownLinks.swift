@@ -7,6 +7,7 @@ struct MarkdownLinks {
     let page: OutputPath
     /// Every file of the site.
     let paths: Set<OutputPath>
+    let pictures: PictureSizes
     let problems: Problems
 
     /// The text as HTML; nil after telling what is wrong with it.
@@ -39,7 +40,8 @@ struct MarkdownLinks {
             )
             return .dropped
         }
-        return .address(path.address(from: page) + address[end...])
+        let relative = path.address(from: page) + address[end...]
+        return pictures.size(of: path).map { .picture(relative, $0) } ?? .address(relative)
     }
 
     /// The file that an address inside the site names: from the root with a slash before it, else from the page's folder.

@@ -7,7 +7,7 @@ struct PageRendering: Sendable {
     /// The page's file, or nil after telling what is wrong with the data that it shows.
     func file(_ page: PagePlan, problems: Problems) -> OutputFile? {
         guard let program = plan.templates[page.kind] else { return nil }
-        let links = MarkdownLinks(page: page.path, paths: plan.paths, problems: problems)
+        let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
         let record: TemplateValue
         switch page.content {
         case .home: record = HomePage.shape.record(home(at: page.path))

@@ -8,6 +8,8 @@ struct SitePlan: Sendable {
     private(set) var assets: [AssetFile] = []
     /// Every file of the site.
     private(set) var paths: Set<OutputPath> = []
+    /// The sizes of the pictures among them.
+    let pictures: PictureSizes
 
     /// Who has claimed a path, by the path's collision key.
     private struct Claim {
@@ -19,6 +21,7 @@ struct SitePlan: Sendable {
     init(_ site: Site, from library: Library, problems: Problems) {
         self.site = site
         templates = library.templates
+        pictures = PictureSizes(library.assets)
         var claims: [String: Claim] = [:]
         for page in Self.pages(of: site) where claim(page.path, page.name, page.source, in: &claims, problems) { pages.append(page) }
         for asset in library.assets + Self.images(of: site) where !isTaken(asset, claims) {

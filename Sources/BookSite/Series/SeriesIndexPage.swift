@@ -5,6 +5,9 @@ struct SeriesIndexPage: Sendable {
     /// No page lists more records than this.
     static let length = 200
 
+    /// How many covers a wide screen shows in its first row.
+    static let firstRow = 7
+
     let frame: PageFrame
     let series: Series
     /// The collection's slug, for what the page remembers.
@@ -23,6 +26,7 @@ struct SeriesIndexPage: Sendable {
         let language: ContentLanguage
         let path: OutputPath
         let cover: CoverView
+        let isFurtherDown: Bool
 
         static let shape = TemplateShape<Entry>(
             "volume",
@@ -38,6 +42,7 @@ struct SeriesIndexPage: Sendable {
                 .text("releasedDate", "The same for machines.") { $0.volume.released?.machineText },
                 .link("link", "Its page.") { .file($0.path) },
                 .object("cover", CoverView.shape, "Its cover.") { $0.cover },
+                .flag("isFurtherDown", "Whether it stands behind the first seven, where a picture may load late.") { $0.isFurtherDown },
             ]
         )
     }

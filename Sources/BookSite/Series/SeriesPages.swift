@@ -41,7 +41,8 @@ struct SeriesPages {
                     volume: series.volumes[index],
                     language: series.language,
                     path: $0,
-                    cover: cover(of: series.volumes[index], sharesShapes: true)
+                    cover: cover(of: series.volumes[index], sharesShapes: true),
+                    isFurtherDown: index - range.lowerBound >= SeriesIndexPage.firstRow
                 )
             }
         }

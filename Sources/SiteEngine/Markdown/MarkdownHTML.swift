@@ -10,6 +10,8 @@ public struct MarkdownHTML: Sendable {
 public enum MarkdownDestination: Sendable {
     /// With this address.
     case address(String)
+    /// With this address, and as an image with this size, so that its place is kept while it loads.
+    case picture(String, ImageSize)
     /// Not at all: its text stays.
     case dropped
 }

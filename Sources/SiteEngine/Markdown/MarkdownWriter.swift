@@ -18,6 +18,7 @@ struct MarkdownWriter {
     private var isPastCut = false
     private var isFirstBlock = true
     private var imageDepth = 0
+    private var isImageShown = false
     private var levels = [Level(element: nil, isWhollyRest: false)]
 
     init(cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
@@ -186,7 +187,7 @@ struct MarkdownWriter {
     // MARK: Links and images
 
     private mutating func openLink(_ url: String, _ title: String) -> Bool {
-        guard LinkAddress.isSafe(url), case .address(let address) = destination(url) else { return false }
+        guard LinkAddress.isSafe(url), let (address, _) = written(url) else { return false }
         push("<a href=\"")
         LinkAddress.append(address, to: &out)
         push("\"")
@@ -195,17 +196,26 @@ struct MarkdownWriter {
         return true
     }
 
+    private func written(_ url: String) -> (address: String, size: ImageSize?)? {
+        switch destination(url) {
+        case .address(let address): (address, nil)
+        case .picture(let address, let size): (address, size)
+        case .dropped: nil
+        }
+    }
+
+    /// An image that may not be shown leaves its alternative text.
     private mutating func openImage(_ url: String, _ title: String) {
         imageDepth = 1
-        if LinkAddress.isSafe(url), case .address(let address) = destination(url) {
-            push("<img src=\"")
-            LinkAddress.append(address, to: &out)
-            push("\"")
-            pushTitle(title)
-            push(" alt=\"")
-        } else {
-            push("<img alt=\"")
-        }
+        isImageShown = false
+        guard LinkAddress.isSafe(url), let (address, size) = written(url) else { return }
+        isImageShown = true
+        push("<img src=\"")
+        LinkAddress.append(address, to: &out)
+        push("\"")
+        if let size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
+        pushTitle(title)
+        push(" alt=\"")
     }
 
     /// What stands inside an image is its alternative text.
@@ -215,7 +225,7 @@ struct MarkdownWriter {
         case .close(.image):
             imageDepth -= 1
             if imageDepth == 0 {
-                push("\">")
+                if isImageShown { push("\">") }
                 levels.removeLast()
             }
         case .text(let text), .code(let text): HTMLEscape.append(text, to: &out)
