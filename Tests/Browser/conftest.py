@@ -12,6 +12,8 @@ from playwright.sync_api import sync_playwright
 
 import site_builder
 import webkit_page
+from page_text import set_text_size
+from shown_series import SHOWN
 from site_builder import build, build_series, prose, volume
 
 CHROMIUM = next(
@@ -144,6 +146,36 @@ def app_site(tmp_path_factory):
 def sample_site(tmp_path_factory):
     """The sample site of the repository: a home page and one series."""
     return build(site_builder.SAMPLE, tmp_path_factory.mktemp("sample") / "output")
+
+
+@pytest.fixture(scope="session")
+def shown_site(sample_site, tmp_path_factory):
+    """Builds (once) a site by its name in `shown_series`; `sample` is the repository's own."""
+    sites = {"sample": sample_site}
+
+    def of(name):
+        if name not in sites:
+            volumes, settings = SHOWN[name]
+            sites[name] = build_series(tmp_path_factory.mktemp(name), volumes, slug="tide", **settings)
+        return sites[name]
+
+    return of
+
+
+@pytest.fixture
+def show(shown_site, new_page):
+    """Opens a page under the conditions of a case of `conditions`."""
+
+    def open_case(case, **options):
+        (site, name, is_open), (width, height), scheme, percent = case
+        page = new_page(width, height, color_scheme=scheme, **options)
+        page.goto(shown_site(site).file_base() + name)
+        set_text_size(page, percent)
+        if is_open:
+            page.locator(".fold-button").click()
+        return page
+
+    return open_case
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,9 @@ SITEGEN = Path(os.environ.get("SITEGEN", REPOSITORY / ".build/debug/sitegen")).a
 APP_SERIES = REPOSITORY / "Tests/Fixtures/app-series/data"
 SAMPLE = REPOSITORY / "data"
 
+# Whether every test runs at full length.
+IS_SOAK = os.environ.get("SITEGEN_SOAK") == "1"
+
 WORDS = "the tide took a lamp and left salt on each stair while nobody in the long house spoke of rain".split()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fold_cases import CASES
+from shown_series import SHOWN
 from site_builder import volume
 
 # The text of the data is kept letter for letter, decomposed letters too, and its emphasis may end between a letter and its accent.
@@ -40,6 +41,12 @@ def test_every_page_of_the_sample_site_and_of_the_apps_series_is_valid(sample_si
     pages = [site.folder / name for site in (sample_site, app_site) for name in site.pages]
     assert len(pages) == 9 + 8
     assert_valid(pages)
+
+
+@pytest.mark.parametrize("name", sorted(SHOWN))
+def test_every_kind_of_series_makes_valid_pages(shown_site, name):
+    site = shown_site(name)
+    assert_valid(site.folder / page for page in site.pages[:60])
 
 
 def test_odd_text_makes_no_invalid_page(make_site):

@@ -2,8 +2,15 @@
 
 import pytest
 
+from conditions import cases, name
 from page_text import set_text_size
 from site_builder import volume
+
+@pytest.mark.parametrize("case", cases(4), ids=name)
+def test_no_shown_page_scrolls_sideways(show, case):
+    page = show(case)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
 
 LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
 SIZES = [(320, 568), (390, 844), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
@@ -115,16 +122,23 @@ def test_upright_the_cover_stands_above_the_text_and_across_beside_it(app_site, 
         assert cover["y"] + cover["height"] <= text["y"] and facts["y"] + facts["height"] <= text["y"]
 
 
-@pytest.mark.parametrize("insets", [{"left": 47, "right": 47, "bottom": 21}, {"top": 47, "bottom": 34}], ids=["across", "upright"])
-def test_text_keeps_off_notch_and_home_indicator(app_site, new_page, insets):
-    width, height = (844, 390) if "left" in insets else (390, 844)
+NOTCHES = {
+    "on both sides": {"left": 47, "right": 47, "bottom": 21}, "on the left": {"left": 59, "bottom": 21}, "on the right": {"right": 59, "bottom": 21},
+    "on top": {"top": 47, "bottom": 34},
+}
+
+
+@pytest.mark.parametrize("notch", NOTCHES)
+def test_text_keeps_off_notch_and_home_indicator(app_site, new_page, notch):
+    insets = {"left": 0, "right": 0} | NOTCHES[notch]
+    width, height = (390, 844) if "top" in insets else (844, 390)
     page = new_page(width, height)
     page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
     for name in ("2.html", "index.html"):
         page.goto(app_site.file_base() + name)
         page.evaluate("scrollTo(0, 0)")
         # Lines of text, as they are drawn; what scrolls sideways in its own row may pass under the notch.
-        boxes = page.evaluate("""Array.from(document.querySelectorAll('h1, h2, p, dd, .cover, .bar a, .volume-chapters li, .volume-neighbours span, .fold-button'))
+        boxes = page.evaluate("""Array.from(document.querySelectorAll('h1, h2, p, dd, .cover, .bar a, .spine, .series-mark, .volume-chapters li, .volume-neighbours span, .fold-button, .numbers-button[aria-current]'))
             .filter(e => e.checkVisibility() && getComputedStyle(e).clipPath === 'none').map(e => { const range = document.createRange(); range.selectNodeContents(e);
                 const r = range.getBoundingClientRect(); return [e.className || e.nodeName, r.left, r.right, r.top + scrollY, r.bottom + scrollY]; })
             .filter(box => box[2] > box[1])""")
@@ -132,6 +146,13 @@ def test_text_keeps_off_notch_and_home_indicator(app_site, new_page, insets):
         for part, left, right, top, bottom in boxes:
             assert left >= insets.get("left", 0) and right <= width - insets.get("right", 0), (name, part)
             assert top >= insets.get("top", 0) and bottom <= length - insets["bottom"], (name, part)
+        # Scrolled, what stays on the screen keeps off too; the last number of a row that scrolls can be pulled out from under it.
+        page.evaluate("scrollTo(0, 300)")
+        if name == "2.html":
+            for part in (".volume-header-title", ".numbers-button[aria-current]"):
+                box = page.locator(part).bounding_box()
+                assert box["y"] >= insets.get("top", 0) and box["x"] >= insets.get("left", 0)
+                assert box["x"] + box["width"] <= width - insets.get("right", 0), part
 
 
 def test_content_carries_its_own_language_and_korean_breaks_between_words(app_site, page):

@@ -3,7 +3,7 @@
 import pytest
 
 from fold_page import FoldPage
-from site_builder import prose
+from site_builder import prose, volume
 
 
 @pytest.fixture
@@ -66,3 +66,33 @@ def test_a_printed_volume_needs_few_pages(fold_site, page):
     page.goto(fold_site.file_base() + "2.html")
     paper = page.pdf(prefer_css_page_size=True)
     assert paper.startswith(b"%PDF") and paper.count(b"/Type /Page\n") == 1
+
+
+def test_links_of_the_text_are_printed_with_their_addresses(make_site, page):
+    site = make_site(volume(1, "See [the lamp](https://example.org/lamp), [within](/2.html)."), volume(2))
+    page.goto(site.file_base() + "1.html")
+    page.emulate_media(media="print")
+    contents = page.evaluate("Array.from(document.querySelectorAll('#summary a'), a => getComputedStyle(a, '::after').content)")
+    assert "https://example.org/lamp" in contents[0] and contents[1] == "none"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_white_and_ink_black_but_for_the_cover(fold_site, new_page, scheme):
+    page = new_page(color_scheme=scheme)
+    page.goto(fold_site.file_base() + "2.html")
+    screen = page.locator(".cover").evaluate("e => getComputedStyle(e).getPropertyValue('--cloth')")
+    page.emulate_media(media="print", color_scheme=scheme)
+    colors = page.evaluate("""Array.from(new Set(Array.from(document.querySelectorAll('h1, h2, p, dt, dd, li, .volume-wiki a'), e => getComputedStyle(e).color)))""")
+    assert colors == ["rgb(0, 0, 0)"]
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.locator(".cover").evaluate("e => getComputedStyle(e).getPropertyValue('--cloth')") == screen
+    assert page.locator(".cover-drawn").evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+
+
+def test_an_index_is_printed_without_its_board(sample_site, page):
+    page.goto(sample_site.file_base() + "harry-potter/2.html")
+    page.goto(sample_site.file_base() + "harry-potter/index.html")
+    page.emulate_media(media="print")
+    for part in (".set", ".bar", ".series-mark"):
+        assert not page.locator(part).first.is_visible(), part
+    assert page.locator("h1").is_visible() and page.locator(".cover").count() == 7

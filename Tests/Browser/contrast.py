@@ -1,0 +1,66 @@
+"""The contrast of every text on a page, measured on its pixels: what axe cannot reckon behind gradients, pictures and pseudo-elements."""
+
+import io
+import re
+
+from PIL import Image
+
+# Every piece of text on the screen: its rectangle, its colour, its size in CSS px, its words.
+TEXTS = """() => {
+    const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, parent = node.parentElement;
+        if (!node.data.trim() || parent.closest('script, style, .skip') || !parent.checkVisibility()) continue;
+        if (parent.closest('h1') && getComputedStyle(parent.closest('h1')).clipPath !== 'none') continue;
+        const style = getComputedStyle(parent), range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+            if (box.width < 3 || box.height < 3 || box.right > innerWidth || box.left < 0 || box.bottom > innerHeight || box.top < 0) continue;
+            const around = parent.closest('.cover, a'), x = box.left + box.width / 2;
+            const hits = [box.top + 1, (box.top + box.bottom) / 2, box.bottom - 1].map(y => document.elementFromPoint(x, y));
+            if (!hits.every(hit => !hit || hit.contains(parent) || parent.contains(hit) || around && around.contains(hit))) continue;
+            found.push({ box: [box.left, box.top, box.right, box.bottom], words: node.data.trim().slice(0, 40),
+                         color: parent instanceof SVGElement ? style.fill : style.color, size: parseFloat(style.fontSize) });
+        }
+    }
+    return found;
+}"""
+WITHOUT_TEXT = "* { color: transparent !important; transition: none !important } svg text { fill: transparent !important }"
+
+
+def luminance(color):
+    """Relative luminance by WCAG 2.2 of a colour of 0...255 each."""
+    parts = [value / 255 for value in color[:3]]
+    red, green, blue = (part / 12.92 if part <= .04045 else ((part + .055) / 1.055) ** 2.4 for part in parts)
+    return .2126 * red + .7152 * green + .0722 * blue
+
+
+def ratio(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + .05) / (dark + .05)
+
+
+def weak_texts(page, screens=8):
+    """The texts of the first screens whose contrast to anything behind them is under WCAG AA, with it; and how many were measured."""
+    # Else colours would still be on their way back from being transparent.
+    page.emulate_media(reduced_motion="reduce")
+    height = page.viewport_size["height"]
+    weak, count = [], 0
+    for screen in range(screens):
+        page.evaluate("y => scrollTo({ top: y, behavior: 'instant' })", screen * height * .6)
+        texts = page.evaluate(TEXTS)
+        style = page.add_style_tag(content=WITHOUT_TEXT)
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        style.evaluate("e => e.remove()")
+        count += len(texts)
+        for text in texts:
+            left, top, right, bottom = (round(value) for value in text["box"])
+            behind_it = picture.crop((left + 1, top + 1, max(right - 1, left + 2), max(bottom - 1, top + 2)))
+            colors = behind_it.getcolors(behind_it.width * behind_it.height)
+            color = [float(value) for value in re.findall(r"[\d.]+", text["color"])]
+            least = min(ratio(color, behind) for _, behind in colors)
+            if least < (3 if text["size"] >= 24 else 4.5):
+                weak.append(f"{text['words']!r}: {least:.2f} : 1")
+        if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1"):
+            break
+    return weak, count
