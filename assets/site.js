@@ -43,26 +43,30 @@
       var key = JSON.stringify(['sitegen', site, root.dataset.series]);
       if (root.dataset.volume) localStorage.setItem(key, root.dataset.volume);
       number = localStorage.getItem(key);
-    } catch (error) {}
+    } catch (error) {
+      // Without storage nothing is marked.
+    }
     shown.forEach(function (mark) { mark.remove(); });
     var link = document.querySelector('.bar-continue');
     if (!link) return;
-    // Others may write into this storage: only a number becomes an address.
-    link.hidden = !/^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || '');
+    // Others may write into this storage: only a number becomes an address, and none of a volume that is gone.
+    var isNumber = /^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || ''), address = '[href="' + number + '.html"]';
+    var volume = isNumber && document.querySelector('.series-volume a' + address);
+    link.hidden = !isNumber || !volume && !document.querySelector('.series-pages');
     if (link.hidden) return;
     link.setAttribute('href', number + '.html');
     link.lastElementChild.textContent = number;
-    mark('.set a[href="' + number + '.html"]', 'set-ribbon', '');
-    mark('.series-volume a[href="' + number + '.html"]', 'series-mark', link.firstChild.data.trim());
+    var spine = document.querySelector('.set a' + address);
+    if (spine) mark(spine.parentNode, 'set-ribbon', '');
+    if (volume) mark(volume, 'series-mark', link.firstChild.data.trim());
   }
 
-  function mark(selector, name, words) {
-    var place = document.querySelector(selector);
-    if (!place) return;
+  function mark(place, name, words) {
     var element = document.createElement('span');
     element.className = name;
+    element.lang = root.lang;
     element.textContent = words;
-    (name === 'set-ribbon' ? place.parentNode : place).append(element);
+    place.append(element);
   }
 
   function centre() {
