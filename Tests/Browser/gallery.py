@@ -29,14 +29,21 @@ PAGES = [
 ]
 
 
-def pictures(browser, sites, only, folder):
-    """Takes all pictures; answers their names by page."""
+def picture_name(site, page_name):
+    return f"{site}-{page_name.removesuffix('.html').replace('/', '-')}"
+
+
+def pictures(browser, sites, only, folder, before):
+    """Takes the pictures of the pages that are wanted, keeps those of the others; answers all their names by page."""
     taken = {}
     for site, page_name in PAGES:
-        if only not in f"{site}/{page_name}":
-            continue
-        name = f"{site}-{page_name.removesuffix('.html').replace('/', '-')}"
+        name = picture_name(site, page_name)
         taken[name] = []
+        if only not in f"{site}/{page_name}":
+            for file in sorted(before.glob(f"{name} *.png")):
+                shutil.copy(file, folder)
+                taken[name].append(file.name.removeprefix(f"{name} ").removesuffix(".png"))
+            continue
 
         def take(label, size, full=False, percent=100, unfold=False, **options):
             context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
@@ -107,7 +114,7 @@ def main(home, only=""):
             (Path(place) / name).mkdir()
             sites[name] = build_series(Path(place) / name, volumes, slug="tide", **settings)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        taken = pictures(browser, sites, only, home / "now")
+        taken = pictures(browser, sites, only, home / "now", home / "before")
         browser.close()
     changed = write_index(taken, home)
     print(f"{sum(map(len, taken.values()))} pictures, {changed} of them changed since the run before: {home / 'index.html'}")
