@@ -170,7 +170,13 @@
   if (button) fold(button);
   var text = document.querySelector('.volume-text');
   if (text) keepPlace(text);
-  function fit() { centre(); reach(); }
+  // The style sheet must know how high the flap is to let it stick at its foot where it is higher than the screen.
+  var flap = document.querySelector('.volume-flap');
+  function fit() {
+    if (flap) root.style.setProperty('--flap', flap.offsetHeight + 'px');
+    centre();
+    reach();
+  }
   fit();
   addEventListener('resize', fit);
   if (document.fonts && document.fonts.ready) document.fonts.ready.then(centre);

@@ -35,7 +35,8 @@ struct MarkdownLinks {
                     at: field.place,
                     subject: field.subject,
                     "it links to \"\(address.count > 80 ? address.prefix(79) + "…" : address[...])\", which is no file of the site",
-                    mend: "link to a page from the site's root, such as /index.html, or write the whole address with https://"
+                    mend:
+                        "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
                 )
             )
             return .dropped

@@ -83,7 +83,10 @@ struct ImageFinder {
     ) -> SiteImage? {
         do {
             guard let size = ImageSize(try FileSystem.read(source)) else {
-                report("\(source) is no picture that can be measured", "save it as AVIF, WebP, PNG, JPEG, GIF or SVG", .error)
+                let mend =
+                    source.lowercased().hasSuffix(".svg")
+                    ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
+                report("\(source) is no picture that can be measured", mend, .error)
                 return nil
             }
             return SiteImage(source: source, path: path, size: size)

@@ -110,6 +110,7 @@ def test_ribbon_and_mark_can_be_seen_in_forced_colours(app_site, new_page):
     # The board is a line, covers and spines keep their cloth.
     assert page.locator(".series-head").evaluate("e => getComputedStyle(e, '::after').display") == "none"
     assert page.locator(".series-head").evaluate("e => getComputedStyle(e).borderBottomStyle") == "solid"
+    assert "gradient" in page.locator(".set").evaluate("e => getComputedStyle(e).backgroundImage"), "where there are several boards, each is a line"
     spines = page.evaluate("Array.from(document.querySelectorAll('.spine'), e => getComputedStyle(e).backgroundColor)")
     assert len(set(spines)) > 3
 

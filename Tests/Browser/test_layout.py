@@ -4,7 +4,7 @@ import pytest
 
 from conditions import cases, name
 from page_text import set_text_size
-from site_builder import volume
+from site_builder import prose, volume
 
 @pytest.mark.parametrize("case", cases(4), ids=name)
 def test_no_shown_page_scrolls_sideways(show, case):
@@ -74,14 +74,16 @@ def test_covers_are_one_to_one_and_a_half(app_site, page):
 
 
 def test_a_picture_of_another_shape_leaves_the_cover_one_to_one_and_a_half(make_site, page):
-    for width, height in ((40, 40), (400, 100), (30, 300)):
+    for width, height in ((40, 40), (400, 100), (30, 300), (150, 1200)):
         picture = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><rect width="100%" height="100%" fill="red"/></svg>'
         site = make_site(volume(1, cover="own.svg"), files={"own.svg": picture})
         for name in ("1.html", "index.html"):
             page.goto(site.file_base() + name)
             assert page.locator(".cover img").evaluate("img => img.decode().then(() => img.naturalWidth)") == width
-            box = page.locator(".cover").bounding_box()
-            assert abs(box["height"] - 1.5 * box["width"]) <= .5
+            for size in ((390, 844), (844, 390), (1180, 820), (1440, 900)):
+                page.set_viewport_size(dict(zip(("width", "height"), size)))
+                box = page.locator(".cover").bounding_box()
+                assert abs(box["height"] - 1.5 * box["width"]) <= .5, size
             assert page.locator(".cover img").evaluate("img => getComputedStyle(img).objectFit") == "contain"
 
 
@@ -187,3 +189,75 @@ def test_lists_in_a_summary_keep_their_marks_in_the_part_that_folds_too(make_sit
     page.get_by_role("button", name="더 보기").click()
     kinds = page.evaluate("[...document.querySelectorAll('#summary ul, #summary ol')].map(list => getComputedStyle(list).listStyleType)")
     assert kinds == ["disc", "disc", "decimal"]
+
+
+@pytest.mark.parametrize("size", [(1366, 625), (1280, 580), (1440, 900), (844, 390), (667, 375)], ids=lambda size: "{}x{}".format(*size))
+def test_the_facts_stand_on_the_first_screen(sample_site, new_page, size):
+    page = new_page(*size)
+    for number in range(1, 8):
+        page.goto(sample_site.file_base() + f"harry-potter/{number}.html")
+        box = page.locator(".volume-facts").bounding_box()
+        assert box["y"] + box["height"] <= size[1], number
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 625), (844, 390)], ids=lambda size: "{}x{}".format(*size))
+def test_a_flap_higher_than_the_screen_can_be_read_to_its_end(make_site, new_page, size):
+    site = make_site(volume(1, prose(3000), title="A title that is long " * 14, author="An author with a long name " * 6))
+    page = new_page(*size)
+    page.goto(site.file_base() + "1.html")
+    page.locator(".fold-button").click()
+    assert page.evaluate("scrollTo(0, 0), scrollY") == 0
+    foot = page.locator(".volume-flap").bounding_box()
+    # Scrolled as far as the flap is too high, its foot is on the screen; and it stays there.
+    for y in (foot["y"] + foot["height"] - size[1], foot["y"] + foot["height"] - size[1] + 100):
+        page.evaluate("y => scrollTo({ top: y, behavior: 'instant' })", y)
+        box = page.locator(".volume-facts").bounding_box()
+        assert box["y"] + box["height"] <= size[1] + 1
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_bar_of_an_index_keeps_its_height_when_the_way_back_to_a_volume_comes(make_site, new_page, size, percent):
+    site = make_site(volume(1), volume(2), slug="tide", site={"title": "The bookshelf of the Society for Obscure Literature"})
+    page = new_page(*size)
+    heights = []
+    for name in ("tide/index.html", "tide/1.html", "tide/index.html"):
+        page.goto(site.file_base() + name)
+        set_text_size(page, percent)
+        if "index" in name:
+            heights.append(page.locator(".bar").bounding_box()["height"])
+    assert heights[0] == heights[1]
+    back, link = page.locator(".bar-back").bounding_box(), page.locator(".bar-continue").bounding_box()
+    assert back["x"] + back["width"] <= link["x"] and back["width"] >= 24
+
+
+def test_the_way_back_can_be_read_in_the_header_of_a_wide_screen(make_site, new_page):
+    site = make_site(*(volume(number, title=f"Annual {number}") for number in range(1, 4)), slug="many", collection={"title": "Many annuals of the Society"})
+    for width, height, percent, least in ((1440, 900, 100, 200), (1024, 768, 100, 120), (1440, 900, 200, 90)):
+        page = new_page(width, height)
+        page.goto(site.file_base() + "many/2.html")
+        set_text_size(page, percent)
+        assert page.locator(".volume-back a").bounding_box()["width"] >= least, (width, percent)
+        title, numbers = page.locator(".volume-header-title").bounding_box(), page.locator(".numbers").bounding_box()
+        assert title["x"] + title["width"] <= numbers["x"] + 1
+
+
+def test_long_numbers_leave_the_title_its_line_in_landscape(make_site, new_page):
+    page = new_page(844, 390)
+    numbers = [volume(number, "Short.", title=f"Tome {number}") | {"number": f"{number}000-{number}999"} for number in range(1, 31)]
+    page.goto(make_site(*numbers).file_base() + "15000-15999.html")
+    assert page.locator(".volume-header-title").evaluate("e => e.getClientRects().length === 1 && e.clientHeight < 1.5 * parseFloat(getComputedStyle(e).lineHeight)")
+
+
+def test_text_runs_in_its_own_direction(make_site, page):
+    page.goto(make_site(volume(1, "שלום לכולם!", title="ספר ראשון (חלק 1)."), volume(2)).file_base() + "1.html")
+    for part in ("h1", "#summary p"):
+        first, box = page.locator(part).evaluate("""e => { const range = document.createRange(); range.setStart(e.firstChild, 0); range.setEnd(e.firstChild, 1);
+            return [range.getBoundingClientRect().right, e.getBoundingClientRect().right]; }""")
+        assert abs(first - box) < 12, "the first letter stands at the right edge"
+
+
+@pytest.mark.parametrize(("language", "expected"), [("ja", "normal"), ("zh-Hant", "normal"), ("ko", "keep-all"), ("en", "keep-all")])
+def test_han_and_kana_break_anywhere_and_hangul_between_words(make_site, page, language, expected):
+    page.goto(make_site(volume(1), collection={"language": language}).file_base() + "1.html")
+    assert page.locator("#summary p").evaluate("e => getComputedStyle(e).wordBreak") == expected

@@ -96,3 +96,8 @@ def test_an_index_is_printed_without_its_board(sample_site, page):
     for part in (".set", ".bar", ".series-mark"):
         assert not page.locator(part).first.is_visible(), part
     assert page.locator("h1").is_visible() and page.locator(".cover").count() == 7
+
+
+def test_the_first_volume_of_the_sample_needs_one_sheet(sample_site, page):
+    page.goto(sample_site.file_base() + "harry-potter/1.html")
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1

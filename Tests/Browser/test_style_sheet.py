@@ -74,7 +74,7 @@ def test_colours_stand_in_the_tokens_alone(found):
 
 def test_every_custom_property_that_is_used_is_set(found):
     text = SHEET.read_text("utf-8")
-    set_here = {name for _, name, _ in found if name.startswith("--")} | {"--depth", "--thinnest", "--title-length"}
+    set_here = {name for _, name, _ in found if name.startswith("--")} | {"--depth", "--thinnest", "--title-length", "--flap"}
     assert set(re.findall(r"var\((--[\w-]+)", text)) <= set_here
 
 

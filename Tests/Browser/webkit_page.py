@@ -2,6 +2,7 @@
 
 import glob
 import os
+import socket
 import subprocess
 import time
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from selenium import webdriver
 from selenium.webdriver import ActionChains
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from urllib3.exceptions import ReadTimeoutError
 
 DRIVER = "/usr/bin/WebKitWebDriver"
 # How much higher a window is than the page in it, in CSS px. No window is narrower than NARROWEST.
@@ -33,12 +35,28 @@ def display():
 
 
 def browser(display, **environment):
-    """A new browser without any memory."""
+    """A new browser without any memory. Of a hundred starts one never answers: then another is made."""
+    for attempt in range(3):
+        try:
+            return started(display, environment)
+        except TimeoutError:
+            if attempt == 2:
+                raise
+    raise AssertionError
+
+
+def started(display, environment):
     options = Options()
     options.binary_location = next(iter(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), "MiniBrowser")
     options.add_argument("--automation")
     service = Service(DRIVER, env=os.environ | {"DISPLAY": display} | environment)
-    driver = webdriver.WebKitGTK(options=options, service=service)
+    socket.setdefaulttimeout(25)
+    try:
+        driver = webdriver.WebKitGTK(options=options, service=service)
+    except (ReadTimeoutError, OSError) as error:
+        raise TimeoutError("WebKitGTK did not start") from error
+    finally:
+        socket.setdefaulttimeout(None)
     driver.set_page_load_timeout(20)
     driver.set_script_timeout(20)
     return driver
