@@ -42,7 +42,15 @@ struct MarkdownLinks {
             return .dropped
         }
         let relative = path.address(from: page) + address[end...]
-        return pictures.size(of: path).map { .picture(relative, $0) } ?? .address(relative)
+        do {
+            return try pictures.size(of: path).map { .picture(relative, $0) } ?? .address(relative)
+        } catch {
+            if told.insert(address).inserted {
+                let message = "it shows \(error.path), which cannot be measured: \(error.message)"
+                problems.add(Diagnostic(at: field.place, subject: field.subject, message, mend: error.diagnostic.mend))
+            }
+            return .dropped
+        }
     }
 
     /// The file that an address inside the site names: from the root with a slash before it, else from the page's folder.

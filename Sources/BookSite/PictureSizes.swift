@@ -14,11 +14,10 @@ final class PictureSizes: Sendable {
     }
 
     /// The picture's own size; nil if the file is no picture, or cannot be measured.
-    func size(of path: OutputPath) -> ImageSize? {
+    func size(of path: OutputPath) throws(FileFault) -> ImageSize? {
         guard let source = sources[path] else { return nil }
         if let size = known.withLock({ $0[path] }) { return size }
-        // A file that cannot be read is told where it is copied.
-        let size = (try? FileSystem.read(source)).flatMap(ImageSize.init)
+        let size = ImageSize(try FileSystem.read(source))
         known.withLock { $0[path] = .some(size) }
         return size
     }

@@ -32,4 +32,11 @@ struct PictureSizesTests {
         #expect(images == Array(repeating: image, count: 7) + Array(repeating: image + #" loading="lazy""#, count: 2))
         #expect(try site.text("output/tide/1.html").contains(#"<img src="../assets/tide/lamp.svg" width="40" height="30" alt="T1">"#))
     }
+
+    @Test func `a picture that cannot be read is a fault, not a picture without a size`() throws {
+        let path = try #require(OutputPath("assets/lamp.png"))
+        let sizes = PictureSizes([AssetFile(source: "/nowhere/lamp.png", path: path)])
+        #expect(throws: FileFault.self) { try sizes.size(of: path) }
+        #expect(try sizes.size(of: try #require(OutputPath("assets/other.png"))) == nil)
+    }
 }
