@@ -1,14 +1,84 @@
 import SiteEngine
 
-/// One collection of the site: one of a closed list of kinds.
+/// The kinds of collections, a closed list. Beside the folder of its name this file is the only one that knows a kind.
+enum CollectionKind: String, CaseIterable, Sendable {
+    case series, exhibition, shelf
+
+    /// The kinds of pages that a collection of this kind has.
+    var pageKinds: [PageKind] {
+        switch self {
+        case .series: SeriesPages.kinds
+        case .exhibition: ExhibitionPages.kinds
+        case .shelf: ShelfPages.kinds
+        }
+    }
+
+    /// What a data file holds, as far as its shape tells.
+    static func recognised(_ root: SourceValue) -> CollectionKind? {
+        if ShelfReading.recognises(root) { return .shelf }
+        if ExhibitionReading.recognises(root) { return .exhibition }
+        return SeriesReading.recognises(root) ? .series : nil
+    }
+
+    /// How the data of each kind begins, for messages.
+    static let shapes =
+        "a series {\"data\": [{\"attributes\": {\"title\": …}}]}, a shelf {\"books\": [{\"title\": …, \"status\": …}]}, "
+        + "an exhibition two files: {\"title\": …, \"visitors\": …} and [{\"name\": …, \"short_desc\": …}]"
+
+    /// How many collections of each kind a site holds, in words: `시리즈 하나, 전시 하나`.
+    static func contents(of site: Site) -> String {
+        let counts: [(count: Int, one: Phrase, many: Phrase)] = allCases.map { kind in
+            let count = site.collections.count { $0.content.kind == kind }
+            return switch kind {
+            case .series: (count, .oneSeries, .seriesCount)
+            case .exhibition: (count, .oneExhibition, .exhibitionCount)
+            case .shelf: (count, .oneShelf, .shelfCount)
+            }
+        }
+        return counts.filter { $0.count > 0 }.map { site.settings.strings.count($0.count, one: $0.one, many: $0.many) }
+            .joined(separator: ", ")
+    }
+
+    /// With its article, for messages.
+    var article: String { self == .exhibition ? "an exhibition" : "a \(rawValue)" }
+
+    /// Whether its data lies in more than one file.
+    var takesManyFiles: Bool { self == .exhibition }
+
+    /// Reads a collection. Nil after telling what is wrong with it.
+    func content(_ source: CollectionSource) -> CollectionContent? {
+        switch self {
+        case .series: SeriesReading(source).series().map(CollectionContent.series)
+        case .exhibition: ExhibitionReading(source).exhibition().map(CollectionContent.exhibition)
+        case .shelf: ShelfReading(source).shelf().map(CollectionContent.shelf)
+        }
+    }
+}
+
+/// What a collection holds.
 enum CollectionContent: Sendable {
     /// A series of volumes.
     case series(Series)
+    /// A poster and exhibits.
+    case exhibition(Exhibition)
+    /// The books that someone reads.
+    case shelf(Shelf)
+
+    /// Which of the kinds it is.
+    var kind: CollectionKind {
+        switch self {
+        case .series: .series
+        case .exhibition: .exhibition
+        case .shelf: .shelf
+        }
+    }
 
     /// How many records it holds; each gets a page.
     var recordCount: Int {
         switch self {
         case .series(let series): series.volumes.count
+        case .exhibition(let exhibition): exhibition.exhibits.count
+        case .shelf(let shelf): shelf.books.count
         }
     }
 
@@ -16,6 +86,17 @@ enum CollectionContent: Sendable {
     var title: String {
         switch self {
         case .series(let series): series.title
+        case .exhibition(let exhibition): exhibition.title
+        case .shelf(let shelf): shelf.title
+        }
+    }
+
+    /// The pictures that its data names.
+    var pictures: [SiteImage] {
+        switch self {
+        case .series(let series): series.volumes.compactMap(\.cover)
+        case .exhibition(let exhibition): exhibition.pictures
+        case .shelf(let shelf): shelf.books.compactMap(\.cover)
         }
     }
 }
@@ -31,5 +112,24 @@ struct Collection: Sendable {
     /// The path of a file of this collection.
     func path(_ name: String) -> OutputPath? {
         OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
+    }
+
+    /// Its pages, as values.
+    func pages(in site: Site) -> [PagePlan] {
+        switch content {
+        case .series(let series): SeriesPages(site: site, collection: self, series: series).plans
+        case .exhibition(let exhibition): ExhibitionPages(site: site, collection: self, exhibition: exhibition).plans
+        case .shelf(let shelf): ShelfPages(site: site, collection: self, shelf: shelf).plans
+        }
+    }
+
+    /// How the front page introduces it.
+    func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
+        switch content {
+        case .series(let series): SeriesPages(site: site, collection: self, series: series).introduction(at: path)
+        case .exhibition(let exhibition):
+            ExhibitionPages(site: site, collection: self, exhibition: exhibition).introduction(at: path)
+        case .shelf(let shelf): ShelfPages(site: site, collection: self, shelf: shelf).introduction(at: path)
+        }
     }
 }

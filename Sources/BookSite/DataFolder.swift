@@ -6,6 +6,8 @@ struct DataFolder {
 
     let folders: SiteFolders
     let problems: Problems
+    /// `site.yaml`, or what holds without it.
+    let site: SiteSettings
     /// What stands directly in `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
@@ -13,9 +15,13 @@ struct DataFolder {
         self.folders = folders
         self.problems = problems
         do {
-            names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
+            let names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
+            self.names = names
+            let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
+            site = file.map { SiteSettings($0, problems: problems) } ?? SiteSettings()
         } catch {
             names = nil
+            site = SiteSettings()
             let mend = "make a folder \(folders.data) and put your data.json into it, or name another with --data"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
@@ -24,14 +30,8 @@ struct DataFolder {
         }
     }
 
-    /// `site.yaml`, or what holds without it.
-    func settings() -> SiteSettings {
-        guard names?.contains("site.yaml") == true, let file = read(folders.data + "/site.yaml") else { return SiteSettings() }
-        return SiteSettings(file, problems: problems)
-    }
-
     /// Every collection, in the order of their slugs.
-    func collections(siteTitle: String) -> [Collection] {
+    func collections() -> [Collection] {
         guard let names else { return [] }
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
@@ -54,8 +54,10 @@ struct DataFolder {
                 )
             } else if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
-            } else if let root = collection(slug: "", folder: folders.data, dataFile: first, defaultTitle: siteTitle) {
-                collections.append(root)
+            } else if let own = collectionSettings(folders.data) {
+                let title = site.title ?? site.strings[.untitledSite]
+                let root = collection(slug: "", folder: folders.data, files: [first], settings: own, defaultTitle: title)
+                if let root { collections.append(root) }
             }
         } else if collections.isEmpty, !problems.hasErrors {
             let lone = files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }
@@ -95,15 +97,7 @@ struct DataFolder {
         do {
             let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "collection.yaml" }
             let files = names.filter { isDataFile($0, in: folder) }
-            let dataFiles = files.count > 1 && files.contains { $0.hasPrefix("data.") } ? files.filter { $0.hasPrefix("data.") } : files
-            for file in files where !dataFiles.contains(file) {
-                warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"])
-            }
-            guard dataFiles.count <= 1 else {
-                tooManyFiles(dataFiles, in: folder)
-                return nil
-            }
-            guard let dataFile = dataFiles.first else {
+            guard !files.isEmpty else {
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(
                     Diagnostic(
@@ -115,12 +109,19 @@ struct DataFolder {
                 )
                 return nil
             }
-            guard let slug = slug(name, folder) else { return nil }
-            return collection(slug: slug, folder: folder, dataFile: dataFile, defaultTitle: slug)
+            guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
+            return collection(slug: slug, folder: folder, files: files, settings: settings, defaultTitle: slug)
         } catch {
             problems.add(error.diagnostic)
             return nil
         }
+    }
+
+    /// `collection.yaml`, or what holds without it; nil if it is there and cannot be read.
+    private func collectionSettings(_ folder: String) -> CollectionSettings? {
+        let path = folder + "/collection.yaml"
+        guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
+        return read(path).map { CollectionSettings($0, problems: problems) }
     }
 
     private func slug(_ name: String, _ folder: String) -> String? {
@@ -136,8 +137,7 @@ struct DataFolder {
             )
             return nil
         }
-        let reserved = ["assets"] + Self.deviceNames
-        guard !reserved.contains(slug.lowercased().prefix { $0 != "." }.description) else {
+        guard slug.lowercased().prefix(while: { $0 != "." }) != "assets", !Slug.isDevice(slug) else {
             problems.add(
                 Diagnostic(
                     at: .path(folder),
@@ -150,31 +150,84 @@ struct DataFolder {
         return slug
     }
 
-    /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
-    private static let deviceNames = ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
-
-    private func collection(slug: String, folder: String, dataFile: String, defaultTitle: String) -> Collection? {
-        let settingsFile = folder + "/collection.yaml"
-        var settings = CollectionSettings()
-        if FileSystem.kind(of: settingsFile) != nil {
-            guard let file = read(settingsFile) else { return nil }
-            settings = CollectionSettings(file, problems: problems)
+    /// Reads a folder's data: its one file, the one called `data`, or the files of a kind that takes several.
+    private func collection(
+        slug: String,
+        folder: String,
+        files: [String],
+        settings: CollectionSettings,
+        defaultTitle: String
+    ) -> Collection? {
+        let named = files.filter { $0.hasPrefix("data.") }
+        let takesAll = settings.kind?.takesManyFiles ?? (named.isEmpty && files.count <= Self.mostTried)
+        let candidates = takesAll || named.isEmpty ? files : named
+        guard takesAll || candidates.count == 1 else {
+            tooManyFiles(candidates, in: folder)
+            return nil
         }
-        guard let file = read("\(folder)/\(dataFile)"), let root = value(of: file) else { return nil }
+        for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
+        // All are read before one is given up, so that one run tells the faults of all.
+        let found = candidates.map { name in read("\(folder)/\(name)").flatMap(document) }
+        var documents = found.compactMap(\.self)
+        guard documents.count == found.count, let first = documents.first else { return nil }
+        if slug.isEmpty, settings.kind ?? CollectionKind.recognised(first.root) ?? .series != .series {
+            problems.add(
+                Diagnostic(
+                    at: .file(first.file, offset: first.root.offset),
+                    "only a series may lie in \(folder) itself",
+                    mend: "give it a folder of its own: \(folder)/books/\(candidates[0])"
+                )
+            )
+            return nil
+        }
+        let kinds = documents.map { CollectionKind.recognised($0.root) }
+        guard let kind = settings.kind ?? (slug.isEmpty ? .series : kinds.compactMap(\.self).first { $0.takesManyFiles } ?? kinds[0]) else {
+            problems.add(
+                Diagnostic(
+                    at: .file(first.file, offset: first.root.offset),
+                    "what this folder holds can't be told from \(first.root.phrase)",
+                    mend: "write kind: series, exhibition or shelf into \(folder)/collection.yaml. \(CollectionKind.shapes)"
+                )
+            )
+            return nil
+        }
+        if kind.takesManyFiles {
+            for (document, own) in zip(documents, kinds) where settings.kind == nil && own != kind {
+                warnOfUnread(document.file.path, among: ["collection.yaml"])
+            }
+            if settings.kind == nil { documents = zip(documents, kinds).filter { $0.1 == kind }.map(\.0) }
+        } else if documents.count > 1 {
+            tooManyFiles(candidates, in: folder)
+            return nil
+        }
+        if let place = settings.coverPlace, kind != .series {
+            let message = "the pattern of covers is for a series; the pictures of \(kind.article) are named by its data"
+            problems.add(Diagnostic(.warning, at: place, subject: "cover", message, mend: "leave cover out"))
+        }
+        let source = CollectionSource(
+            documents: documents,
+            settings: settings,
+            site: site,
+            defaultTitle: defaultTitle,
+            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
+            problems: problems
+        )
+        guard let content = kind.content(source) else { return nil }
+        return Collection(slug: slug, content: content, place: .file(first.file, offset: first.root.offset))
+    }
+
+    /// In a folder of more files than these none is read to see what it holds.
+    private static let mostTried = 8
+
+    private func document(_ file: SourceFile) -> CollectionSource.Document? {
+        guard let root = value(of: file) else { return nil }
         guard !root.isAbsent else {
             problems.add(
                 Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: "write a list of volumes: - title: …")
             )
             return nil
         }
-        let reading = SeriesReading(
-            settings: settings,
-            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
-            file: file,
-            problems: problems
-        )
-        guard let series = reading.series(root, title: settings.title ?? defaultTitle) else { return nil }
-        return Collection(slug: slug, content: .series(series), place: .file(file, offset: root.offset))
+        return CollectionSource.Document(file: file, root: root)
     }
 
     private func value(of file: SourceFile) -> SourceValue? {
@@ -190,7 +243,9 @@ struct DataFolder {
         return FileSystem.target(of: "\(folder)/\(name)") != .folder
     }
 
-    private func read(_ path: String) -> SourceFile? {
+    private func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
+
+    private static func read(_ path: String, _ problems: Problems) -> SourceFile? {
         do {
             return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {

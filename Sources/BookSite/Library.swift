@@ -14,13 +14,14 @@ struct Library: Sendable {
     /// Reads the folders. Every problem is told; the library is only whole if no error was.
     static func load(_ folders: SiteFolders, problems: Problems) -> Library {
         let data = DataFolder(folders: folders, problems: problems)
-        let settings = data.settings()
+        let collections = data.collections()
         return Library(
-            settings: settings,
-            collections: data.collections(siteTitle: settings.title ?? settings.strings.untitledSite),
+            settings: data.site,
+            collections: collections,
             templates: PageTemplates(
                 TemplateFolder.load(folders.templates, problems: problems),
                 folder: folders.templates,
+                for: Set(collections.map(\.content.kind)),
                 problems: problems
             ),
             assets: AssetFile.all(in: folders, problems: problems)

@@ -10,6 +10,9 @@ struct MarkdownLinks {
     let pictures: PictureSizes
     let problems: Problems
 
+    /// The same for texts that another page tells about.
+    var withoutTelling: MarkdownLinks { MarkdownLinks(page: page, paths: paths, pictures: pictures, problems: Problems()) }
+
     /// The text as HTML; nil after telling what is wrong with it.
     func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }

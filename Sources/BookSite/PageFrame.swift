@@ -14,17 +14,28 @@ struct PageFrame: Sendable {
     let canonical: String?
     /// The cloth that colours the page: 0 to 15; nil for pages of the site itself.
     let cloth: Int?
+    /// The way back, from the front page on; the last step is the page above this one.
+    let trail: [TrailStep]
+    /// What the page shows, for machines.
+    let structuredData: StructuredData?
     let strings: InterfaceStrings
 
-    init(_ site: Site, at path: OutputPath, title: String, cloth: Int? = nil) {
+    init(
+        _ site: Site,
+        at path: OutputPath,
+        title: String,
+        cloth: Int? = nil,
+        trail: [TrailStep] = [],
+        structuredData: StructuredData? = nil
+    ) {
         siteTitle = site.title
         language = site.settings.language
         author = site.settings.author
         self.title = title
-        canonical = site.settings.url.map { url in
-            path.name == "index.html" ? url + path.rootAddress.dropLast("index.html".count) : url + path.rootAddress
-        }
+        canonical = site.address(of: path)
         self.cloth = cloth
+        self.trail = trail
+        self.structuredData = structuredData
         strings = site.settings.strings
     }
 
@@ -33,7 +44,9 @@ struct PageFrame: Sendable {
         [
             .object("site", siteShape, "The site as a whole.") { frame($0) },
             .object("page", pageShape, "The page itself.") { frame($0) },
-            .object("text", InterfaceStrings.shape, "The texts of the interface, in the site's language.") { frame($0).strings },
+            .record("text", InterfaceStrings.shape.declaration, "The texts of the interface, in the site's language.") {
+                frame($0).strings.record
+            },
         ]
     }
 
@@ -56,6 +69,36 @@ struct PageFrame: Sendable {
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
                 page.cloth.map { String($0) }
             },
+            .flag("hasTrail", "Whether there is a page above this one.") { !$0.trail.isEmpty },
+            .list("trail", of: TrailStep.shape, "The way back, from the front page to the page above this one.") { $0.trail },
+            .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") { $0.structuredData?.element },
+        ]
+    )
+}
+
+/// One page of the way back.
+struct TrailStep: Sendable {
+    let title: String
+    /// The language of the title, where it is not that of the interface.
+    let language: String?
+    let path: OutputPath
+    /// Whether it is the page right above.
+    var isParent = false
+
+    /// The steps from the front page down, the last of them marked.
+    static func trail(_ steps: TrailStep?...) -> [TrailStep] {
+        var steps = steps.compactMap(\.self)
+        if !steps.isEmpty { steps[steps.count - 1].isParent = true }
+        return steps
+    }
+
+    static let shape = TemplateShape<TrailStep>(
+        "step",
+        [
+            .text("title", "The page's title.") { $0.title },
+            .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
+            .link("link", "The page.") { .file($0.path) },
+            .flag("isParent", "Whether it is the page right above this one.") { $0.isParent },
         ]
     )
 }

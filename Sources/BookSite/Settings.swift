@@ -33,14 +33,8 @@ struct SiteSettings: Sendable {
 
 /// What `collection.yaml` says of one collection.
 struct CollectionSettings: Sendable {
-    /// The kinds that a folder may be.
-    enum Kind: Sendable {
-        /// A series of volumes.
-        case series
-    }
-
     /// The kind; nil leaves it to the shape of the data.
-    var kind: Kind?
+    var kind: CollectionKind?
     /// The collection's title; nil means the folder's name.
     var title: String?
     /// The language of the content, its field labels and dates; nil leaves it to the kind.
@@ -51,7 +45,7 @@ struct CollectionSettings: Sendable {
     var coverPlace: Diagnostic.Place?
     /// Whether texts are Markdown.
     var readsMarkdown = true
-    /// The number of characters of a summary that always show.
+    /// The number of characters of a folded text that always show.
     var fold = 450
 
     /// What holds without `collection.yaml`.
@@ -62,7 +56,7 @@ struct CollectionSettings: Sendable {
         guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return }
-        kind = fields.choice("kind", of: ["series": Kind.series])
+        kind = fields.choice("kind", of: CollectionKind.allCases.map { ($0.rawValue, $0) })
         title = fields.filledText("title")
         language = fields.language("language")?.tag
         if let pattern = fields.coverPattern("cover") {

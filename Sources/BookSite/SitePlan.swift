@@ -23,9 +23,19 @@ struct SitePlan: Sendable {
         templates = library.templates
         pictures = PictureSizes(library.assets)
         var claims: [String: Claim] = [:]
-        for page in Self.pages(of: site) where claim(page.path, page.name, page.source, in: &claims, problems) { pages.append(page) }
+        for page in Self.pages(of: site) where claim(page.path, page.name, page.source, page.renaming, in: &claims, problems) {
+            pages.append(page)
+        }
+        // Never is a record lost.
+        let lost = library.recordCount - recordPageCount
+        if lost != 0, !problems.hasErrors {
+            let message = "\(library.recordCount) records were read, and \(recordPageCount) pages planned for them"
+            problems.add(
+                Diagnostic(at: .path("sitegen"), message, mend: "this is a fault of sitegen itself: please report it with your data")
+            )
+        }
         for asset in library.assets + Self.images(of: site) where !isTaken(asset, claims) {
-            if claim(asset.path, asset.source, .path(asset.source), in: &claims, problems) { assets.append(asset) }
+            if claim(asset.path, asset.source, .path(asset.source), "rename one of the two", in: &claims, problems) { assets.append(asset) }
         }
         checkTemplateLinks(problems)
     }
@@ -38,6 +48,7 @@ struct SitePlan: Sendable {
         _ path: OutputPath,
         _ name: String,
         _ place: Diagnostic.Place,
+        _ renaming: String,
         in claims: inout [String: Claim],
         _ problems: Problems
     ) -> Bool {
@@ -47,7 +58,7 @@ struct SitePlan: Sendable {
                 Diagnostic(
                     at: place,
                     "\(name) would be written to \(path), and so would \(other.name)",
-                    mend: "give one of the two another number or name",
+                    mend: renaming,
                     notes: [
                         .init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")
                     ]
@@ -80,23 +91,14 @@ struct SitePlan: Sendable {
     }
 
     private static func images(of site: Site) -> [AssetFile] {
-        site.collections.flatMap { collection in
-            switch collection.content {
-            case .series(let series): series.volumes.compactMap { $0.cover.map { AssetFile(source: $0.source, path: $0.path) } }
-            }
-        }
+        site.collections.flatMap { $0.content.pictures.map { AssetFile(source: $0.source, path: $0.path) } }
     }
 
     private static func pages(of site: Site) -> [PagePlan] {
         var pages: [PagePlan] = []
         if !site.isRootSeries, let path = OutputPath("index.html"), let first = site.collections.first {
-            pages.append(PagePlan(path: path, content: .home, source: first.place, name: "the front page"))
+            pages.append(HomePage.plan(of: site, at: path, source: first.place))
         }
-        for (index, collection) in site.collections.enumerated() {
-            switch collection.content {
-            case .series(let series): pages += SeriesPages(site: site, index: index, collection: collection, series: series).plans
-            }
-        }
-        return pages
+        return pages + site.collections.flatMap { $0.pages(in: site) }
     }
 }

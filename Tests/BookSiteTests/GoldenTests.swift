@@ -13,6 +13,8 @@ struct GoldenTests {
         ("app-series", "\(repository)/Tests/Fixtures/app-series/data"),
         ("odd-text", "\(folder)/odd-text/data"),
         ("two-series", "\(folder)/two-series/data"),
+        ("exhibition", "\(folder)/exhibition/data"),
+        ("shelf", "\(folder)/shelf/data"),
     ])
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
@@ -48,8 +50,8 @@ struct GoldenTests {
         for name in try TestSite.snapshot("\(Self.folder)/templates").keys where name.hasSuffix(".html") {
             text += String(decoding: try FileSystem.read("\(Self.folder)/templates/\(name)"), as: UTF8.self)
         }
-        for kind in PageKind.allCases {
-            for name in Self.names(in: kind.declaration) { #expect(text.contains(name), "\(kind) has a field \(name)") }
+        for kind in PageKind.all {
+            for name in Self.names(in: kind.declaration) { #expect(text.contains(name), "\(kind.template) has a field \(name)") }
         }
     }
 

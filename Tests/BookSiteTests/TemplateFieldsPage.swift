@@ -17,8 +17,8 @@ enum TemplateFieldsPage {
 
             """
         var shared: [TemplateDeclaration] = []
-        for kind in PageKind.allCases {
-            text += "\n### \(kind.rawValue).html\n\n" + table(kind.declaration)
+        for kind in PageKind.all {
+            text += "\n### \(kind.template).html\n\n" + table(kind.declaration)
             collect(kind.declaration, into: &shared)
         }
         text += "\n## What the fields hold\n"

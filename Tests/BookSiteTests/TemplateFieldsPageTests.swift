@@ -17,7 +17,7 @@ struct TemplateFieldsPageTests {
     }
 
     @Test func `every field has a meaning for template authors`() {
-        for kind in PageKind.allCases {
+        for kind in PageKind.all {
             for field in kind.declaration.fields {
                 #expect(field.summary.hasSuffix(".") && field.summary.count > 5, "\(kind) \(field.name)")
             }

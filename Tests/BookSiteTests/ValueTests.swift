@@ -100,7 +100,7 @@ struct LanguageTests {
         ("ko", "지은이"), ("ko-KR", "지은이"), ("KO", "지은이"), ("en", "Author"), ("en-GB", "Author"), ("fr", "Author"), ("kok", "Author"),
     ])
     func `Korean has its own labels, every other language gets English ones`(tag: String, author: String) {
-        #expect(ContentLanguage(tag: tag).labels.author == author)
+        #expect(ContentLanguage(tag: tag).strings[.author] == author)
     }
 
     @Test(arguments: [
@@ -110,24 +110,67 @@ struct LanguageTests {
     func `the interface speaks Korean or English`(yaml: String, more: String) {
         let problems = Problems()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: yaml), problems: problems)
-        #expect(settings.strings.more == more)
+        #expect(settings.strings[.more] == more)
         #expect(problems.diagnostics.isEmpty)
     }
 
     @Test func `a text of the interface can be overridden, the others stay`() {
         let problems = Problems()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings:\n  more: Unfold"), problems: problems)
-        #expect(settings.strings.more == "Unfold")
-        #expect(settings.strings.less == InterfaceStrings.english.less)
+        #expect(settings.strings[.more] == "Unfold")
+        #expect(settings.strings[.less] == InterfaceStrings.english[.less])
         #expect(problems.diagnostics.isEmpty)
     }
 
+    /// Months are twelve words.
+    private static func text(for phrase: Phrase) -> String {
+        phrase == .months ? (1...12).map { "m\($0)" }.joined(separator: " ") : "x\(phrase)"
+    }
+
+    @Test func `a text's places are filled once, and others stay`() {
+        let strings = InterfaceStrings.korean
+        #expect(strings.text(.progress, ["page": "{total}", "total": "216"]) == "{total} / 216쪽")
+        #expect(strings.text(.progress, ["page": "132"]) == "132 / {total}쪽")
+        #expect(strings.count(1, one: .oneVolume, many: .volumeCount) == "1권")
+        #expect(strings.count(3_000, one: .oneVolume, many: .volumeCount) == "3,000권")
+        #expect(InterfaceStrings.english.count(0, one: .oneBook, many: .bookCount) == "0 books")
+    }
+
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1_000, "1,000"), (48_130_300, "48,130,300"), (-1_234, "-1,234"), (.min, "-9,223,372,036,854,775,808"),
+    ])
+    func `a number has a comma between each three digits`(number: Int, text: String) {
+        #expect(number.grouped == text)
+    }
+
+    @Test(arguments: ["January February", "1 2 3 4 5 6 7 8 9 10 11 12 13", ""])
+    func `months are twelve`(names: String) {
+        let problems = Problems()
+        _ = SiteSettings(SourceFile(path: "site.yaml", text: "strings: {months: \"\(names)\"}"), problems: problems)
+        #expect(problems.diagnostics.map(\.message) == ["expected the names of twelve months"])
+    }
+
+    @Test func `every text of one language keeps the places of the other`() {
+        for phrase in Phrase.allCases {
+            func places(_ text: String) -> [String] { text.matches(of: #/\{[a-z]+\}/#).map { String($0.output) }.sorted() }
+            #expect(places(phrase.korean) == places(phrase.english), "\(phrase)")
+            #expect(!phrase.korean.isEmpty && !phrase.english.isEmpty)
+        }
+    }
+
+    @Test func `content in the site's language speaks in the site's own words`() {
+        let problems = Problems()
+        let site = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings: {author: Written by}"), problems: problems)
+        #expect(ContentLanguage(tag: "en-GB", site: site).strings[.author] == "Written by")
+        #expect(ContentLanguage(tag: "ko", site: site).strings[.author] == "지은이")
+    }
+
     @Test func `another language must override every text, and may`() {
-        let all = InterfaceStrings.names.map { "  \($0.name): x\($0.name)\n" }
+        let all = Phrase.allCases.map { "  \($0): \(Self.text(for: $0))\n" }
         let whole = Problems()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + all.joined()), problems: whole)
         #expect(whole.diagnostics.isEmpty)
-        for (name, path) in InterfaceStrings.names { #expect(settings.strings[keyPath: path] == "x\(name)") }
+        for phrase in Phrase.allCases { #expect(settings.strings[phrase] == Self.text(for: phrase)) }
         for index in all.indices {
             var some = all
             some.remove(at: index)
@@ -135,7 +178,7 @@ struct LanguageTests {
             _ = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + some.joined()), problems: problems)
             #expect(
                 problems.diagnostics.map(\.mend) == [
-                    "choose ko or en, or write these texts under strings: \(InterfaceStrings.names[index].name)"
+                    "choose ko or en, or write these texts under strings: \(Phrase.allCases[index])"
                 ]
             )
         }

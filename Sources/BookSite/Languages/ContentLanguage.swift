@@ -1,15 +1,28 @@
-/// How the content of a collection is labelled and dated, by its language. Korean has its own words; every other language gets English.
+import SiteEngine
+
+/// How the content of a collection is labelled and dated, by its language.
 struct ContentLanguage: Sendable {
     /// The BCP 47 tag for `lang`.
     let tag: String
+    /// Labels, words and forms of dates: the site's own where it speaks the same language, else those that sitegen knows, else English.
+    let strings: InterfaceStrings
 
-    private var isKorean: Bool { tag.prefix { $0 != "-" }.lowercased() == "ko" }
+    /// The language of a collection of this site.
+    init(tag: String, site: SiteSettings = SiteSettings()) {
+        self.tag = tag
+        strings =
+            tag.primaryLanguage == site.language.primaryLanguage ? site.strings : InterfaceStrings.known(tag) ?? .english
+        labelTag = tag.primaryLanguage == site.language.primaryLanguage || InterfaceStrings.known(tag) != nil ? nil : "en"
+    }
+
+    /// The tag of the labels and of dates in words, where it differs from the content's.
+    let labelTag: String?
 
     /// The tag of a text of this content, where it is not that of the content: a text with more Hangul than other letters is Korean.
     ///
     /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
     func otherTag(of text: String) -> String? {
-        guard !isKorean, text.holdsHangul else { return nil }
+        guard tag.primaryLanguage != "ko", text.holdsHangul else { return nil }
         let letters = text.unicodeScalars.prefix(Self.sample).filter(\.properties.isAlphabetic)
         return letters.count { $0.isHangul } * 2 > letters.count ? "ko" : nil
     }
@@ -17,25 +30,18 @@ struct ContentLanguage: Sendable {
     /// How much of a text tells its language, in Unicode scalars.
     private static let sample = 400
 
-    /// Labels of a volume's fields.
-    var labels: FieldLabels { isKorean ? .korean : .english }
-
-    /// The tag of the labels and of dates in words, where it differs from the content's.
-    var labelTag: String? { isKorean || tag.prefix { $0 != "-" }.lowercased() == "en" ? nil : "en" }
-
     /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.
-    func text(_ date: PartialDate) -> String {
-        if isKorean {
-            return ["\(date.year)년", date.month.map { "\($0)월" }, date.day.map { "\($0)일" }].compactMap { $0 }.joined(separator: " ")
-        }
-        guard let month = date.month else { return "\(date.year)" }
-        let name = Self.months[month - 1]
-        return date.day.map { "\(name) \($0), \(date.year)" } ?? "\(name) \(date.year)"
-    }
+    func text(_ date: PartialDate) -> String { text(date, .dayDate, .monthDate, .yearDate) }
 
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-    ]
+    /// `2026. 10. 28`: a date in little room.
+    func shortText(_ date: PartialDate) -> String { text(date, .shortDayDate, .shortMonthDate, .shortYearDate) }
+
+    private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
+        let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
+        let names = date.month == nil ? [] : strings[.months].split(separator: " ")
+        let month = date.month.flatMap { names.indices.contains($0 - 1) ? String(names[$0 - 1]) : nil }
+        return strings.text(form, ["year": String(date.year), "month": month ?? "", "day": date.day.map { String($0) } ?? ""])
+    }
 }
 
 extension String {
@@ -51,35 +57,4 @@ extension Unicode.Scalar {
         default: false
         }
     }
-}
-
-/// The labels of a volume's fields.
-struct FieldLabels: Sendable {
-    let author: String
-    let released: String
-    let pages: String
-    let dedication: String
-    let summary: String
-    let chapters: String
-    let wiki: String
-
-    static let english = FieldLabels(
-        author: "Author",
-        released: "Released",
-        pages: "Pages",
-        dedication: "Dedication",
-        summary: "Summary",
-        chapters: "Chapters",
-        wiki: "Wiki"
-    )
-
-    static let korean = FieldLabels(
-        author: "지은이",
-        released: "출간일",
-        pages: "쪽수",
-        dedication: "헌사",
-        summary: "줄거리",
-        chapters: "차례",
-        wiki: "Wiki"
-    )
 }

@@ -1,41 +1,49 @@
 import SiteEngine
 
-/// Every text of the interface in one language. A language has one file beside this one; a text that it lacks does not compile.
+/// The texts of one language, with those that `strings:` in `site.yaml` overrides.
 struct InterfaceStrings: Sendable {
-    /// Jumps over the header, for keyboards and screen readers.
-    var skipToContent: String
-    /// The button that unfolds a text.
-    var more: String
-    /// The button that folds it again.
-    var less: String
-    /// Names the row of numbers of a series for screen readers.
-    var volumes: String
-    /// Names the row of page numbers of a list for screen readers.
-    var pages: String
-    /// Over the link to the volume before.
-    var previousVolume: String
-    /// Over the link to the volume behind.
-    var nextVolume: String
-    /// Names the links to the neighbours for screen readers.
-    var neighbours: String
-    /// Says of a link that it leads to another site, for screen readers.
-    var external: String
-    /// How many volumes there are, where there is one.
-    var oneVolume: String
-    /// How many volumes there are; `{count}` stands for the number.
-    var volumeCount: String
-    /// Marks the volume that the reader visited last.
-    var continueReading: String
-    /// What a site without a title of its own is called.
-    var untitledSite: String
+    private var texts: [Phrase: String]
+    /// What templates are given.
+    private(set) var record: TemplateValue
 
-    /// All texts by the names that `strings:` in `site.yaml` uses.
-    static let names: [(name: String, path: WritableKeyPath<InterfaceStrings, String> & Sendable)] = [
-        ("skipToContent", \.skipToContent), ("more", \.more), ("less", \.less), ("volumes", \.volumes), ("pages", \.pages),
-        ("previousVolume", \.previousVolume), ("nextVolume", \.nextVolume), ("neighbours", \.neighbours), ("external", \.external),
-        ("oneVolume", \.oneVolume), ("volumeCount", \.volumeCount), ("continueReading", \.continueReading),
-        ("untitledSite", \.untitledSite),
-    ]
+    private init(_ text: (Phrase) -> String) {
+        texts = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) })
+        record = Self.shape.record(texts)
+    }
+
+    /// Korean.
+    static let korean = InterfaceStrings(\.korean)
+    /// English.
+    static let english = InterfaceStrings(\.english)
+
+    subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
+
+    /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
+    func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
+        var filled = ""
+        var rest = self[phrase][...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = rest[rest.index(after: open)..<close]
+            filled += rest[..<open]
+            filled += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            rest = rest[rest.index(after: close)...]
+        }
+        return filled + rest
+    }
+
+    /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.
+    func count(_ count: Int, one: Phrase, many: Phrase) -> String {
+        count == 1 ? self[one] : text(many, ["count": count.grouped])
+    }
+
+    /// The texts of a language that sitegen knows.
+    static func known(_ language: String) -> InterfaceStrings? {
+        switch language.primaryLanguage {
+        case "ko": .korean
+        case "en": .english
+        default: nil
+        }
+    }
 
     /// The texts of a language, with those that `strings:` overrides.
     ///
@@ -43,81 +51,68 @@ struct InterfaceStrings: Sendable {
     init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
         let known = Self.known(language)
         self = known ?? .english
-        var missing = known == nil ? Set(Self.names.map(\.name)) : []
+        var missing = known == nil ? Phrase.allCases : []
         for (name, text, place) in fields.textsByKey("strings") {
-            guard let entry = Self.names.first(where: { $0.name == name }) else {
-                let names = Self.names.map(\.name)
+            guard let phrase = Phrase(rawValue: name) else {
+                let names = Phrase.allCases.map(\.rawValue)
+                let near = Suggestion.phrase(for: name, in: names)
                 fields.problems.add(
                     Diagnostic(
                         .warning,
                         at: place,
                         subject: "strings",
-                        "unknown text \"\(name)\"\(Suggestion.phrase(for: name, in: names))",
-                        mend: "texts known here: \(names.joined(separator: ", "))"
+                        "unknown text \"\(name)\"\(near)",
+                        mend: near.isEmpty ? "the README lists the texts, by the pages that show them" : nil
                     )
                 )
                 continue
             }
-            self[keyPath: entry.path] = text
-            missing.remove(name)
+            if phrase == .months, text.split(separator: " ").count != 12 {
+                fields.problems.add(
+                    Diagnostic(
+                        at: place,
+                        subject: "strings.months",
+                        "expected the names of twelve months",
+                        mend: "put a space between any two"
+                    )
+                )
+                continue
+            }
+            texts[phrase] = text
+            missing.removeAll { $0 == phrase }
         }
+        record = Self.shape.record(texts)
         if !missing.isEmpty, let languageValue {
             fields.report(
                 languageValue,
                 "language",
                 "the interface is not translated to \(languageValue.phrase)",
-                mend: "choose ko or en, or write these texts under strings: \(missing.sorted().joined(separator: ", "))"
+                mend: "choose ko or en, or write these texts under strings: \(missing.map(\.rawValue).sorted().joined(separator: ", "))"
             )
         }
     }
 
-    /// `7권`, `1 volume`.
-    func volumes(_ count: Int) -> String { count == 1 ? oneVolume : volumeCount.replacing("{count}", with: String(count)) }
-
-    private static func known(_ language: String) -> InterfaceStrings? {
-        switch language.prefix(while: { $0 != "-" }).lowercased() {
-        case "ko": .korean
-        case "en": .english
-        default: nil
-        }
-    }
-
-    /// What templates see, as `text`.
-    static let shape = TemplateShape<InterfaceStrings>(
-        "interface texts",
-        names.map { entry in .text(entry.name, "The interface text `\(entry.name)`.") { $0[keyPath: entry.path] } }
+    /// What templates see, as `text` in the site's language and as `labels` in that of the content.
+    static let shape = TemplateShape<[Phrase: String]>(
+        "texts",
+        Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
     )
 }
 
-extension InterfaceStrings {
-    /// All texts, given one by one: Swift's own initializer would be private to this file's extension above.
-    init(
-        skipToContent: String,
-        more: String,
-        less: String,
-        volumes: String,
-        pages: String,
-        previousVolume: String,
-        nextVolume: String,
-        neighbours: String,
-        external: String,
-        oneVolume: String,
-        volumeCount: String,
-        continueReading: String,
-        untitledSite: String
-    ) {
-        self.skipToContent = skipToContent
-        self.more = more
-        self.less = less
-        self.volumes = volumes
-        self.pages = pages
-        self.previousVolume = previousVolume
-        self.nextVolume = nextVolume
-        self.neighbours = neighbours
-        self.external = external
-        self.oneVolume = oneVolume
-        self.volumeCount = volumeCount
-        self.continueReading = continueReading
-        self.untitledSite = untitledSite
+extension String {
+    /// The language of a tag, without script and region: `pt` of `pt-BR`.
+    var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
+}
+
+extension Int {
+    /// The number with a comma between each three digits: `48,130,300`.
+    var grouped: String {
+        let digits = String(magnitude)
+        var text = self < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return text
     }
 }

@@ -2,31 +2,68 @@ import SiteEngine
 
 /// The front page of a site whose collections lie in folders.
 struct HomePage: Sendable {
+    static let kind = PageKind("home", shape)
+
     let frame: PageFrame
-    let collections: [Entry]
+    /// How many collections of each kind there are, in words.
+    let contents: String
+    let collections: [CollectionIntroduction]
 
-    /// A collection as the front page introduces it.
-    struct Entry: Sendable {
-        let title: String
-        let author: String?
-        let language: String
-        let path: OutputPath
-
-        static let shape = TemplateShape<Entry>(
-            "collection",
-            [
-                .text("title", "Its title.") { $0.title },
-                .text("author", "Its author, if it has but one.") { $0.author },
-                .text("language", "The language of its content, for `lang`.") { $0.language },
-                .link("link", "Its index.") { .file($0.path) },
-            ]
-        )
+    /// The front page as a value.
+    static func plan(of site: Site, at path: OutputPath, source: Diagnostic.Place) -> PagePlan {
+        PagePlan.list(path, kind, source: source, name: "the front page") { _ in
+            shape.record(
+                HomePage(
+                    frame: PageFrame(site, at: path, title: site.title),
+                    contents: CollectionKind.contents(of: site),
+                    collections: site.collections.compactMap { collection in
+                        collection.path("index.html").map { collection.introduction(in: site, at: $0) }
+                    }
+                )
+            )
+        }
     }
 
     static let shape = TemplateShape<HomePage>(
         "home",
         PageFrame.fields { $0.frame } + [
-            .list("collections", of: Entry.shape, "The collections, in the order of their folders' names.") { $0.collections }
+            .text("contents", "What the site holds: `시리즈 하나, 전시 하나`.") { $0.contents },
+            .flag("hasManyCollections", "Whether there is more than one collection.") { $0.collections.count > 1 },
+            .list("collections", of: CollectionIntroduction.shape, "The collections, in the order of their folders' names.") {
+                $0.collections
+            },
+        ]
+    )
+}
+
+/// How the front page introduces a collection.
+struct CollectionIntroduction: Sendable {
+    /// More spines of one collection are not shown there.
+    static let mostSpines = 12
+
+    let title: String
+    let titleLanguage: String
+    /// Author and numbers, in words.
+    let facts: String
+    /// Whose endpaper lies behind it: 0 to 15.
+    let cloth: Int
+    let path: OutputPath
+    let set: SpineSet?
+    let spines: [Spine]
+    let poster: CoverView?
+
+    static let shape = TemplateShape<CollectionIntroduction>(
+        "collection",
+        [
+            .text("title", "Its title.") { $0.title },
+            .text("titleLanguage", "The language of the title, for `lang`.") { $0.titleLanguage },
+            .text("facts", "Author and numbers: `J. K. Rowling · 7권`.") { $0.facts },
+            .text("cloth", "The number of the bookcloth whose endpaper lies behind it, 0 to 15.") { String($0.cloth) },
+            .link("link", "Its index.") { .file($0.path) },
+            .object("set", SpineSet.shape, "The spines of a series.") { $0.set },
+            .flag("hasSpines", "Whether it is a shelf with books on it.") { !$0.spines.isEmpty },
+            .list("spines", of: Spine.shape, "The first spines of a shelf.") { $0.spines },
+            .object("poster", CoverView.shape, "The poster of an exhibition.") { $0.poster },
         ]
     )
 }

@@ -2,8 +2,7 @@ import SiteEngine
 
 /// One page of a series' index.
 struct SeriesIndexPage: Sendable {
-    /// No page lists more records than this.
-    static let length = 200
+    static let kind = PageKind("series/index", shape)
 
     /// How many covers a wide screen shows in its first row.
     static let firstRow = 7
@@ -12,8 +11,6 @@ struct SeriesIndexPage: Sendable {
     let series: Series
     /// The collection's slug, for what the page remembers.
     let slug: String
-    /// False where the index is the site's front page and there is nowhere to go back to.
-    let hasHome: Bool
     let volumes: [Entry]
     let pages: [NumberButton]
     let coverSymbols: [UInt8]
@@ -58,10 +55,9 @@ struct SeriesIndexPage: Sendable {
             },
             .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
-            .text("count", "How many volumes there are: `7권`.") { $0.frame.strings.volumes($0.series.volumes.count) },
+            .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.frame.strings) },
             .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
             .object("set", SpineSet.shape, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
-            .flag("hasHome", "Whether the site has a front page beside this one.") { $0.hasHome },
             .list("volumes", of: Entry.shape, "The volumes of this page, at most 200.") { $0.volumes },
             .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
             .flag("hasPages", "Whether the index has more than one page.") { !$0.pages.isEmpty },

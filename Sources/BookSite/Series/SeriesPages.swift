@@ -1,77 +1,107 @@
 import SiteEngine
 
 /// The pages of a series: which there are, and what each is given.
-struct SeriesPages {
-    let site: Site
-    /// The collection's index in the site.
-    let index: Int
-    let collection: Collection
-    let series: Series
+final class SeriesPages: Sendable {
+    static let kinds = [SeriesIndexPage.kind, VolumePage.kind]
+
+    private let site: Site
+    private let collection: Collection
+    private let series: Series
+    private let index: PagedList
+
+    init(site: Site, collection: Collection, series: Series) {
+        self.site = site
+        self.collection = collection
+        self.series = series
+        index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
+    }
 
     /// Index and volumes.
     var plans: [PagePlan] {
-        let lists = (0..<pageCount).compactMap { page in
-            indexPath(page).map {
-                PagePlan(
-                    path: $0,
-                    content: .seriesIndex(collection: index, page: page),
-                    source: collection.place,
-                    name: "the index of \(series.title)"
-                )
+        let lists = index.pages.map { page, path in
+            PagePlan.list(path, SeriesIndexPage.kind, source: collection.place, name: "the index of \(series.title)") { _ in
+                SeriesIndexPage.shape.record(self.indexPage(page, at: path))
             }
         }
-        let volumes = series.volumes.indices.compactMap { volume in
-            volumePath(volume).map {
-                PagePlan(
-                    path: $0,
-                    content: .volume(collection: index, volume: volume),
-                    source: series.volumes[volume].place,
-                    name: "volume \(series.volumes[volume].number) (\(series.volumes[volume].title))"
-                )
+        let volumes = series.volumes.indices.compactMap { number in
+            volumePath(number).map { path in
+                let volume = series.volumes[number]
+                return PagePlan.record(
+                    path,
+                    VolumePage.kind,
+                    source: volume.place,
+                    name: "volume \(volume.number) (\(volume.title))",
+                    renaming: "give one of the two another number"
+                ) { VolumePage.shape.record(self.volumePage(number, at: path, links: $0)) }
             }
         }
         return lists + volumes
     }
 
-    func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
-        let range = page * SeriesIndexPage.length..<min((page + 1) * SeriesIndexPage.length, series.volumes.count)
-        let entries = range.compactMap { index in
-            volumePath(index).map {
+    /// How the front page introduces the series: by its set, or the first spines of a long one.
+    func introduction(at path: OutputPath) -> CollectionIntroduction {
+        let strings = site.settings.strings
+        return CollectionIntroduction(
+            title: series.title,
+            titleLanguage: series.language.otherTag(of: series.title) ?? series.language.tag,
+            facts: [series.author, series.count(in: strings)].compactMap(\.self).joined(separator: " · "),
+            cloth: CoverDesign(title: series.volumes.first?.title ?? series.title).cloth,
+            path: path,
+            set: SpineSet(series.volumes.prefix(CollectionIntroduction.mostSpines).map { ($0, nil) }),
+            spines: [],
+            poster: nil
+        )
+    }
+
+    private func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
+        let range = index.range(page)
+        let entries = range.compactMap { number in
+            volumePath(number).map {
                 SeriesIndexPage.Entry(
-                    volume: series.volumes[index],
+                    volume: series.volumes[number],
                     language: series.language,
                     path: $0,
-                    cover: cover(of: series.volumes[index], sharesShapes: true),
-                    isFurtherDown: index - range.lowerBound >= SeriesIndexPage.firstRow
+                    cover: cover(of: series.volumes[number], sharesShapes: true),
+                    isFurtherDown: number - range.lowerBound >= SeriesIndexPage.firstRow
                 )
             }
         }
         let drawn = entries.filter { $0.cover.image == nil }.map { CoverDesign(title: $0.volume.title) }
         return SeriesIndexPage(
-            frame: PageFrame(site, at: path, title: page == 0 ? series.title : "\(series.title) (\(page + 1))"),
+            frame: PageFrame(
+                site,
+                at: path,
+                title: index.title(series.title, page),
+                trail: TrailStep.trail(site.homeStep),
+                structuredData: structuredSeries
+            ),
             series: series,
             slug: collection.slug,
-            hasHome: !collection.slug.isEmpty,
             volumes: entries,
-            pages: pageCount == 1
-                ? []
-                : NumberRow.buttons(pageCount, current: page) {
-                    NumberButton(number: String($0 + 1), title: series.title, path: indexPath($0), isCurrent: $0 == page, isGap: false)
-                },
+            pages: index.buttons(current: page, title: series.title),
             coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn),
-            set: pageCount == 1 ? SpineSet(entries) : nil
+            set: series.volumes.count <= SpineSet.most ? SpineSet(entries.map { ($0.volume, $0.path) }) : nil
         )
     }
 
-    func volumePage(_ number: Int, at path: OutputPath, links: MarkdownLinks) -> VolumePage {
+    private func volumePage(_ number: Int, at path: OutputPath, links: MarkdownLinks) -> VolumePage {
         let volume = series.volumes[number]
         let cover = cover(of: volume, sharesShapes: false)
+        let list = index.path(showing: number) ?? path
+        let title = series.language.otherTag(of: series.title) ?? series.language.tag
         return VolumePage(
-            frame: PageFrame(site, at: path, title: volume.title, cloth: cover.cloth),
+            frame: PageFrame(
+                site,
+                at: path,
+                title: volume.title,
+                cloth: cover.cloth,
+                trail: TrailStep.trail(site.homeStep, TrailStep(title: series.title, language: title, path: list)),
+                structuredData: structured(volume, at: path)
+            ),
             volume: volume,
             series: series,
             slug: collection.slug,
-            index: indexPath(number / SeriesIndexPage.length) ?? path,
+            index: list,
             numbers: NumberRow.buttons(series.volumes.count, current: number) {
                 NumberButton(
                     number: series.volumes[$0].number,
@@ -88,10 +118,6 @@ struct SeriesPages {
             summary: volume.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
         )
     }
-
-    private var pageCount: Int { max(1, (series.volumes.count + SeriesIndexPage.length - 1) / SeriesIndexPage.length) }
-
-    private func indexPath(_ page: Int) -> OutputPath? { collection.path(page == 0 ? "index.html" : "page-\(page + 1).html") }
 
     private func volumePath(_ volume: Int) -> OutputPath? { collection.path("\(series.volumes[volume].number).html") }
 
@@ -117,6 +143,38 @@ struct SeriesPages {
             drawing: volume.cover != nil ? nil : sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(),
             title: volume.title,
             cloth: drawn.design.cloth
+        )
+    }
+}
+
+extension SeriesPages {
+    private var structuredSeries: StructuredData {
+        StructuredData(
+            "BookSeries",
+            [
+                "name": .text(series.title),
+                "url": JSONText(index.path(0).flatMap(site.address)),
+                "author": StructuredData.named("Person", series.author),
+                "inLanguage": .text(series.language.tag),
+            ]
+        )
+    }
+
+    private func structured(_ volume: Volume, at path: OutputPath) -> StructuredData {
+        StructuredData(
+            "Book",
+            [
+                "name": .text(volume.title),
+                "position": .text(volume.number),
+                "isPartOf": structuredSeries.value,
+                "url": JSONText(site.address(of: path)),
+                "author": StructuredData.named("Person", volume.author),
+                "datePublished": JSONText(volume.released?.machineText),
+                "numberOfPages": JSONText(volume.pages),
+                "isbn": JSONText(volume.isbn),
+                "inLanguage": .text(series.language.otherTag(of: volume.title) ?? series.language.tag),
+                "image": JSONText(volume.cover.flatMap { site.address(of: $0.path) }),
+            ]
         )
     }
 }

@@ -2,12 +2,31 @@ import SiteEngine
 
 /// Reads a series from the format of the apps: `{"data":[{"attributes":{…}}]}`, or a bare list of the same objects.
 struct SeriesReading {
-    let settings: CollectionSettings
-    let images: ImageFinder
-    let file: SourceFile
-    let problems: Problems
+    private let source: CollectionSource
+    private let file: SourceFile
+    private let root: SourceValue
 
-    func series(_ root: SourceValue, title: String) -> Series? {
+    private var settings: CollectionSettings { source.settings }
+    private var problems: Problems { source.problems }
+
+    /// Reads the first data file of a collection.
+    init(_ source: CollectionSource) {
+        self.source = source
+        file = source.documents[0].file
+        root = source.documents[0].root
+    }
+
+    /// Whether a file looks like a series: an object with `data`, or a list.
+    static func recognises(_ root: SourceValue) -> Bool {
+        switch root.content {
+        case .list: true
+        case .object(let members): members.contains { $0.key == "data" }
+        case .null, .flag, .number, .text, .plain: false
+        }
+    }
+
+    /// The series; nil after telling what is wrong with it.
+    func series() -> Series? {
         guard let records = records(of: root) else { return nil }
         if records.isEmpty {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", mend: "add one: {\"title\": \"…\"}"))
@@ -15,8 +34,8 @@ struct SeriesReading {
         }
         let volumes = records.enumerated().compactMap { volume($1.value, at: $1.path, position: $0 + 1) }
         return Series(
-            title: title,
-            language: ContentLanguage(tag: settings.language ?? "en"),
+            title: settings.title ?? source.defaultTitle,
+            language: ContentLanguage(tag: settings.language ?? "en", site: source.site),
             fold: settings.fold,
             readsMarkdown: settings.readsMarkdown,
             volumes: volumes
@@ -81,8 +100,8 @@ struct SeriesReading {
         let author = fields.text("author")
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
-        let dedication = text("dedication", &fields)
-        let summary = text("summary", &fields)
+        let dedication = source.text("dedication", &fields)
+        let summary = source.text("summary", &fields)
         let wiki = fields.webAddress("wiki")
         let chapters = chapters(&fields)
         let cover = cover(&fields, number: number)
@@ -126,16 +145,6 @@ struct SeriesReading {
 
     private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }
 
-    private func text(_ key: String, _ fields: inout Fields) -> MarkdownField? {
-        if settings.readsMarkdown { return fields.markdown(key) }
-        guard let value = fields.value(key), let text = fields.text(key) else { return nil }
-        return MarkdownField(
-            text: text,
-            place: .file(file, offset: value.offset),
-            subject: FieldPath.key(fields.path, key).description
-        )
-    }
-
     /// `3`, `0`, `2.5`, `1-3`: it becomes the name of a file.
     private func number(_ fields: inout Fields) -> String? {
         guard let value = fields.value("number") else { return nil }
@@ -167,14 +176,9 @@ struct SeriesReading {
     private static let numberMend = "write 3, 2.5 or \"1-3\""
 
     private func cover(_ fields: inout Fields, number: String) -> SiteImage? {
-        if let value = fields.value("cover") {
-            guard let name = fields.text("cover") else { return nil }
-            return images.find(name) { message, mend, severity in
-                fields.report(value, "cover", message, mend: mend, severity: severity)
-            }
-        }
+        if fields.value("cover") != nil { return source.picture("cover", &fields) }
         guard let pattern = settings.cover, let place = settings.coverPlace else { return nil }
-        return images.find(pattern.replacing("{number}", with: number)) { message, mend, severity in
+        return source.images.find(pattern.replacing("{number}", with: number)) { message, mend, severity in
             problems.add(Diagnostic(severity, at: place, subject: "cover", message, mend: mend))
         }
     }

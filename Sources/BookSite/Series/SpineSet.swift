@@ -7,40 +7,21 @@ struct SpineSet: Sendable {
 
     let spines: [Spine]
 
-    /// One spine; it leads to its volume.
-    struct Spine: Sendable {
-        /// Without the words that all titles of the set begin with.
-        let title: String
-        /// Nil if it is too long for the narrowest spine.
-        let number: String?
-        let cloth: Int
-        /// How thick the book is, in mm.
-        let depth: Int
-        let path: OutputPath
+    /// How tall every volume of a set is, in mm: the data does not tell.
+    static let height = 198
 
-        static let shape = TemplateShape<Spine>(
-            "spine",
-            [
-                .text("title", "The title without the words that all titles of the set begin with.") { $0.title },
-                .text("number", "The volume's number; absent if it is too long for a spine.") { $0.number },
-                .text("cloth", "The number of its bookcloth, 0 to 15.") { String($0.cloth) },
-                .number("depth", "How thick the book is, in mm: reckoned from its pages.") { $0.depth },
-                .flag("isHangul", "Whether the title is written in Hangul, which stands upright on a spine.") { $0.title.holdsHangul },
-                .link("link", "The volume's page.") { .file($0.path) },
-            ]
-        )
-    }
-
-    /// The set of these volumes, or nil if there are too many for one.
-    init?(_ volumes: [SeriesIndexPage.Entry]) {
-        guard volumes.count <= Self.most else { return nil }
+    /// The set of these volumes.
+    init(_ volumes: [(volume: Volume, path: OutputPath?)]) {
         let titles = Self.withoutCommonWords(volumes.map(\.volume.title))
         spines = zip(volumes, titles).map { entry, title in
             Spine(
                 title: title,
+                author: nil,
                 number: entry.volume.number.emWidth <= Self.widestNumber ? entry.volume.number : nil,
-                cloth: entry.cover.cloth,
+                cloth: CoverDesign(title: entry.volume.title).cloth,
+                height: Self.height,
                 depth: Self.depth(pages: entry.volume.pages),
+                partRead: nil,
                 path: entry.path
             )
         }
@@ -56,14 +37,14 @@ struct SpineSet: Sendable {
     )
 
     /// Of the longest title, in hundredths of an em, a little generous: fonts differ, and upright Hangul takes the whole em.
-    private var titleLength: Int { spines.map { max(100, Int(($0.title.emWidth * 107).rounded(.up))) }.max() ?? 100 }
+    private var titleLength: Int { spines.map(\.length).max() ?? 100 }
 
     /// In em; three figures with a point or a dash.
     private static let widestNumber = 2.1
 
     /// In mm: boards of 4 mm, and paper of 116 µm a leaf; 20 where the pages are not known. A shelf has an end, so the thickness has one.
     static func depth(pages: Int?) -> Int {
-        pages.map { min(120, Int((8 + 0.058 * Double($0)).rounded())) } ?? 20
+        pages.map { min(120, Int((8 + 0.058 * Double($0)).rounded())) } ?? Spine.unknownDepth
     }
 
     /// Drops the words that all titles begin with, unless one of them would be left without a letter.

@@ -16,6 +16,9 @@ struct Series: Sendable {
         return first
     }
 
+    /// `7권`: how many volumes there are, in the words of the interface.
+    func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
+
     /// The years in which the volumes appeared: `1997–2007`, or one.
     var years: String? {
         let years = volumes.compactMap(\.released?.year)

@@ -2,6 +2,8 @@ import SiteEngine
 
 /// The page of one volume.
 struct VolumePage: Sendable {
+    static let kind = PageKind("series/volume", shape)
+
     let frame: PageFrame
     let volume: Volume
     let series: Series
@@ -79,7 +81,7 @@ struct VolumePage: Sendable {
                 page.volume.released.map(page.series.language.text)
             },
             .text("releasedDate", "The same for machines: `1997-06-26`.") { $0.volume.released?.machineText },
-            .text("pages", "The number of printed pages.") { $0.volume.pages.map { String($0) } },
+            .text("pages", "The number of printed pages.") { $0.volume.pages?.grouped },
             .text("isbn", "The ISBN, as the data has it.") { $0.volume.isbn },
             .html("dedication", "The dedication.") { $0.dedication },
             .text("dedicationLanguage", "The language of the dedication, where it is not that of the content.") { page in
@@ -95,22 +97,9 @@ struct VolumePage: Sendable {
                 page.volume.chapters.map { Chapter(title: $0, titleLanguage: page.series.language.otherTag(of: $0)) }
             },
             .link("wiki", "The address that `wiki` gives.") { $0.volume.wiki.map(TemplateLink.address) },
-            .object("labels", FieldLabels.shape, "The labels of the fields, in the language of the content.") { $0.series.language.labels },
-        ]
-    )
-}
-
-extension FieldLabels {
-    static let shape = TemplateShape<FieldLabels>(
-        "labels",
-        [
-            .text("author", "`Author`.") { $0.author },
-            .text("released", "`Released`.") { $0.released },
-            .text("pages", "`Pages`.") { $0.pages },
-            .text("dedication", "`Dedication`.") { $0.dedication },
-            .text("summary", "`Summary`.") { $0.summary },
-            .text("chapters", "`Chapters`.") { $0.chapters },
-            .text("wiki", "`Wiki`.") { $0.wiki },
+            .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
+                $0.series.language.strings.record
+            },
         ]
     )
 }

@@ -69,6 +69,29 @@ public struct Fields {
         return wholeNumber(value, key, in: bounds)
     }
 
+    /// A number within bounds, with or without decimals.
+    public mutating func number(_ key: String, in bounds: ClosedRange<Double>) -> Double? {
+        guard let value = value(key) else { return nil }
+        let example = "for example \(bounds.upperBound.formattedBriefly)"
+        switch value.content {
+        case .number(let literal), .plain(let literal):
+            guard let number = Double(literal), number.isFinite else { break }
+            guard bounds.contains(number) else {
+                let range = "from \(bounds.lowerBound.formattedBriefly) to \(bounds.upperBound.formattedBriefly)"
+                report(value, key, "expected a number \(range), found \(value.phrase)")
+                return nil
+            }
+            return number
+        case .text(let text):
+            let mend = Double(text) == nil ? example : "write it without quotes: \(text)"
+            report(value, key, "expected a number, found \(value.phrase)", mend: mend)
+            return nil
+        case .flag, .list, .object, .null: break
+        }
+        report(value, key, "expected a number, found \(value.phrase)", mend: example)
+        return nil
+    }
+
     /// `true` or `false`.
     public mutating func flag(_ key: String) -> Bool? {
         guard let value = value(key) else { return nil }
@@ -83,10 +106,10 @@ public struct Fields {
     }
 
     /// One of a few words, for example `series`.
-    public mutating func choice<Choice>(_ key: String, of choices: KeyValuePairs<String, Choice>) -> Choice? {
+    public mutating func choice<Choice>(_ key: String, of choices: [(word: String, choice: Choice)]) -> Choice? {
         guard let value = value(key), let word = text(value, key) else { return nil }
-        if let choice = choices.first(where: { $0.key == word }) { return choice.value }
-        let words = choices.map(\.key)
+        if let found = choices.first(where: { $0.word == word }) { return found.choice }
+        let words = choices.map(\.word)
         report(
             value,
             key,
@@ -160,7 +183,8 @@ public struct Fields {
         return nil
     }
 
-    private func text(_ value: SourceValue, _ key: String) -> String? {
+    /// A text that stands somewhere in this object; `key` names it in messages.
+    public func text(_ value: SourceValue, _ key: String) -> String? {
         switch value.content {
         case .text(let text), .plain(let text):
             if let scalar = ForbiddenCharacter.first(in: text) {
@@ -214,6 +238,11 @@ public struct Fields {
         }
         return number
     }
+}
+
+extension Double {
+    /// Without a fraction where it has none: `5`, `4.5`.
+    public var formattedBriefly: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }
 
 extension FieldPath {

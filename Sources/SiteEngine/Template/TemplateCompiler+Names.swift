@@ -1,5 +1,8 @@
 // Names of fields, and what may be written where.
 extension TemplateCompiler {
+    /// A message that lists more names than these helps nobody.
+    private static let mostListed = 40
+
     mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
         guard let first = name.parts.first else {
             fail(file, name.offset, "the implicit iterator has no meaning here", mend: "name the field")
@@ -29,7 +32,9 @@ extension TemplateCompiler {
                     file,
                     name.offset,
                     "unknown name \(Printable.quoted(String(part)))\(Suggestion.phrase(for: String(part), in: names))",
-                    mend: "\(declaration.name) has: \(names.joined(separator: ", "))"
+                    mend: names.count > Self.mostListed
+                        ? "the documentation's page of template fields lists the \(names.count) names of \(declaration.name)"
+                        : "\(declaration.name) has: \(names.joined(separator: ", "))"
                 )
                 return nil
             }

@@ -75,6 +75,16 @@ public struct TemplateField<Model>: Sendable {
     ) -> TemplateField {
         TemplateField(name, .object(shape.declaration), summary) { read($0).map(shape.record) ?? .absent }
     }
+
+    /// A model whose record is ready: it was made once and stands on many pages.
+    public static func record(
+        _ name: String,
+        _ declaration: TemplateDeclaration,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> TemplateValue
+    ) -> TemplateField {
+        TemplateField(name, .object(declaration), summary, read)
+    }
 }
 
 /// The names and types that a template may use.

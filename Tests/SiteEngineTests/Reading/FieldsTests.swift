@@ -73,7 +73,7 @@ import Testing
         case "required": #expect(fields.requiredText("책") == nil)
         case "number": #expect(fields.wholeNumber("책", in: 1...1000) == nil)
         case "flag": #expect(fields.flag("책") == nil)
-        case "choice": #expect(fields.choice("책", of: ["series": 1, "shelf": 2]) == nil)
+        case "choice": #expect(fields.choice("책", of: [("series", 1), ("shelf", 2)]) == nil)
         case "objects": #expect(fields.objects("책")?.count == nil)
         default: #expect(fields.object("책")?.keys == nil)
         }
@@ -89,7 +89,7 @@ import Testing
         #expect(fields.wholeNumber("n", in: 0...1000) == 636)
         #expect(fields.wholeNumber("m", in: -5...5) == -5)
         #expect(fields.flag("f") == false)
-        #expect(fields.choice("c", of: ["a": 1, "b": 2]) == 2)
+        #expect(fields.choice("c", of: [("a", 1), ("b", 2)]) == 2)
         let objects = fields.objects("l")
         var first = try #require(objects?.first)
         #expect(first.text("x") == "y")

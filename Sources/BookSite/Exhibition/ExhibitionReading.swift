@@ -1,0 +1,148 @@
+import SiteEngine
+
+/// Reads an exhibition from the app's two files: a poster `{"title", "visitors", …}` and items `[{"name", "image_name", …}]`.
+struct ExhibitionReading {
+    private let source: CollectionSource
+    private var problems: Problems { source.problems }
+
+    /// Reads the files of a collection, whatever they are called.
+    init(_ source: CollectionSource) { self.source = source }
+
+    /// Whether a file looks like one of the two.
+    static func recognises(_ root: SourceValue) -> Bool { isPoster(root) || isItems(root) }
+
+    private static func isPoster(_ root: SourceValue) -> Bool {
+        guard case .object(let members) = root.content else { return false }
+        let keys = Set(members.map(\.key))
+        return keys.isDisjoint(with: ["data", "books"]) && !keys.isDisjoint(with: ["visitors", "location", "duration", "description"])
+    }
+
+    private static func isItems(_ root: SourceValue) -> Bool {
+        guard case .list(let elements) = root.content, let first = elements.first, case .object(let members) = first.content else {
+            return false
+        }
+        let keys = Set(members.map(\.key))
+        return keys.isDisjoint(with: ["title", "attributes"]) && !keys.isDisjoint(with: ["name", "image_name", "short_desc", "desc"])
+    }
+
+    /// The exhibition; nil after telling what is wrong with it.
+    func exhibition() -> Exhibition? {
+        let lists = source.documents.filter { document in
+            if case .list = document.root.content { true } else { false }
+        }
+        let posters = source.documents.filter { document in
+            if case .list = document.root.content { false } else { true }
+        }
+        guard isOne(lists, "lists of exhibits"), isOne(posters, "posters") else { return nil }
+        guard let items = lists.first else {
+            return missing(
+                "no list of exhibits",
+                mend: "[{\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}]"
+            )
+        }
+        guard let poster = posters.first else {
+            let mend = "{\"title\": \"…\", \"visitors\": 1000, \"location\": \"…\", \"duration\": \"…\", \"description\": \"…\"}"
+            return missing("no poster", mend: mend)
+        }
+        let exhibits = exhibits(items)
+        guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
+        let title = fields.requiredText("title")
+        let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000)
+        let location = fields.text("location")
+        let duration = fields.text("duration")
+        let description = source.text("description", &fields)
+        let picture = picture(of: &fields)
+        fields.finish()
+        guard let title else { return nil }
+        return Exhibition(
+            title: source.settings.title ?? Self.shortTitle(of: title),
+            posterTitle: title,
+            visitors: visitors,
+            location: location,
+            duration: duration,
+            description: description,
+            poster: picture,
+            exhibits: exhibits,
+            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            readsMarkdown: source.settings.readsMarkdown
+        )
+    }
+
+    /// Ways back have little room: the part before the first bracket.
+    private static func shortTitle(of title: String) -> String {
+        title.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map { $0.split(whereSeparator: \.isWhitespace) }
+            .flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? title
+    }
+
+    private func isOne(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
+        guard documents.count > 1 else { return true }
+        let names = documents.map { $0.file.path.split(separator: "/").last.map(String.init) ?? $0.file.path }
+        problems.add(
+            Diagnostic(
+                at: .path(source.images.folder),
+                "it holds \(documents.count) \(things): \(names.joined(separator: ", "))",
+                mend: "keep one poster and one list of exhibits in a folder"
+            )
+        )
+        return false
+    }
+
+    private func missing(_ what: String, mend example: String) -> Exhibition? {
+        let there = source.documents[0]
+        problems.add(
+            Diagnostic(
+                at: .file(there.file, offset: there.root.offset),
+                "this is one half of an exhibition, and there is \(what) in its folder",
+                mend: "put a file beside it: \(example)"
+            )
+        )
+        return nil
+    }
+
+    /// A poster called `poster` is found without being named, and not missed if it is not there.
+    private func picture(of fields: inout Fields) -> SiteImage? {
+        if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
+        return source.images.find("poster") { message, mend, severity in
+            guard severity == .error else { return }
+            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message, mend: mend))
+        }
+    }
+
+    private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
+        guard case .list(let elements) = items.root.content else { return [] }
+        if elements.isEmpty {
+            let mend = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
+            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", mend: mend))
+        }
+        return elements.enumerated().compactMap { index, element in
+            guard var fields = Fields(element, path: .element(.root, index), in: items.file, problems: problems) else { return nil }
+            let name = fields.requiredText("name")
+            let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
+            let image = pictureName == nil ? nil : source.picture("image_name", &fields)
+            let shortDescription = fields.text("short_desc")
+            let description = source.text("desc", &fields)
+            fields.finish()
+            guard let name else { return nil }
+            return Exhibit(
+                id: pictureName.map(Self.id) ?? String(index + 1),
+                name: name,
+                shortDescription: shortDescription,
+                description: description,
+                image: image,
+                place: .file(items.file, offset: element.offset)
+            )
+        }
+    }
+
+    /// `jikji` of `jikji` and of `jikji.png`.
+    private static func id(_ picture: String) -> String {
+        let stem =
+            ImageFinder.endings.first { picture.lowercased().hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) } ?? picture[...]
+        return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
+    }
+
+    /// Names of lists: `index`, `items`, `items-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        name == "index" || name == "items" || name.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
+    }
+}

@@ -1,0 +1,17 @@
+import SiteEngine
+
+/// A kind of pages, with its template and with what that template may see.
+struct PageKind: Sendable {
+    /// The template's name: its path in `templates/` without the ending.
+    let template: String
+    /// What its template is checked against.
+    let declaration: TemplateDeclaration
+
+    init<Page>(_ template: String, _ shape: TemplateShape<Page>) {
+        self.template = template
+        declaration = shape.declaration
+    }
+
+    /// Every kind of pages: the front page, then those of each kind of collections.
+    static let all = [HomePage.kind] + CollectionKind.allCases.flatMap(\.pageKinds)
+}

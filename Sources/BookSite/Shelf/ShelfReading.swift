@@ -1,0 +1,248 @@
+import SiteEngine
+
+/// Reads a shelf in the words of the reading app: `{"books": [{"title", "status", …}]}`, or a bare list of the same objects.
+struct ShelfReading {
+    private let source: CollectionSource
+    private let file: SourceFile
+    private let root: SourceValue
+
+    /// Reads the first data file of a collection.
+    init(_ source: CollectionSource) {
+        self.source = source
+        file = source.documents[0].file
+        root = source.documents[0].root
+    }
+
+    /// Whether a file looks like a shelf: an object with `books`, or a list of objects with a status.
+    static func recognises(_ root: SourceValue) -> Bool {
+        switch root.content {
+        case .object(let members): return members.contains { $0.key == "books" }
+        case .list(let elements):
+            guard let first = elements.first, case .object(let members) = first.content else { return false }
+            return members.contains { $0.key == "title" } && members.contains { $0.key == "status" }
+        case .null, .flag, .number, .text, .plain: return false
+        }
+    }
+
+    /// The shelf; nil after telling what is wrong with it. A shelf may be empty.
+    func shelf() -> Shelf? {
+        var records: [Fields]
+        if case .list(let elements) = root.content {
+            records = elements.enumerated().compactMap { Fields($1, path: .element(.root, $0), in: file, problems: source.problems) }
+        } else {
+            guard var fields = Fields(root, in: file, problems: source.problems),
+                fields.requiredValue("books", example: "[{\"title\": \"…\", \"status\": \"not_yet\"}]") != nil
+            else { return nil }
+            guard let books = fields.objects("books") else { return nil }
+            fields.finish()
+            records = books
+        }
+        let books = records.indices.compactMap { index in
+            BookReading(source: source).book(&records[index])
+        }
+        return Shelf(
+            title: source.settings.title ?? source.defaultTitle,
+            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            fold: source.settings.fold,
+            readsMarkdown: source.settings.readsMarkdown,
+            books: books
+        )
+    }
+}
+
+/// Reads one book with its readings and notes.
+private struct BookReading {
+    let source: CollectionSource
+
+    func book(_ fields: inout Fields) -> Book? {
+        let title = fields.requiredText("title")
+        let status = fields.requiredChoice("status", of: ReadingStatus.allCases.map { ($0.rawValue, $0) })
+        let originalTitle = fields.text("original_title")
+        let authors = authors(&fields)
+        let publisher = fields.text("publisher")
+        let published = fields.date("published_at")
+        let isbn = isbn(&fields)
+        let overview = source.text("overview", &fields)
+        let pages = fields.wholeNumber("total_page", in: 0...10_000_000)
+        let cover = source.picture("cover", &fields)
+        let coverSize = size("cover_size", &fields)
+        let size = size("actual_size", &fields, hasDepth: .yes)
+        let format = fields.choice("format", of: BookFormat.allCases.map { ($0.rawValue, $0) })
+        let (registered, updated) = days("registered_at", "updated_at", &fields)
+        let readings = readings(&fields, pages: pages)
+        let notes = notes(&fields)
+        let series = fields.text("series")
+        let tags = fields.texts("tags")
+        fields.finish()
+        guard let title, let status else { return nil }
+        return Book(
+            id: isbn?.digits ?? Slug.name(of: title, reserved: Self.isReserved, suffix: "book").lowercased(),
+            title: title,
+            originalTitle: originalTitle,
+            authors: authors,
+            publisher: publisher,
+            published: published,
+            isbn: isbn?.text,
+            overview: overview,
+            pages: pages,
+            cover: cover,
+            coverSize: coverSize.width.flatMap { width in coverSize.height.map { (width, $0) } },
+            width: size.width.map(Self.millimetres),
+            height: size.height.map(Self.millimetres),
+            depth: size.depth.map(Self.millimetres),
+            format: format,
+            status: status,
+            registered: registered,
+            updated: updated,
+            readings: readings.sorted { $0.round > $1.round },
+            notes: notes.newestFirst(\.created),
+            series: series,
+            tags: tags,
+            place: .file(fields.file, offset: fields.offset)
+        )
+    }
+
+    /// Names of lists: `index`, `library`, `library-2`, `notes`, `notes-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        guard let first = name.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
+        return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
+    }
+
+    private static func millimetres(_ length: Double) -> Int { max(1, Int(length.rounded())) }
+
+    private func authors(_ fields: inout Fields) -> [Book.Author] {
+        (fields.objects("authors") ?? []).compactMap { author in
+            var author = author
+            let name = author.requiredText("name")
+            let role = author.text("role")
+            author.finish()
+            return name.map { Book.Author(name: $0, role: role) }
+        }
+    }
+
+    /// Thirteen digits, with or without dashes and spaces between them.
+    private func isbn(_ fields: inout Fields) -> (text: String, digits: String)? {
+        guard let value = fields.value("isbn13"), let text = fields.text("isbn13") else { return nil }
+        let digits = text.filter { $0 != "-" && $0 != " " }
+        guard digits.utf8.count == 13, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+            fields.report(
+                value,
+                "isbn13",
+                "expected an ISBN of thirteen digits, found \(value.phrase)",
+                mend: "correct it, or leave isbn13 out"
+            )
+            return nil
+        }
+        // Source: ISO 2108. Digits count 1 and 3 in turn; the sum of all must end in 0.
+        let sum = digits.utf8.enumerated().reduce(0) { $0 + Int($1.element - 0x30) * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
+        if sum % 10 != 0 {
+            let mend = "compare it with the book: one of its digits is wrong"
+            fields.report(value, "isbn13", "the last digit of \(value.phrase) does not fit the others", mend: mend, severity: .warning)
+        }
+        return (text, digits)
+    }
+
+    private enum Depth { case yes, no }
+
+    private func size(_ key: String, _ fields: inout Fields, hasDepth: Depth = .no) -> (width: Double?, height: Double?, depth: Double?) {
+        guard var size = fields.object(key) else { return (nil, nil, nil) }
+        let bounds = 0.0...100_000
+        let width = size.number("width", in: bounds)
+        let height = size.number("height", in: bounds)
+        let depth = hasDepth == .yes ? size.number("depth", in: bounds) : nil
+        size.finish()
+        // An app writes 0 for what it does not know.
+        return (width == 0 ? nil : width, height == 0 ? nil : height, depth == 0 ? nil : depth)
+    }
+
+    /// Two dates of which the second may not lie before the first.
+    private func days(_ first: String, _ second: String, _ fields: inout Fields) -> (PartialDate?, PartialDate?) {
+        let start = fields.date(first)
+        let end = fields.date(second)
+        if let start, let end, end.isBefore(start), let value = fields.value(second) {
+            fields.report(
+                value,
+                second,
+                "\(end.machineText) lies before \(first), \(start.machineText)",
+                mend: "exchange the two, or correct the wrong one"
+            )
+        }
+        return (start, end)
+    }
+
+    private func readings(_ fields: inout Fields, pages: Int?) -> [Reading] {
+        (fields.objects("readings") ?? []).enumerated().map { index, reading in
+            var reading = reading
+            let round = reading.wholeNumber("round", in: 1...10_000)
+            let status = reading.choice("status", of: ReadingStatus.allCases.map { ($0.rawValue, $0) })
+            let (started, finished) = days("started_at", "finished_at", &reading)
+            let rate = reading.number("rate", in: 0...5)
+            let page = reading.wholeNumber("present_page", in: 0...10_000_000)
+            if let page, let pages, page > pages, let value = reading.value("present_page") {
+                let mend = "correct it, or total_page"
+                reading.report(value, "present_page", "page \(page) lies behind the last, \(pages)", mend: mend, severity: .warning)
+            }
+            reading.finish()
+            return Reading(round: round ?? index + 1, status: status, started: started, finished: finished, rate: rate, page: page)
+        }
+    }
+
+    private func notes(_ fields: inout Fields) -> [Note] {
+        (fields.objects("notes") ?? []).compactMap { note in
+            var note = note
+            let type = note.requiredChoice("type", of: NoteType.allCases.map { ($0.rawValue, $0) })
+            let page = note.wholeNumber("page", in: 0...10_000_000)
+            let content = note.requiredText("content") == nil ? nil : source.text("content", &note)
+            let created = note.date("created_at")
+            let comments = note.comments("comments")
+            note.finish()
+            guard let type, let content else { return nil }
+            return Note(type: type, page: page, content: content, created: created, comments: comments)
+        }
+    }
+}
+
+extension PartialDate {
+    /// Whether it lies before another, as far as both are known.
+    fileprivate func isBefore(_ other: PartialDate) -> Bool {
+        let length = min(machineText.count, other.machineText.count)
+        return machineText.prefix(length) < other.machineText.prefix(length)
+    }
+}
+
+extension Fields {
+    /// One of a few words that must be there.
+    fileprivate mutating func requiredChoice<Choice>(_ key: String, of choices: [(word: String, choice: Choice)]) -> Choice? {
+        guard requiredValue(key, example: "\"\(choices.first?.word ?? "")\"") != nil else { return nil }
+        return choice(key, of: choices)
+    }
+
+    /// The texts of a list.
+    fileprivate mutating func texts(_ key: String) -> [String] {
+        guard let value = value(key) else { return [] }
+        guard case .list(let elements) = value.content else {
+            report(value, key, "expected a list of texts, found \(value.phrase)", mend: "write [\"…\", \"…\"]")
+            return []
+        }
+        return elements.indices.compactMap { text(elements[$0], "\(key)[\($0)]") }
+    }
+
+    /// Comments: texts, or objects with `content`.
+    fileprivate mutating func comments(_ key: String) -> [String] {
+        guard let value = value(key), case .list(let elements) = value.content, elements.contains(where: \.isObject) else {
+            return texts(key)
+        }
+        return (objects(key) ?? []).compactMap { comment in
+            var comment = comment
+            comment.ignore("created_at", "updated_at", "id")
+            defer { comment.finish() }
+            return comment.requiredText("content")
+        }
+    }
+}
+
+extension SourceValue {
+    fileprivate var isObject: Bool {
+        if case .object = content { true } else { false }
+    }
+}

@@ -1,0 +1,60 @@
+import SiteEngine
+
+/// The spine of a book, to be drawn to a scale.
+struct Spine: Sendable {
+    let title: String
+    /// What stands at the foot; nil where there is no room for it.
+    let author: String?
+    /// The number in a disc, of a volume.
+    let number: String?
+    /// 0 to 15.
+    let cloth: Int
+    /// In mm.
+    let height: Int
+    /// How thick the book is, in mm.
+    let depth: Int
+    /// How far the book is read, in hundredths; a ribbon hangs from a spine that has one.
+    let partRead: Int?
+    /// Where it leads; nil for one that only stands there.
+    let path: OutputPath?
+
+    /// What a book measures whose thickness is not known, in mm.
+    static let unknownDepth = 20
+
+    /// Of title and author in one line, in hundredths of an em of the title.
+    ///
+    /// A little generous: fonts differ, and upright Hangul takes the whole em.
+    var length: Int {
+        let author = author.map { $0.emWidth * Self.authorSize + Self.gap } ?? 0
+        return max(100, Int(((title.emWidth + author) * 107).rounded(.up)))
+    }
+
+    /// The author's letters beside the title's.
+    private static let authorSize = 0.72
+    /// Between title and author, in em of the title.
+    private static let gap = 1.0
+
+    /// Whether title and author both fit a book of so many mm in letters of a size that can be read, at the smallest scale.
+    static func hasRoom(title: String, author: String, height: Int) -> Bool {
+        // .08rem a mm, of which four fifths are for letters; .75rem is the least for a title, .6875rem for an author.
+        let needed = (title.emWidth * 0.75 + author.emWidth * 0.6875) * 1.07 + 0.75
+        return needed <= Double(height) * 0.08 * 0.8
+    }
+
+    static let shape = TemplateShape<Spine>(
+        "spine",
+        [
+            .text("title", "The title; in a set without the words that all titles of the set begin with.") { $0.title },
+            .text("author", "The author, where there is room.") { $0.author },
+            .text("number", "The volume's number; absent if it is too long for a spine, and for books of a shelf.") { $0.number },
+            .text("cloth", "The number of its bookcloth, 0 to 15.") { String($0.cloth) },
+            .number("height", "How tall the book is, in mm.") { $0.height },
+            .number("depth", "How thick the book is, in mm; reckoned from its pages in a set.") { $0.depth },
+            .number("length", "How long title and author are in one line, in hundredths of an em.") { $0.length },
+            .flag("isHangul", "Whether the title is written in Hangul, which stands upright on a spine.") { $0.title.holdsHangul },
+            .flag("isBeingRead", "Whether a ribbon hangs from it.") { $0.partRead != nil },
+            .number("partRead", "How far it is read, in hundredths.") { $0.partRead },
+            .link("link", "Its page; absent where it only stands there.") { $0.path.map(TemplateLink.file) },
+        ]
+    )
+}

@@ -1,0 +1,58 @@
+import SiteEngine
+
+/// What a page shows, in the words of schema.org, for machines.
+///
+/// Source: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
+struct StructuredData: Sendable {
+    private let members: [(String, JSONText)]
+
+    /// A thing of a type; members without a value are left out.
+    init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
+        self.members = [("@type", .text(type))] + members.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// The thing inside another.
+    var value: JSONText { .object(members) }
+
+    /// A `<script>` that no browser runs. No text of the data can end it: `<` is written as an escape.
+    var element: [UInt8] {
+        let json = JSONText.object([("@context", .text("https://schema.org"))] + members).description
+        return Array("<script type=\"application/ld+json\">\(json.replacing("<", with: "\\u003c"))</script>".utf8)
+    }
+
+    /// A person, an organisation or a place that is known by its name alone.
+    static func named(_ type: String, _ name: String?) -> JSONText? {
+        name.map { StructuredData(type, ["name": .text($0)]).value }
+    }
+}
+
+extension JSONText {
+    /// The text of HTML that sitegen made, without its tags; nil if there is none.
+    init?(textOf html: [UInt8]?) {
+        guard let html else { return nil }
+        var text = ""
+        var isTag = false
+        for scalar in String(decoding: html, as: UTF8.self).unicodeScalars {
+            switch scalar {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            case _ where !isTag: text.unicodeScalars.append(scalar)
+            default: continue
+            }
+        }
+        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+        self = .text(entities.reduce(text) { $0.replacing($1.0, with: $1.1) }.split(separator: "\n").joined(separator: "\n"))
+    }
+
+    /// A text, if there is one.
+    init?(_ text: String?) {
+        guard let text else { return nil }
+        self = .text(text)
+    }
+
+    /// A number, if there is one.
+    init?(_ number: Int?) {
+        guard let number else { return nil }
+        self = .number(number)
+    }
+}
