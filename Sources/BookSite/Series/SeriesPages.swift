@@ -46,7 +46,7 @@ struct SeriesPages {
                 )
             }
         }
-        let drawn = entries.filter { $0.cover.image == nil }.map { CoverDesign(title: $0.volume.title) }
+        let drawn = entries.filter { $0.cover.image == nil }.map { drawnCover(of: $0.volume) }
         return SeriesIndexPage(
             frame: PageFrame(site, at: path, title: page == 0 ? series.title : "\(series.title) (\(page + 1))"),
             series: series,
@@ -107,16 +107,20 @@ struct SeriesPages {
     }
 
     private func cover(of volume: Volume, sharesShapes: Bool) -> CoverView {
-        let drawn = DrawnCover(
-            title: volume.title,
-            number: volume.number,
-            language: series.language.otherTag(of: volume.title) ?? series.language.tag
-        )
+        let drawn = drawnCover(of: volume)
         return CoverView(
             image: volume.cover,
             drawing: volume.cover != nil ? nil : sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(),
             title: volume.title,
             cloth: drawn.design.cloth
+        )
+    }
+
+    private func drawnCover(of volume: Volume) -> DrawnCover {
+        DrawnCover(
+            title: volume.title,
+            number: volume.number,
+            language: series.language.otherTag(of: volume.title) ?? series.language.tag
         )
     }
 }
