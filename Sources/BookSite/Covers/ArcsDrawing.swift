@@ -4,14 +4,16 @@ struct ArcsDrawing {
     let markup: String
 
     /// The corner is the box's own, left or right.
-    init(in box: Box, random: inout Mulberry32) {
+    init(in box: Box, over area: Box, random: inout Mulberry32) {
         let fromLeft = random.fraction() < 0.5
         let corner = fromLeft ? box.x : box.right
         let widths = [0.6, 1, 1.6, 3]
         var paths = widths.map { _ in PathData() }
+        // Nearly to the area's far corner, which an arch cuts off.
+        let reach = Point(0, 0).distance(to: Point(area.width, area.height)).rounded(.down) - 19
         var radius = random.number(in: 6...9).rounded()
         var last = 0
-        while radius < 178 {
+        while radius < reach {
             var chosen = random.whole(in: 0...3)
             // Two broad ones side by side would close up.
             if chosen > 1, last > 1 {

@@ -13,6 +13,9 @@ struct Box {
     var right: Double { x + width }
     /// Its lower edge.
     var foot: Double { y + height }
+    /// How far lines from edge to edge run over both sides, so that a drawing wider than the window's can be made smaller and still
+    /// reach the cover's edges.
+    var spill: Double { max(0, width - WindowLayout.opening.width) / 2 }
     /// Half way between left and right.
     var middle: Double { x + width / 2 }
 }

@@ -6,60 +6,80 @@ struct DrawnCover: Sendable {
     /// What the title chose.
     let design: CoverDesign
     private let title: String
-    private let number: String?
+    private let foot: CoverFoot
+    private let layout: CoverLayout
+    private let height: Int
     private let language: String
 
+    /// The height of a cover whose book's size is not known, in viewBox units; every cover is 200 wide.
+    static let ordinaryHeight = 300
+    /// The heights that a cover can have, in viewBox units; books outside it are drawn a little too low or too tall.
+    static let heights = 200...360
+
+    /// - Parameters:
+    ///   - title: stands on the cover and names the picture for those who do not see it.
+    ///   - foot: what stands below the title.
+    ///   - layout: of a book on a shelf the author's, ``CoverLayout/forAuthor(_:)``.
+    ///   - height: in viewBox units, of which the cover is 200 wide; see ``height(ofBookWide:high:)``.
+    ///   - language: of the title, as a language tag.
+    init(title: String, foot: CoverFoot, layout: CoverLayout = .window, height: Int = DrawnCover.ordinaryHeight, language: String) {
+        design = CoverDesign(title: title)
+        self.title = title
+        self.foot = foot
+        self.layout = layout
+        self.height = min(max(height, Self.heights.lowerBound), Self.heights.upperBound)
+        self.language = language
+    }
+
+    /// A volume of a series.
     /// - Parameters:
     ///   - title: stands on the cover and names the picture for those who do not see it.
     ///   - number: the volume's number as readers write it, such as `2.5` or `1-3`; nil for a book that stands alone.
     ///   - language: of the title, as a language tag.
     init(title: String, number: String?, language: String) {
-        design = CoverDesign(title: title)
-        self.title = title
-        self.number = number
-        self.language = language
+        self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, language: language)
+    }
+
+    /// The height in viewBox units at which a cover 200 wide has the book's own ratio.
+    ///
+    /// Sizes of which no ratio can be told give the ordinary height.
+    /// - Parameters:
+    ///   - width: the book's, in any unit.
+    ///   - height: the book's, in the same unit.
+    static func height(ofBookWide width: Double, high height: Double) -> Int {
+        let units = 200 * height / width
+        guard width > 0, height > 0, units.isFinite else { return ordinaryHeight }
+        return Int(min(max(units, Double(heights.lowerBound)), Double(heights.upperBound)).rounded())
     }
 
     /// A whole picture. Its ids are the same for every cover, so a page may hold one of these and no ``symbols(for:)`` beside it.
     func inlineSVG() -> [UInt8] {
-        picture(
-            of: WindowLayout.clip + WindowLayout.board + Self.ornament(design.shape),
-            disc: NumberDisc.markup(step:)
-        )
+        picture(from: .cover)
     }
 
-    /// A picture that takes its drawing from ``symbols(for:)`` on the same page. It has no ids of its own.
+    /// A picture that takes its drawings from ``symbols(for:)`` on the same page. It has no ids of its own.
     func referringSVG() -> [UInt8] {
-        picture(of: "<use href=\"#cover-board\"/><use href=\"#\(design.shape.id)\"/>") { step in
-            NumberDisc.sharedSteps.contains(step) ? "<use href=\"#\(NumberDisc.id(step: step))\"/>" : NumberDisc.markup(step: step)
-        }
+        picture(from: .page)
     }
 
     /// The drawings that the referring covers of a page need, each once and in a fixed order, in one hidden `<svg>`.
-    static func symbols(for designs: some Sequence<CoverDesign>) -> [UInt8] {
-        let shapes = Set(designs.map(\.shape)).sorted()
-        var markup = "<svg class=\"cover-symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">\(WindowLayout.clip)"
-        markup += "<symbol id=\"cover-board\">\(WindowLayout.board)</symbol>"
-        for step in NumberDisc.sharedSteps {
-            markup += "<symbol id=\"\(NumberDisc.id(step: step))\">\(NumberDisc.markup(step: step))</symbol>"
-        }
-        for shape in shapes {
-            markup += "<symbol id=\"\(shape.id)\">\(ornament(shape))</symbol>"
-        }
-        return Array((markup + "</svg>").utf8)
+    static func symbols(for covers: some Sequence<DrawnCover>) -> [UInt8] {
+        CoverSymbols(for: covers.flatMap(\.composition.drawings)).markup
     }
 
-    private static func ornament(_ shape: OrnamentShape) -> String {
-        "<g clip-path=\"url(#cover-window)\">\(drawings[shape] ?? "")</g>"
+    private var composition: any CoverComposition {
+        switch layout {
+        case .window: WindowLayout(shape: design.shape, title: title, foot: foot, height: height)
+        case .stamp: StampLayout(shape: design.shape, title: title, foot: foot, height: height)
+        case .label: LabelLayout(shape: design.shape, title: title, foot: foot, height: height)
+        }
     }
 
-    /// Drawn once: a site of many volumes needs each of the thirty-two many times.
-    private static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: WindowLayout.opening)) })
-
-    private func picture(of board: String, disc: (Int) -> String) -> [UInt8] {
-        let layout = WindowLayout(title: title, number: number)
+    private func picture(from source: DrawingSource) -> [UInt8] {
+        let composition = composition
+        let name = ["cover-drawn", type(of: composition).className].compactMap(\.self).joined(separator: " ")
         let attributes = "role=\"img\" aria-label=\"\(EscapedText(title))\" lang=\"\(EscapedText(language))\""
-        let opening = "<svg class=\"cover-drawn\" viewBox=\"0 0 200 300\" \(attributes)>"
-        return Array((opening + board + layout.titleMarkup + layout.footMarkup(disc: disc) + "</svg>").utf8)
+        let opening = "<svg class=\"\(name)\" viewBox=\"0 0 200 \(height)\" \(attributes)>"
+        return Array((opening + composition.markup(from: source) + "</svg>").utf8)
     }
 }

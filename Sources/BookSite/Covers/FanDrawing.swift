@@ -41,7 +41,7 @@ struct FanDrawing {
             + "<path class=\"cover-dots\" d=\"\(strongDots)\" stroke-width=\"4.4\"/>"
             + "<path class=\"cover-dots\" d=\"\(fineDots)\" stroke-width=\"2.6\"/>"
             + "<path class=\"cover-ink\" d=\"M\(left) \(line)a\(disc) \(disc) 0 0 1 \(Hundredths(radius * 2)) 0z\"/>"
-            + "<path d=\"M\(Hundredths(box.x)) \(line)h\(Hundredths(box.width))\" stroke-width=\".8\"/>"
+            + "<path d=\"M\(Hundredths(box.x - box.spill)) \(line)h\(Hundredths(box.width + box.spill * 2))\" stroke-width=\".8\"/>"
     }
 
     /// Where a ray meets the oval (x / width)⁴ + (y / height)⁴ = 1.

@@ -3,8 +3,8 @@ struct LatticeDrawing {
     /// One cell of two by two panes as a pattern, seen through a mask.
     let markup: String
 
-    /// `id` begins the ids of the pattern and the mask.
-    init(in box: Box, id: String, random: inout Mulberry32) {
+    /// The cells' size comes from `box`, and they are repeated over `area`. `id` begins the ids of the pattern and the mask.
+    init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let pane = box.width / Double(random.whole(in: 4...6))
         let bar = pane * random.number(in: 0.22...0.36)
         let half = pane / 2
@@ -34,6 +34,6 @@ struct LatticeDrawing {
             frame.line(to: Point(pane * 2, line))
         }
         let cell = "<path d=\"\(frame)\" stroke-width=\"1.2\"/><path d=\"\(bars)\" stroke-width=\".7\"/>"
-        markup = RepeatedCell(id: id, corner: Point(box.x, box.foot), width: pane * 2, height: pane * 2, content: cell).markup(in: box)
+        markup = RepeatedCell(id: id, corner: Point(box.x, box.foot), width: pane * 2, height: pane * 2, content: cell).markup(in: area)
     }
 }

@@ -44,4 +44,16 @@ struct NumberDisc {
         let size = isTooLong ? " font-size=\"\(Hundredths(room / number.emWidth))\"" : ""
         return "<text class=\"cover-number\" x=\"100\" y=\"277.8\"\(size)>\(EscapedText(number))</text>"
     }
+
+    /// The number on a pasted label: no disc, a short rule on both sides.
+    /// - Parameter middle: of the figures' height, in viewBox units.
+    func labelMarkup(middle: Double) -> String {
+        let room = 60.0
+        let ordinary = number.emWidth * Self.ordinarySize
+        let size = ordinary > room ? " font-size=\"\(Hundredths(room / number.emWidth))\"" : ""
+        let half = min(ordinary, room) / 2 + 8
+        let rules = "M\(Hundredths(74 - half)) \(Hundredths(middle))h26M\(Hundredths(100 + half)) \(Hundredths(middle))h26"
+        return "<path class=\"cover-paper\" stroke-width=\".8\" d=\"\(rules)\"/>"
+            + "<text class=\"cover-number\" x=\"100\" y=\"\(Hundredths(middle + 3.8))\"\(size)>\(EscapedText(number))</text>"
+    }
 }

@@ -8,21 +8,24 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
     /// All thirty-two.
     static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
 
-    /// The drawing's id in a page, `ornament-3-2`; ids of parts inside the drawing begin with it, so that no two drawings clash.
+    /// The drawing's id in a page, `ornament-3-2`.
     var id: String {
         "ornament-\(ornament.rawValue)-\(variant)"
     }
 
     /// SVG elements that fill `box`, not yet clipped to it. They take stroke and fill from where they stand.
-    func markup(in box: Box) -> String {
+    /// - Parameters:
+    ///   - area: what a lattice, arcs or scales cover; their measures still come from `box`.
+    ///   - id: what the ids of parts inside the drawing begin with.
+    func markup(in box: Box, over area: Box, id: String) -> String {
         var random = Mulberry32(seed: UInt32(ornament.rawValue * 4 + variant))
         return switch ornament {
-        case .lattice: LatticeDrawing(in: box, id: id, random: &random).markup
+        case .lattice: LatticeDrawing(in: box, over: area, id: id, random: &random).markup
         case .peaks: PeaksDrawing(in: box, id: id, random: &random).markup
         case .stars: StarsDrawing(in: box, random: &random).markup
         case .leaves: LeavesDrawing(in: box, random: &random).markup
-        case .arcs: ArcsDrawing(in: box, random: &random).markup
-        case .scales: ScalesDrawing(in: box, id: id, random: &random).markup
+        case .arcs: ArcsDrawing(in: box, over: area, random: &random).markup
+        case .scales: ScalesDrawing(in: box, over: area, id: id, random: &random).markup
         case .fan: FanDrawing(in: box, random: &random).markup
         case .rosette: RosetteDrawing(in: box, id: id, random: &random).markup
         }

@@ -9,11 +9,13 @@ struct PeaksDrawing {
         let tall = random.number(in: 70...80)
         let left = random.number(in: 0.7...0.82)
         let right = random.number(in: 0.7...0.82)
+        // Outside the arch there is more room from side to side, but not from head to foot.
+        let spread = box.width / WindowLayout.opening.width
         // Peaks of one row do not overlap, so each row is one outline and one set of inner lines.
         let rows: [[(x: Double, width: Double, height: Double)]] = [
-            [(0.5, 27, tall)],
-            [(0.27, 24, tall * left), (0.73, 24, tall * right)],
-            [(0.06, 21, tall * left * 0.7), (0.94, 21, tall * right * 0.7)],
+            [(0.5, 27 * spread, tall)],
+            [(0.27, 24 * spread, tall * left), (0.73, 24 * spread, tall * right)],
+            [(0.06, 21 * spread, tall * left * 0.7), (0.94, 21 * spread, tall * right * 0.7)],
         ]
         var hills = "<g class=\"cover-cloth\" stroke-width=\".6\">"
         for row in rows {
@@ -39,7 +41,7 @@ struct PeaksDrawing {
     }
 
     private static func lights(in box: Box, random: inout Mulberry32) -> String {
-        let apart = Hundredths(random.number(in: 24...28))
+        let apart = Hundredths(random.number(in: 24...28) * box.width / WindowLayout.opening.width)
         let radius = Hundredths(random.number(in: 10.5...13))
         let height = Hundredths(box.y + random.number(in: 28...33))
         let sunLeft = random.fraction() < 0.5
@@ -55,9 +57,9 @@ struct PeaksDrawing {
         let wave = 12.0
         let step = (box.foot - shore) / 4
         var row = PathData()
-        var start = Point(box.x - wave * 0.75, shore)
+        var start = Point(box.x - box.spill - wave * 0.75, shore)
         row.move(to: start)
-        while start.x < box.right {
+        while start.x < box.right + box.spill {
             let end = Point(start.x + wave, shore)
             row.curve(by: Point(start.x + wave / 2, shore - step), to: end)
             start = end

@@ -3,8 +3,8 @@ struct ScalesDrawing {
     /// One cell of two rows as a pattern, seen through a mask.
     let markup: String
 
-    /// `id` begins the ids of the pattern and the mask.
-    init(in box: Box, id: String, random: inout Mulberry32) {
+    /// The cells' size comes from `box`, and they are repeated over `area`. `id` begins the ids of the pattern and the mask.
+    init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let width = box.width / random.number(in: 3.6...5.2)
         let radius = width / 2
         let inmost = random.number(in: 0.3...0.4)
@@ -31,7 +31,7 @@ struct ScalesDrawing {
         }
         let cell = "<path d=\"\(edges)\" stroke-width=\"1.1\"/><path d=\"\(rings)\" stroke-width=\".55\"/>"
         let corner = Point(box.middle - radius, box.foot)
-        markup = RepeatedCell(id: id, corner: corner, width: width, height: radius, content: cell).markup(in: box)
+        markup = RepeatedCell(id: id, corner: corner, width: width, height: radius, content: cell).markup(in: area)
     }
 
     /// Where a ring of radius `size` goes under the scale at its right in the next row, from the ring's centre, y upwards.

@@ -10,6 +10,9 @@ struct TitleSetting {
         lines.contains(where: \.holdsHangul)
     }
 
+    /// Of all lines together, in viewBox units.
+    var height: Double { size * Self.leading * Double(lines.count) }
+
     /// From one baseline to the next, in em.
     static let leading = 1.25
     /// More lines than these are too small to read on a cover two fingers wide.

@@ -1,46 +1,82 @@
-/// The layout *window*: an arch with the ornament, the title below it, and a rule with the volume's number at the foot.
-struct WindowLayout {
+/// The layout *window*: an arch with the ornament, the title below it, and at the foot a rule with the volume's number, or the author.
+struct WindowLayout: CoverComposition {
+    /// None: the rules for all covers are this layout's.
+    static let className: String? = nil
     /// Where the ornament is drawn, in viewBox units.
     static let opening = Box(x: 36, y: 26, width: 128, height: 150)
     /// What the ornament is clipped to: a little inside the arch's line, which it must not cover.
     static let clip = "<clipPath id=\"cover-window\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
-    /// What is alike on all covers: ground, hinge (a dark line beside a light one) and arch.
+    /// What is alike on all covers of ordinary height: ground, hinge (a dark line beside a light one) and arch.
     static let board =
         "<path class=\"cover-cloth\" stroke=\"none\" d=\"M0 0h200v300H0z\"/>"
         + "<path stroke=\"#00000029\" stroke-width=\"1.5\" d=\"M9 0v300\"/><path stroke=\"#ffffff1f\" d=\"M10.25 0v300\"/>"
-        + "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
+        + archMarkup
+    /// The arch's double line.
+    static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
+    /// Drawn once: a site of many volumes needs each of the thirty-two many times.
+    static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
 
-    /// The title, centred in the room below the arch.
-    let title: TitleSetting
-    /// What stands in the rule at the foot; nil lets the rule run through.
-    let number: NumberDisc?
+    private let shape: OrnamentShape
+    private let title: TitleLines
+    private let foot: CoverFoot
+    private let height: Int
+    /// How much smaller a low cover's arch is.
+    private let scale: Double
 
-    /// `number` stands on the cover as it is given.
-    init(title: String, number: String?) {
-        self.title = TitleSetting(title: title, width: 162, height: 66, largest: 22)
-        self.number = number.map(NumberDisc.init)
+    /// A low cover is the ordinary one made smaller; on a tall one the arch stays at the head, and the title keeps the middle between
+    /// arch and foot.
+    /// - Parameter height: of the cover, in viewBox units.
+    init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
+        let ordinary = Double(DrawnCover.ordinaryHeight)
+        self.shape = shape
+        self.foot = foot
+        self.height = height
+        scale = min(1, (Double(height) / ordinary * 100).rounded() / 100)
+        let middle = scale < 1 ? 222 * scale : 222 + (Double(height) - ordinary) / 2
+        self.title = TitleLines(TitleSetting(title: title, width: 162, height: 66 * scale, largest: 22), style: .own, middle: middle)
     }
 
-    /// The title's lines; nothing for a blank title.
-    var titleMarkup: String {
-        guard !title.lines.isEmpty else { return "" }
-        let pitch = title.size * TitleSetting.leading
-        // A third of an em below a line's middle is the baseline that makes capitals look centred; Hangul reaches lower.
-        var baseline = 222 - pitch * Double(title.lines.count - 1) / 2 + title.size * (title.isHangul ? 0.36 : 0.33)
-        let name = title.isHangul ? "cover-title cover-hangul" : "cover-title"
-        var markup = "<g class=\"\(name)\" transform=\"translate(100)\" font-size=\"\(Hundredths(title.size))\">"
-        for line in title.lines {
-            markup += "<text y=\"\(Hundredths(baseline))\">\(EscapedText(line))</text>"
-            baseline += pitch
+    /// Covers of other heights draw their discs themselves. Which discs a page needs would change with its numbers, so it has all.
+    var drawings: [CoverDrawing] {
+        guard height == DrawnCover.ordinaryHeight else { return [.arch, .window(shape)] }
+        guard case .number = foot else { return [.board, .window(shape)] }
+        return [.board, .window(shape)] + NumberDisc.sharedSteps.map { .disc(step: $0) }
+    }
+
+    /// Board, ornament, title and foot.
+    func markup(from source: DrawingSource) -> String {
+        let clip = source == .cover ? Self.clip : ""
+        guard height != DrawnCover.ordinaryHeight else {
+            return clip + source.markup(of: .board) + source.markup(of: .window(shape)) + title.markup + footMarkup(from: source, at: 274)
         }
-        return markup + "</g>"
+        let picture = source.markup(of: .arch) + source.markup(of: .window(shape))
+        let place = Placement(x: 100 * (1 - scale), y: 0, scale: scale)
+        // A symbol shows no more than the cover's height of itself, so the disc, which is drawn for a taller one, stands here in full.
+        return clip + place.group(picture) + title.markup + footMarkup(from: .cover, at: footHeight)
     }
 
-    /// The rule at the foot, and the disc with the number in it if there is one.
-    /// - Parameter disc: how the disc of so many steps is drawn: in full, or by referring to one on the same page.
-    func footMarkup(disc: (Int) -> String) -> String {
-        guard let number else { return "<path stroke-width=\".8\" d=\"M22 274h156\"/>" }
-        return disc(number.step) + number.figures
+    /// Elements in the arch, clipped to it.
+    static func clipped(_ markup: String) -> String {
+        "<g clip-path=\"url(#cover-window)\">\(markup)</g>"
+    }
+
+    private var footHeight: Double {
+        scale < 1 ? 274 * scale : Double(height) - 26
+    }
+
+    /// The rule, the number or the author with its middle at `middle`, in viewBox units.
+    private func footMarkup(from source: DrawingSource, at middle: Double) -> String {
+        let place = Placement(x: 0, y: middle - 274)
+        switch foot {
+        case .none:
+            return "<path stroke-width=\".8\" d=\"M22 \(Hundredths(middle))h156\"/>"
+        case .author(let name):
+            return AuthorLine(name, room: 162).markup(baseline: middle + 3)
+        case .number(let number):
+            let disc = NumberDisc(number: number)
+            let isShared = NumberDisc.sharedSteps.contains(disc.step)
+            return place.group((isShared ? source : .cover).markup(of: .disc(step: disc.step)) + disc.figures)
+        }
     }
 
     private static func arch(inset: Double) -> String {

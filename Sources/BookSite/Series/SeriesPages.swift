@@ -66,7 +66,7 @@ final class SeriesPages: Sendable {
                 )
             }
         }
-        let drawn = entries.filter { $0.cover.image == nil }.map { CoverDesign(title: $0.volume.title) }
+        let drawn = entries.filter { $0.cover.image == nil }.map { drawnCover(of: $0.volume) }
         return SeriesIndexPage(
             frame: PageFrame(
                 site,
@@ -133,16 +133,20 @@ final class SeriesPages: Sendable {
     }
 
     private func cover(of volume: Volume, sharesShapes: Bool) -> CoverView {
-        let drawn = DrawnCover(
-            title: volume.title,
-            number: volume.number,
-            language: series.language.otherTag(of: volume.title) ?? series.language.tag
-        )
+        let drawn = drawnCover(of: volume)
         return CoverView(
             image: volume.cover,
             drawing: volume.cover != nil ? nil : sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(),
             title: volume.title,
             cloth: drawn.design.cloth
+        )
+    }
+
+    private func drawnCover(of volume: Volume) -> DrawnCover {
+        DrawnCover(
+            title: volume.title,
+            number: volume.number,
+            language: series.language.otherTag(of: volume.title) ?? series.language.tag
         )
     }
 }

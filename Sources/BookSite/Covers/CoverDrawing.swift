@@ -1,0 +1,55 @@
+/// A drawing that covers share: in a page of many it stands once, and the covers refer to it.
+enum CoverDrawing: Hashable, Sendable {
+    /// Ground, hinge and arch of a cover 300 units high.
+    case board
+    /// The two outlines of the arch.
+    case arch
+    /// The disc or pill with its rules for a number that takes so many steps more than a figure.
+    case disc(step: Int)
+    /// A pasted label so many viewBox units high, its head at ``LabelLayout/labelHead``.
+    case label(height: Int)
+    /// An ornament clipped to the arch.
+    case window(OrnamentShape)
+    /// An ornament that stands on the foot of a cover 300 units high; not clipped.
+    case block(OrnamentShape)
+
+    /// The drawing's id in a page.
+    var id: String {
+        switch self {
+        case .board: "cover-board"
+        case .arch: "cover-arch"
+        case .disc(let step): NumberDisc.id(step: step)
+        case .label(let height): "cover-label-\(height)"
+        case .window(let shape): shape.id
+        case .block(let shape): OrnamentBlock(shape).id
+        }
+    }
+
+    /// Its elements, without the id.
+    var markup: String {
+        switch self {
+        case .board: WindowLayout.board
+        case .arch: WindowLayout.archMarkup
+        case .disc(let step): NumberDisc.markup(step: step)
+        case .label(let height): LabelLayout.paper(height: height)
+        case .window(let shape): WindowLayout.clipped(WindowLayout.drawings[shape] ?? "")
+        case .block(let shape): OrnamentBlock.drawings[shape] ?? ""
+        }
+    }
+}
+
+/// From where a cover has its drawings.
+enum DrawingSource {
+    /// They stand in the cover itself.
+    case cover
+    /// They stand in the page's symbols.
+    case page
+
+    /// The drawing in its place, or what refers to it.
+    func markup(of drawing: CoverDrawing, at place: Placement = .asDrawn) -> String {
+        switch self {
+        case .cover: place.group(drawing.markup)
+        case .page: "<use href=\"#\(drawing.id)\"\(place.useAttributes)/>"
+        }
+    }
+}
