@@ -61,6 +61,7 @@ struct CollectionIntroduction: Sendable {
             .text("cloth", "The number of the bookcloth whose endpaper lies behind it, 0 to 15.") { String($0.cloth) },
             .link("link", "Its index.") { .file($0.path) },
             .object("set", SpineSet.shape, "The spines of a series.") { $0.set },
+            .number("tallest", "How tall the tallest of its spines is, in mm.") { $0.spines.map(\.height).max() },
             .flag("hasSpines", "Whether it is a shelf with books on it.") { !$0.spines.isEmpty },
             .list("spines", of: Spine.shape, "The first spines of a shelf.") { $0.spines },
             .object("poster", CoverView.shape, "The poster of an exhibition.") { $0.poster },

@@ -35,7 +35,7 @@ struct BookPage: Sendable {
     /// The size as readers write it: `128 × 188 × 14 mm`.
     private var size: String? {
         guard let width = book.width, let height = book.height else { return nil }
-        return [width, height, book.depth].compactMap(\.self).map { String($0) }.joined(separator: " × ") + " mm"
+        return [width, height, book.depth].compactMap(\.self).map { String($0) }.joined(separator: " × ") + "\u{a0}mm"
     }
 
     static let shape = TemplateShape<BookPage>(

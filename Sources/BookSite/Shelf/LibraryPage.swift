@@ -42,7 +42,7 @@ struct LibraryPage: Sendable {
 extension ShelfPages {
     func libraryPage(_ range: Range<Int>, page: Int, at path: OutputPath) -> LibraryPage {
         let title = site.settings.strings[.library]
-        let drawn = range.map { shelf.books[$0] }.filter { $0.cover == nil }.map { drawnCover(of: $0).design }
+        let drawn = range.map { shelf.books[$0] }.filter { $0.cover == nil }.map(drawnCover)
         return LibraryPage(
             frame: PageFrame(site, at: path, title: library.title(title, page), trail: TrailStep.trail(site.homeStep, boardStep)),
             shelf: shelf,

@@ -178,6 +178,14 @@ final class ShelfPages: Sendable {
 
     /// The drawn cover of a book: at its true shape, where that is known.
     func drawnCover(of book: Book) -> DrawnCover {
-        DrawnCover(title: book.title, number: nil, language: tag(of: book.title))
+        let author = book.authors.first?.name
+        let size = book.coverSize ?? book.width.flatMap { width in book.height.map { (Double(width), Double($0)) } }
+        return DrawnCover(
+            title: book.title,
+            foot: author.map(CoverFoot.author) ?? .none,
+            layout: .forAuthor(author),
+            height: size.map { DrawnCover.height(ofBookWide: $0.width, high: $0.height) } ?? DrawnCover.ordinaryHeight,
+            language: tag(of: book.title)
+        )
     }
 }
