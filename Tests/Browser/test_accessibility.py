@@ -82,7 +82,7 @@ def test_the_pages_read_in_order(app_site, page):
     assert page.title().startswith("The Lighthouse at Low Water")
 
 
-@pytest.mark.parametrize("part", [".numbers-button", ".fold-button", ".volume-next", ".volume-back a"])
+@pytest.mark.parametrize("part", [".numbers-button", ".fold-button", ".neighbours-next", ".volume-back .trail-parent a"])
 def test_focus_by_key_can_be_seen(app_site, page, part):
     page.goto(app_site.file_base() + "1.html")
     page.keyboard.press("Tab")  # By key from now on.
@@ -125,7 +125,7 @@ def test_a_whole_visit_by_keyboard(sample_site, page):
                 return
         raise AssertionError(f"{part} is out of reach")
 
-    tab_to(".home-collection a")
+    tab_to(".home-name a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/harry-potter/index.html")
     tab_to(".series-volume a[href='5.html']")
@@ -135,13 +135,13 @@ def test_a_whole_visit_by_keyboard(sample_site, page):
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="접기")).to_be_focused()
     tab_to(".volume-wiki a")
-    tab_to(".volume-next")
+    tab_to(".neighbours-next")
     page.keyboard.press("Enter")
     page.wait_for_url("**/6.html")
     page.keyboard.press("ArrowLeft")
     page.wait_for_url("**/5.html")
     expect(page.get_by_role("button", name="접기")).to_be_visible()
-    tab_to(".volume-back a")
+    tab_to(".volume-back .trail-parent a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/index.html")
     tab_to(".bar-continue")

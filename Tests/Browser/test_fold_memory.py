@@ -61,7 +61,7 @@ def test_nothing_moves_when_a_slow_script_arrives(fold_site, address, page, is_o
     page.route("**/site.js", lambda route: held.append(route))
     page.goto(base + "1.html", wait_until="commit")
     # The document has been read to its end and painted; its script is still on the way.
-    expect(page.locator(".volume-next")).to_be_visible()
+    expect(page.locator(".neighbours-next")).to_be_visible()
     assert page.locator("#summary").inner_text() == (prose(600) if is_open else prose(600)[:450] + "...")
     before = page.locator(".volume-chapters").bounding_box()
     jumps_after_two_frames(page)
@@ -145,7 +145,7 @@ def test_going_back_shows_the_fold_as_it_was_left(fold_site, page):
     page.goto(fold_site.file_base() + "1.html")
     fold = FoldPage(page)
     fold.button.click()
-    page.locator(".volume-next").click()
+    page.locator(".neighbours-next").click()
     expect(page.locator("h1")).to_have_text("Volume 2 of the Tide")
     fold.assert_closed(prose(700))
     page.go_back()

@@ -144,7 +144,7 @@ def test_the_skip_link_comes_first_and_leads_past_the_header(fold_site, page):
 
 def test_the_back_link_leads_to_the_index(sample_site, page):
     page.goto(sample_site.file_base() + "harry-potter/3.html")
-    page.locator(".volume-back a").click()
+    page.locator(".volume-back .trail-parent a").click()
     page.wait_for_url(sample_site.file_base() + "harry-potter/index.html")
-    page.locator(".bar-back").click()
+    page.locator(".bar .trail-parent a").click()
     page.wait_for_url(sample_site.file_base() + "index.html")

@@ -89,7 +89,7 @@ def test_nothing_that_has_focus_is_hidden_behind_the_header(fold_site, webkit):
                 return [focused.className || focused.textContent, !hit || !(focused.contains(hit) || hit.contains(focused))];""")
             assert not hidden, name
             reached.add(name)
-    assert {"skip", "numbers-button", "fold-button", "volume-next", "Wiki"} <= reached
+    assert {"skip", "numbers-button", "fold-button", "neighbours-next", "Wiki"} <= reached
 
 
 # Information area, sections
@@ -257,9 +257,9 @@ def test_a_phone_that_is_turned_with_the_fold_open_shows_the_same_line_again(lon
 def test_links_and_arrow_keys_turn_volumes_and_stop_at_the_ends(fold_site, webkit):
     base = fold_site.file_base()
     webkit.goto(base + "1.html")
-    webkit.press(".volume-next")
+    webkit.press(".neighbours-next")
     webkit.wait("location.pathname.endsWith('/2.html')")
-    webkit.press(".volume-previous")
+    webkit.press(".neighbours-previous")
     webkit.wait("location.pathname.endsWith('/1.html')")
     webkit.key(Keys.ARROW_LEFT)
     webkit.settle()
@@ -307,7 +307,7 @@ def test_a_swipe_turns_a_volume(fold_site, webkit, start, end, expected):
 
 def test_the_way_back_leads_to_the_index_which_marks_the_volume(sample_site, webkit):
     webkit.goto(sample_site.file_base() + "harry-potter/3.html")
-    webkit.press(".volume-back a")
+    webkit.press(".volume-back .trail-parent a")
     webkit.wait("location.pathname.endsWith('/harry-potter/index.html')")
     marks = "Array.from(document.querySelectorAll('.series-mark'), mark => [mark.innerText, mark.closest('a').getAttribute('href')])"
     assert webkit.value(marks) == [["이어서 읽기", "3.html"]]

@@ -10,8 +10,8 @@ def languages(page, *parts):
     return [page.locator(part).first.evaluate("e => e.closest('[lang]').lang") for part in parts]
 
 
-PARTS = (".volume-back a", ".volume-header-title", "h1", ".volume-facts dt", ".volume-facts dd", "h2", ".volume-dedication p", "#summary p",
-         ".volume-chapters li", ".fold-button", ".volume-next span:last-child")
+PARTS = (".volume-back .trail-parent a", ".volume-header-title", "h1", ".volume-facts dt", ".volume-facts dd", "h2", ".volume-dedication p", "#summary p",
+         ".volume-chapters li", ".fold-button", ".neighbours-next span:last-child")
 
 
 def test_english_content_on_a_korean_site(fold_site, page):

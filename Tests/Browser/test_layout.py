@@ -49,7 +49,7 @@ def test_no_text_is_cut_off(sample_site, new_page, size, percent):
     page = new_page(*size)
     page.goto(sample_site.file_base() + "harry-potter/5.html")
     set_text_size(page, percent)
-    cut = page.evaluate("""() => Array.from(document.querySelectorAll('main *, .volume-neighbours *')).filter(each => {
+    cut = page.evaluate("""() => Array.from(document.querySelectorAll('main *, .neighbours *')).filter(each => {
         if (each.closest('svg') || each.matches('.volume-title') && getComputedStyle(each).clipPath !== 'none') return false;
         const style = getComputedStyle(each);
         return style.overflow !== 'visible' && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
@@ -140,7 +140,7 @@ def test_text_keeps_off_notch_and_home_indicator(app_site, new_page, notch):
         page.goto(app_site.file_base() + name)
         page.evaluate("scrollTo(0, 0)")
         # Lines of text, as they are drawn; what scrolls sideways in its own row may pass under the notch.
-        boxes = page.evaluate("""Array.from(document.querySelectorAll('h1, h2, p, dd, .cover, .bar a, .spine, .series-mark, .volume-chapters li, .volume-neighbours span, .fold-button, .numbers-button[aria-current]'))
+        boxes = page.evaluate("""Array.from(document.querySelectorAll('h1, h2, p, dd, .cover, .bar a, .spine, .series-mark, .volume-chapters li, .neighbours span, .fold-button, .numbers-button[aria-current]'))
             .filter(e => e.checkVisibility() && getComputedStyle(e).clipPath === 'none').map(e => { const range = document.createRange(); range.selectNodeContents(e);
                 const r = range.getBoundingClientRect(); return [e.className || e.nodeName, r.left, r.right, r.top + scrollY, r.bottom + scrollY]; })
             .filter(box => box[2] > box[1])""")
@@ -166,7 +166,7 @@ def test_content_carries_its_own_language_and_korean_breaks_between_words(app_si
 
 def test_a_title_too_long_for_the_way_back_ends_in_dots(wide_site, page):
     page.goto(wide_site.file_base() + "wide/1.html")
-    back = page.locator(".volume-back a")
+    back = page.locator(".volume-back .trail-parent a")
     assert back.evaluate("a => a.scrollWidth > a.clientWidth")
     # The browser puts the dots only where the text is the box's own, not that of a flex item in it.
     style = back.evaluate("a => [getComputedStyle(a).display, getComputedStyle(a).textOverflow, getComputedStyle(a).overflowX]")
@@ -227,7 +227,7 @@ def test_the_bar_of_an_index_keeps_its_height_when_the_way_back_to_a_volume_come
         if "index" in name:
             heights.append(page.locator(".bar").bounding_box()["height"])
     assert heights[0] == heights[1]
-    back, link = page.locator(".bar-back").bounding_box(), page.locator(".bar-continue").bounding_box()
+    back, link = page.locator(".bar .trail-parent a").bounding_box(), page.locator(".bar-continue").bounding_box()
     assert back["x"] + back["width"] <= link["x"] and back["width"] >= 24
 
 
@@ -237,7 +237,7 @@ def test_the_way_back_can_be_read_in_the_header_of_a_wide_screen(make_site, new_
         page = new_page(width, height)
         page.goto(site.file_base() + "many/2.html")
         set_text_size(page, percent)
-        assert page.locator(".volume-back a").bounding_box()["width"] >= least, (width, percent)
+        assert page.locator(".volume-back .trail-parent a").bounding_box()["width"] >= least, (width, percent)
         title, numbers = page.locator(".volume-header-title").bounding_box(), page.locator(".numbers").bounding_box()
         assert title["x"] + title["width"] <= numbers["x"] + 1
 

@@ -30,7 +30,7 @@ def test_an_unfolded_text_is_printed_whole_too(printed, is_remembered):
 
 
 def test_furniture_is_not_printed(printed):
-    for part in (".fold-button", ".volume-header", ".volume-neighbours", ".skip", ".fold-dots"):
+    for part in (".fold-button", ".volume-header", ".neighbours", ".skip", ".fold-dots"):
         assert printed.locator(part).count() == 1, part
         assert not printed.locator(part).is_visible(), part
 

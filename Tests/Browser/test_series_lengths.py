@@ -48,7 +48,7 @@ def test_every_volume_can_be_reached_by_links_from_the_home_page(site_of, count,
 
 def test_one_volume_has_no_neighbours(site_of, page):
     page.goto(site_of(1).file_base() + "tide/1.html")
-    assert page.locator(".volume-neighbours").count() == 0
+    assert page.locator(".neighbours").count() == 0
     assert row(page) == ["1"]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
@@ -60,7 +60,7 @@ def test_two_volumes_are_each_others_neighbours(site_of, page):
     assert row(page) == ["1", "2"]
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/2.html")
-    assert page.locator(".volume-next").count() == 0
+    assert page.locator(".neighbours-next").count() == 0
 
 
 @pytest.mark.parametrize(("number", "expected"), [
@@ -80,24 +80,24 @@ def test_no_volume_of_three_hundred_is_far_from_its_neighbours(site_of, page, nu
     assert len(numbers) <= 9 and numbers[0] == "1" and numbers[-1] == "300"
     around = {str(other) for other in (number - 1, number, number + 1) if 1 <= other <= 300}
     assert around <= set(numbers)
-    assert page.locator(".volume-neighbours a").count() == (1 if number in (1, 300) else 2)
+    assert page.locator(".neighbours a").count() == (1 if number in (1, 300) else 2)
 
 
 def test_the_index_of_three_hundred_has_two_pages_and_a_way_between_them(site_of, page):
     page.goto(site_of(300).file_base() + "tide/index.html")
     assert page.locator(".series-volume").count() == 200
-    assert row(page, ".series-pages") == ["1", "2"]
+    assert row(page, ".pages") == ["1", "2"]
     page.get_by_role("navigation", name="쪽 이동").get_by_role("link", name="2", exact=True).click()
     page.wait_for_url("**/page-2.html")
     assert page.locator(".series-volume").count() == 100
-    assert page.locator(".series-pages [aria-current=page]").inner_text() == "2"
+    assert page.locator(".pages [aria-current=page]").inner_text() == "2"
     assert page.locator(".series-volume a").first.get_attribute("href") == "201.html"
 
 
 @pytest.mark.parametrize(("number", "index"), [(200, "index.html"), (201, "page-2.html")])
 def test_the_way_back_leads_to_the_page_of_the_index_that_shows_the_volume(site_of, page, number, index):
     page.goto(site_of(300).file_base() + f"tide/{number}.html")
-    page.locator(".volume-back a").click()
+    page.locator(".volume-back .trail-parent a").click()
     page.wait_for_url(f"**/tide/{index}")
     assert page.locator(f".series-volume a[href='{number}.html']").count() == 1
 
@@ -106,5 +106,5 @@ def test_the_page_of_an_index_that_is_shown_is_scrolled_to_the_centre(make_site,
     site = make_site(*(volume(number, "Short.") for number in range(1, 2402)), slug="tide")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(site.file_base() + "tide/page-9.html")
-    box = page.locator(".series-pages [aria-current]").bounding_box()
+    box = page.locator(".pages [aria-current]").bounding_box()
     assert abs(box["x"] + box["width"] / 2 - 195) < 30

@@ -46,7 +46,7 @@ def test_a_cover_is_carried_from_the_index_to_its_page_and_back(sample_site, add
 
     assert_carries("cover", "harry-potter/index.html", lambda: page.locator(".series-volume a").nth(2).click(), "3.html")
     assert_carries("header", "harry-potter/3.html", lambda: page.keyboard.press("ArrowRight"), "4.html")
-    assert_carries("cover", "harry-potter/4.html", lambda: page.locator(".volume-back a").click(), "index.html")
+    assert_carries("cover", "harry-potter/4.html", lambda: page.locator(".volume-back .trail-parent a").click(), "index.html")
     page.wait_for_function("Array.from(document.querySelectorAll('.cover')).every(cover => !cover.style.viewTransitionName)")
 
 

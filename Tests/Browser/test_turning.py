@@ -39,7 +39,7 @@ def test_the_arrow_keys_turn_from_volume_to_volume_and_back(fold_site, page):
 
 def test_the_links_lead_to_the_neighbours(fold_site, page):
     page.goto(fold_site.file_base() + "2.html")
-    assert [link.get_attribute("href") for link in page.locator(".volume-neighbours a").all()] == ["1.html", "3.html"]
+    assert [link.get_attribute("href") for link in page.locator(".neighbours a").all()] == ["1.html", "3.html"]
     assert page.locator("a[rel=prev]").inner_text().split("\n")[0] == "이전 권"
     assert page.locator("a[rel=next]").inner_text().split("\n") == ["다음 권", "Volume 3 of the Tide"]
 

@@ -68,7 +68,7 @@ def test_a_volume_shows_hostile_text_letter_for_letter(hostile_site, page, watch
 def test_home_and_index_show_hostile_text_letter_for_letter(hostile_site, page, watch):
     page.goto(hostile_site.file_base() + "index.html")
     assert page.locator("h1").text_content() == ATTACKS[0]
-    assert page.locator(".home-collection a").text_content() == ATTACKS[2]
+    assert page.locator(".home-name a").text_content() == ATTACKS[2]
     assert page.locator("meta[name=author]").get_attribute("content") == ATTACKS[1]
     assert_unharmed(page, watch)
     page.goto(hostile_site.file_base() + "hostile/index.html")

@@ -16,15 +16,19 @@ def test_a_volume_page_weighs_at_most_20_kb_and_8_compressed(sample_site, number
     assert len(gzip.compress(page, 6)) <= 8 * KB
 
 
-@pytest.mark.parametrize(("name", "limit"), [("harry-potter/5.html", 60 * KB), ("harry-potter/index.html", 70 * KB), ("index.html", 45 * KB)])
+@pytest.mark.parametrize(("name", "limit"), [("harry-potter/5.html", 60 * KB), ("harry-potter/index.html", 70 * KB), ("index.html", 75 * KB), ("paris-1900/index.html", 75 * KB),
+                                          ("bookshelf/index.html", 85 * KB), ("bookshelf/library.html", 150 * KB), ("bookshelf/notes.html", 120 * KB)])
 def test_a_page_asks_for_few_files_and_few_bytes(sample_site, address, page, name, limit):
     base = address(sample_site, "books")
     watch = PageWatch(page)
     page.goto(base + name)
     page.wait_for_load_state("networkidle")
     asked = [url.removeprefix(base) for url in watch.requests]
-    assert len(asked) <= 4
-    assert sorted(url for url in asked if url != "assets/icon.svg") == sorted([name, "assets/site.css", "assets/site.js"])
+    pictures = [url for url in asked if url.endswith(".svg")]
+    own = {"exhibition": ["exhibition.css"], "bookshelf": ["shelf.css"]}.get({"paris-1900": "exhibition"}.get(name.split("/")[0], name.split("/")[0]), [])
+    own += ["shelf.js"] if name in ("bookshelf/library.html", "bookshelf/notes.html") else []
+    assert len(pictures) <= 3
+    assert sorted(set(asked) - set(pictures)) == sorted([name, *(f"assets/{file}" for file in ["site.css", "site.js", *own])])
     assert sum((sample_site.folder / url).stat().st_size for url in asked) <= limit
 
 
@@ -41,6 +45,9 @@ def test_a_second_page_asks_only_for_itself(sample_site, address, new_page):
     assert [url for url in fetched if url.endswith(".html")] == [base + "harry-potter/2.html"]
 
 
-def test_only_one_script_and_one_style_sheet_are_shared_by_all_pages(sample_site):
-    shared = sorted(path.name for path in (sample_site.folder / "assets").iterdir())
-    assert shared == ["icon.svg", "site.css", "site.js"]
+def test_a_page_loads_the_style_and_the_script_of_its_own_kind_alone(sample_site):
+    shared = sorted(path.name for path in (sample_site.folder / "assets").iterdir() if path.is_file())
+    assert shared == ["exhibition.css", "flag.svg", "icon.svg", "shelf.css", "shelf.js", "site.css", "site.js"]
+    for name in ("index.html", "harry-potter/index.html", "harry-potter/1.html"):
+        text = (sample_site.folder / name).read_text("utf-8")
+        assert "shelf." not in text and "exhibition." not in text
