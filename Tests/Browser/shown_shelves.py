@@ -97,7 +97,7 @@ SHELVES = {
     "nobody-english": ([book(2, "finished")], ENGLISH),
     "pictures": ([book(number, title=f"Picture {name}", cover=name, actual_size=None) for number, name in enumerate(PICTURES, start=1)]
                  + [book(20, title="Drawn by cover_size", cover_size={"width": 300, "height": 310}, actual_size=None),
-                    book(21, title="Drawn by actual_size", actual_size={"width": 210, "height": 150, "depth": 12}),
+                    book(21, title="Drawn by actual_size", actual_size={"width": 160, "height": 170, "depth": 12}),
                     book(22, title="Drawn as ever", actual_size=None)],
                  ENGLISH | {"files": {name: picture(*size) for name, size in PICTURES.items()}}),
     "many-reading": ([book(number, **read_to(number, 100)) for number in range(1, 91)] + [book(number, "not_yet") for number in range(91, 261)], ENGLISH),

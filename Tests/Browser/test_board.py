@@ -211,3 +211,22 @@ def test_paper_shows_every_book_of_a_board(open_shelf):
     assert page.evaluate(SIDEWAYS) <= 0
     spines = page.evaluate(SPINES)
     assert len(spines) == 190 and all(0 <= spine["spine"][0] and spine["spine"][2] <= 658 for spine in spines)
+
+
+@pytest.mark.parametrize("screen", ["landscape", "desktop"])
+def test_a_shelf_stands_beside_the_head_of_a_long_list(open_shelf, screen):
+    page = open_shelf("many-reading", "index.html", SCREENS[screen][0])
+    head, shelf = page.locator(".board-head").first.bounding_box(), page.locator(".board-shelf").first.bounding_box()
+    assert abs(shelf["y"] - head["y"]) <= 32 and shelf["x"] >= head["x"] + head["width"]
+
+
+@pytest.mark.parametrize("name", ["long-titles", "many-reading", "korean", "bare", "empty", "nobody-english"])
+def test_no_board_scrolls_sideways_from_320_to_1440_px_at_100_and_200_percent(open_shelf, name):
+    page, wide = open_shelf(name, "index.html"), []
+    for percent in (100, 200):
+        set_text_size(page, percent)
+        for width, height in ((320, 568), (390, 844), (568, 320), (600, 900), (768, 1024), (844, 390), (1024, 768), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate(SIDEWAYS) > 0:
+                wide.append(f"{width}x{height} at {percent} %")
+    assert wide == []
