@@ -39,6 +39,12 @@ enum CollectionKind: String, CaseIterable, Sendable {
             .joined(separator: ", ")
     }
 
+    /// The kind that may lie in the data folder itself.
+    static let atRoot = CollectionKind.series
+
+    /// Whether `cover` in its settings names the pictures by a pattern.
+    var takesCoverPattern: Bool { self == .series }
+
     /// With its article, for messages.
     var article: String { self == .exhibition ? "an exhibition" : "a \(rawValue)" }
 

@@ -170,18 +170,18 @@ struct DataFolder {
         let found = candidates.map { name in read("\(folder)/\(name)").flatMap(document) }
         var documents = found.compactMap(\.self)
         guard documents.count == found.count, let first = documents.first else { return nil }
-        if slug.isEmpty, settings.kind ?? CollectionKind.recognised(first.root) ?? .series != .series {
+        if slug.isEmpty, (settings.kind ?? CollectionKind.recognised(first.root) ?? .atRoot) != .atRoot {
             problems.add(
                 Diagnostic(
                     at: .file(first.file, offset: first.root.offset),
-                    "only a series may lie in \(folder) itself",
+                    "only \(CollectionKind.atRoot.article) may lie in \(folder) itself",
                     mend: "give it a folder of its own: \(folder)/books/\(candidates[0])"
                 )
             )
             return nil
         }
         let kinds = documents.map { CollectionKind.recognised($0.root) }
-        guard let kind = settings.kind ?? (slug.isEmpty ? .series : kinds.compactMap(\.self).first { $0.takesManyFiles } ?? kinds[0]) else {
+        guard let kind = settings.kind ?? (slug.isEmpty ? .atRoot : kinds.compactMap(\.self).first { $0.takesManyFiles } ?? kinds[0]) else {
             problems.add(
                 Diagnostic(
                     at: .file(first.file, offset: first.root.offset),
@@ -200,8 +200,8 @@ struct DataFolder {
             tooManyFiles(candidates, in: folder)
             return nil
         }
-        if let place = settings.coverPlace, kind != .series {
-            let message = "the pattern of covers is for a series; the pictures of \(kind.article) are named by its data"
+        if let place = settings.coverPlace, !kind.takesCoverPattern {
+            let message = "the pictures of \(kind.article) are named by its data, not by a pattern"
             problems.add(Diagnostic(.warning, at: place, subject: "cover", message, mend: "leave cover out"))
         }
         let source = CollectionSource(

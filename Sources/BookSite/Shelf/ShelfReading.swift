@@ -71,7 +71,7 @@ private struct BookReading {
         let (registered, updated) = days("registered_at", "updated_at", &fields)
         let readings = readings(&fields, pages: pages)
         let notes = notes(&fields)
-        let series = fields.text("series")
+        let seriesTitle = fields.text("series")
         let tags = fields.texts("tags")
         fields.finish()
         guard let title, let status else { return nil }
@@ -96,7 +96,7 @@ private struct BookReading {
             updated: updated,
             readings: readings.sorted { $0.round > $1.round },
             notes: notes.newestFirst(\.created),
-            series: series,
+            seriesTitle: seriesTitle,
             tags: tags,
             place: .file(fields.file, offset: fields.offset)
         )

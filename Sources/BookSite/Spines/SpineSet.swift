@@ -10,19 +10,29 @@ struct SpineSet: Sendable {
     /// How tall every volume of a set is, in mm: the data does not tell.
     static let height = 198
 
-    /// The set of these volumes.
-    init(_ volumes: [(volume: Volume, path: OutputPath?)]) {
-        let titles = Self.withoutCommonWords(volumes.map(\.volume.title))
-        spines = zip(volumes, titles).map { entry, title in
+    /// One book of a set.
+    struct Member {
+        let title: String
+        let number: String
+        /// Printed pages.
+        let pages: Int?
+        /// Where its spine leads; nil for one that only stands there.
+        let path: OutputPath?
+    }
+
+    /// The set of these books.
+    init(_ members: [Member]) {
+        let titles = Self.withoutCommonWords(members.map(\.title))
+        spines = zip(members, titles).map { member, title in
             Spine(
                 title: title,
                 author: nil,
-                number: entry.volume.number.emWidth <= Self.widestNumber ? entry.volume.number : nil,
-                cloth: CoverDesign(title: entry.volume.title).cloth,
+                number: member.number.emWidth <= Self.widestNumber ? member.number : nil,
+                cloth: CoverDesign(title: member.title).cloth,
                 height: Self.height,
-                depth: Self.depth(pages: entry.volume.pages),
+                depth: Self.depth(pages: member.pages),
                 partRead: nil,
-                path: entry.path
+                path: member.path
             )
         }
     }
