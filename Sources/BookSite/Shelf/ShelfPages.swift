@@ -126,7 +126,8 @@ final class ShelfPages: Sendable {
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         let reading = shelf.books(.reading)
-        let shown = (reading + shelf.books.indices.filter { !reading.contains($0) }).prefix(CollectionIntroduction.mostSpines)
+        let others = shelf.books.indices.lazy.filter { self.shelf.books[$0].status != .reading }.prefix(CollectionIntroduction.mostSpines)
+        let shown = (reading + others).prefix(CollectionIntroduction.mostSpines)
         return CollectionIntroduction(
             title: shelf.title,
             titleLanguage: tag(of: shelf.title),
