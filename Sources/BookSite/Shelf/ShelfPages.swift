@@ -80,7 +80,9 @@ final class ShelfPages: Sendable {
                 BookPage.kind,
                 source: book.place,
                 name: "the book \(book.title)",
-                renaming: "give each its own isbn13, or tell their titles apart"
+                renaming: book.isbn == nil
+                    ? "tell their titles apart, or give them their isbn13"
+                    : "give each its own isbn13; two readings of one book stand in its readings"
             ) { BookPage.shape.record(self.bookPage(number, page: page, at: path, $0)) }
         }
     }
