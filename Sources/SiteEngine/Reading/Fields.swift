@@ -184,8 +184,10 @@ public struct Fields {
             return text
         case .number(let literal):
             report(value, key, "expected text, found the number \(value.phrase)", mend: "write it in quotes: \"\(literal.prefix(60))\"")
-        case .flag, .null:
+        case .flag:
             report(value, key, "expected text, found \(value.phrase)", mend: "write it in quotes: \"\(value.phrase)\"")
+        case .null:
+            report(value, key, "expected text, found \(value.phrase)", mend: "write a text, or leave it out")
         case .list, .object:
             report(value, key, "expected text, found \(value.phrase)", mend: "write one text: \"…\"")
         }
