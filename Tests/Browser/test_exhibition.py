@@ -53,11 +53,6 @@ def test_the_apps_two_files_become_poster_list_and_thirteen_pages(fair):
     assert len(fair("app").pages) == 1 + 1 + 1 + 13
 
 
-def test_the_apps_two_files_may_lie_at_the_root(tmp_path):
-    site = build_site(tmp_path, {"": app_files()})
-    assert len(site.pages) == 15 and {"index.html", "items.html", "jikji.html"} <= set(site.pages)
-
-
 @PLACES
 def test_every_page_opens_without_a_failed_request_or_a_console_error(fair, address, page, place):
     base = address(fair("app"), place)
@@ -116,7 +111,8 @@ def test_every_name_and_every_description_is_on_its_page(fair, page, name):
     for number, item in list(enumerate(files["items.json"], start=1))[:8]:
         page.goto(fair(name).file_base() + f"fair/{item.get('image_name', number)}.html")
         assert page.locator("h1").text_content() == item["name"]
-        assert page.locator(".prose p").all_inner_texts() == [item["desc"]] if "desc" in item else page.locator(".prose").count() == 0
+        # Spaces in a row are one on a page.
+        assert page.locator(".prose p").all_inner_texts() == ([" ".join(item["desc"].split())] if "desc" in item else [])
 
 
 # The poster
@@ -268,9 +264,9 @@ def test_a_poster_keeps_its_shape(fair, new_page, name, size, percent):
     page = new_page(*size)
     page.goto(fair(name).file_base() + "fair/index.html")
     set_text_size(page, percent)
-    width, height, own_width, own_height = page.locator(".poster-picture").evaluate("e => [e.clientWidth, e.clientHeight, e.naturalWidth, e.naturalHeight]")
-    scale = min(width / own_width, height / own_height)
-    assert abs(width - own_width * scale) <= 1.5 and abs(height - own_height * scale) <= 1.5
+    width, height, own_width, own_height = page.locator(".poster-picture").evaluate(
+        "e => [e.getBoundingClientRect().width, e.getBoundingClientRect().height, e.naturalWidth, e.naturalHeight]")
+    assert abs(width - height * own_width / own_height) <= .02 * width and width <= size[0]
 
 
 # The list
@@ -305,8 +301,8 @@ def test_a_row_is_a_link_from_its_picture_to_its_right_end(fair, new_page, name,
         page.mouse.click(x, y)
         page.wait_for_url(lambda url: "items" not in url)
         targets.append(page.url)
-    own = line_target = targets[0]
-    assert targets == [own] * 3 and page.locator("h1").inner_text() == (app_data()[1][row]["name"] if name == "app" else f"물건 {row + 1}"), line_target
+    assert targets == targets[:1] * 3
+    assert page.locator("h1").inner_text() == (app_data()[1][row]["name"] if name == "app" else f"물건 {row + 1}")
 
 
 def test_hover_and_focus_show_on_a_row(fair, page):
@@ -345,7 +341,7 @@ def test_a_missing_picture_is_a_plate_with_the_name(fair, page):
     assert page.locator(".plate").inner_text() == "물건 1" and page.locator(".plate-name").get_attribute("aria-hidden") == "true"
 
 
-def test_a_picture_that_is_not_there_is_told_and_leaves_the_plate(make_fair, tmp_path, page):
+def test_a_picture_that_is_not_there_is_told_and_leaves_the_plate(tmp_path, page):
     site = build_site(tmp_path, {"fair": {"poster.json": {"title": "전시", "visitors": 1}, "items.json": [{"name": "없는 그림", "image_name": "nowhere"}]}})
     page.goto(site.file_base() + "fair/nowhere.html")
     assert page.locator(".plate").inner_text() == "없는 그림" and page.locator("main img").count() == 0
