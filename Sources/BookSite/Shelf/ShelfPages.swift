@@ -162,7 +162,7 @@ final class ShelfPages: Sendable {
     }
 
     /// What templates see of a book in a list.
-    func shelved(_ number: Int, cover: CoverView?, isFurtherDown: Bool) -> ShelvedBook? {
+    func shelved(_ number: Int, cover: CoverView?, isLink: IsLink = .no, isFurtherDown: Bool) -> ShelvedBook? {
         guard let path = bookPath(number) else { return nil }
         let book = shelf.books[number]
         let strings = shelf.language.strings
@@ -173,7 +173,7 @@ final class ShelfPages: Sendable {
             notes: book.notes.isEmpty ? nil : site.settings.strings.text(.notesOfBook, ["notes": count(notes: book.notes.count)]),
             path: path,
             cover: cover,
-            spine: spine(of: number, isLink: .no),
+            spine: spine(of: number, isLink: isLink),
             progress: book.progress.map { ReadingProgress(page: $0.page, total: $0.total, strings: strings) },
             isFurtherDown: isFurtherDown
         )
