@@ -8,7 +8,7 @@ import pytest
 from conditions import PERCENTS, SCHEMES, SEED, SIZES
 from contrast import weak_texts
 from page_text import set_text_size
-from shown_shelves import SHELVES, SIDEWAYS, isbn, make_shelf, open_shelf, shelf_site  # noqa: F401
+from shown_shelves import SHELVES, SIDEWAYS, book, isbn, make_shelf, open_shelf, picture, shelf_site  # noqa: F401
 from site_builder import IS_SOAK
 from test_accessibility import findings
 from test_html_validity import assert_valid
@@ -36,6 +36,17 @@ def cases(each):
     return [(page, *condition) for page in PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
 
 
+# What axe cannot reckon of stars and of texts over other layers; `contrast` measures them.
+UNRECKONED = {"Unable to determine contrast ratio", "Element content contains only non-text characters"}
+
+
+def violations(page):
+    found = findings(page)
+    if set(found.get("open: color-contrast", [])[1:]) <= UNRECKONED:
+        found.pop("open: color-contrast", None)
+    return found
+
+
 def prepare(page, act):
     if act in ("grid", "shelf", "list"):
         page.locator(f".views-button[data-view={act}]").click()
@@ -52,7 +63,7 @@ def test_axe_finds_nothing_and_every_text_has_contrast(open_shelf, case):
     page = open_shelf(shelf, name, size, color_scheme=scheme)
     set_text_size(page, percent)
     prepare(page, act)
-    assert findings(page) == {}
+    assert violations(page) == {}
     weak, count = weak_texts(page, screens=4)
     assert weak == [] and count >= 1
 
@@ -78,10 +89,10 @@ def test_every_cloth_gives_its_spines_and_its_book_contrast(shelf_site, new_page
     page.goto(shelf_site("two-thousand").file_base() + "shelf/library.html")
     page.locator(".views-button[data-view=shelf]").click()
     assert weak_texts(page, screens=4)[0] == []
-    for book, cloth in page.evaluate("Array.from(document.querySelectorAll('.library-book'), e => [e.querySelector('a').getAttribute('href'), e.querySelector('.spine').className.match(/cloth-\\d+/)[0]])"):
+    for link, cloth in page.evaluate("Array.from(document.querySelectorAll('.library-book'), e => [e.querySelector('.library-link').getAttribute('href'), e.querySelector('.spine').className.match(/cloth-\\d+/)[0]])"):
         if cloth not in worn:
             worn.add(cloth)
-            page.goto(shelf_site("two-thousand").file_base() + "shelf/" + book)
+            page.goto(shelf_site("two-thousand").file_base() + "shelf/" + link)
             assert weak_texts(page, screens=1)[0] == [], cloth
     assert len(worn) == 16
 
@@ -89,7 +100,6 @@ def test_every_cloth_gives_its_spines_and_its_book_contrast(shelf_site, new_page
 @pytest.mark.parametrize("color", ["#000", "#fff", "#ff0000", "#00ffff"])
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_text_over_the_backdrop_of_any_cover_has_contrast(make_shelf, new_page, scheme, color):
-    from shown_shelves import book, picture
     site = make_shelf(book(1, "stop", cover="own.svg"), files={"own.svg": picture(200, 300, color)})
     for size in ((390, 844), (1440, 900)):
         page = new_page(*size, color_scheme=scheme)
