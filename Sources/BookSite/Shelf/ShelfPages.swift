@@ -134,7 +134,7 @@ final class ShelfPages: Sendable {
             title: shelf.title,
             titleLanguage: tag(of: shelf.title),
             facts: strings.text(.shelfSummary, ["reading": count(reading.count), "books": count(shelf.books.count)]),
-            cloth: CoverDesign(title: shelf.title).cloth,
+            cloth: CoverDesign(title: shown.first.map { shelf.books[$0].title } ?? shelf.title).cloth,
             path: path,
             set: nil,
             spines: shown.map { spine(of: $0, isLink: .no) },
