@@ -2,7 +2,7 @@
 extension Fields {
     /// A whole number within bounds. One written `636.0` is taken with a warning.
     ///
-    /// - Parameter example: a number as the field might have it, for messages.
+    /// `example` is a number as the field might have it, for messages.
     public mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int = 636) -> Int? {
         guard let value = value(key) else { return nil }
         var digits: Substring
@@ -50,7 +50,7 @@ extension Fields {
 
     /// A number within bounds, with or without decimals.
     ///
-    /// - Parameter example: a number as the field might have it, for messages; the greatest, if it is left out.
+    /// `example` is a number as the field might have it, for messages; the greatest, if it is left out.
     public mutating func number(_ key: String, in bounds: ClosedRange<Double>, example: Double? = nil) -> Double? {
         guard let value = value(key) else { return nil }
         let example = (example ?? bounds.upperBound).formattedBriefly

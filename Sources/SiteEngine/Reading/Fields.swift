@@ -17,7 +17,7 @@ public struct Fields {
 
     /// The fields of an object, or nil after telling that the value is none.
     ///
-    /// - Parameter example: such an object as JSON, for the message; a text that stands there takes the place of its first `"…"`.
+    /// `example` is such an object as JSON, for the message; a text that stands there takes the place of its first `"…"`.
     public init?(
         _ value: SourceValue,
         path: FieldPath = .root,
@@ -100,7 +100,7 @@ public struct Fields {
 
     /// The objects of a list, each with its place. Elements that are no objects are told and left out.
     ///
-    /// - Parameter example: one of them as JSON, for messages.
+    /// `example` is one of them as JSON, for messages.
     public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
@@ -116,7 +116,7 @@ public struct Fields {
 
     /// The object under a key.
     ///
-    /// - Parameter example: such an object as JSON, for messages.
+    /// `example` is such an object as JSON, for messages.
     public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
         value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
     }
