@@ -78,7 +78,7 @@ public struct Fields {
 
     /// One of a few words, for example `series`.
     ///
-    /// - Parameter otherNames: what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.
+    /// `otherNames` are what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.
     public mutating func choice<Choice>(
         _ key: String,
         of choices: [(word: String, choice: Choice)],
