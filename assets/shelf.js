@@ -50,13 +50,9 @@
       window.sitegenRecords = function (html) {
         var holder = document.createElement('template');
         holder.innerHTML = html;
-        // Drawings that this page has already stand in it under the same names.
+        // The drawings of all books hold those of this page, under the same names.
         var drawings = holder.content.querySelector('svg.cover-symbols'), here = document.querySelector('svg.cover-symbols');
-        if (drawings && here) {
-          Array.from(drawings.children).forEach(function (drawing) { if (!document.getElementById(drawing.id)) here.append(drawing); });
-        } else if (drawings) {
-          list.before(drawings);
-        }
+        if (drawings && here) here.replaceWith(drawings); else if (drawings) list.before(drawings);
         records = Array.from(holder.content.querySelector('ul, ol').children);
         show();
       };

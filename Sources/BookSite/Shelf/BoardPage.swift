@@ -47,7 +47,7 @@ extension ShelfPages {
         let waiting = shelf.books(.notYet)
         let strings = site.settings.strings
         func shown(_ books: [Int]) -> [ShelvedBook] {
-            books.prefix(BoardPage.mostSpines).compactMap { shelved($0, cover: nil, isFurtherDown: false) }
+            books.prefix(BoardPage.mostSpines).compactMap { shelved($0, cover: nil, isLink: .yes, isFurtherDown: false) }
         }
         return BoardPage(
             frame: PageFrame(site, at: path, title: shelf.title, trail: TrailStep.trail(site.homeStep)),

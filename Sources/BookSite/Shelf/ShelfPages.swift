@@ -80,7 +80,9 @@ final class ShelfPages: Sendable {
                 BookPage.kind,
                 source: book.place,
                 name: "the book \(book.title)",
-                renaming: "give each its own isbn13, or tell their titles apart"
+                renaming: book.isbn == nil
+                    ? "tell their titles apart, or give them their isbn13"
+                    : "give each its own isbn13; two readings of one book stand in its readings"
             ) { BookPage.shape.record(self.bookPage(number, page: page, at: path, $0)) }
         }
     }
@@ -126,7 +128,8 @@ final class ShelfPages: Sendable {
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         let reading = shelf.books(.reading)
-        let shown = (reading + shelf.books.indices.filter { !reading.contains($0) }).prefix(CollectionIntroduction.mostSpines)
+        let others = shelf.books.indices.lazy.filter { self.shelf.books[$0].status != .reading }.prefix(CollectionIntroduction.mostSpines)
+        let shown = (reading + others).prefix(CollectionIntroduction.mostSpines)
         return CollectionIntroduction(
             title: shelf.title,
             titleLanguage: tag(of: shelf.title),
@@ -159,7 +162,7 @@ final class ShelfPages: Sendable {
     }
 
     /// What templates see of a book in a list.
-    func shelved(_ number: Int, cover: CoverView?, isFurtherDown: Bool) -> ShelvedBook? {
+    func shelved(_ number: Int, cover: CoverView?, isLink: IsLink = .no, isFurtherDown: Bool) -> ShelvedBook? {
         guard let path = bookPath(number) else { return nil }
         let book = shelf.books[number]
         let strings = shelf.language.strings
@@ -170,7 +173,7 @@ final class ShelfPages: Sendable {
             notes: book.notes.isEmpty ? nil : site.settings.strings.text(.notesOfBook, ["notes": count(notes: book.notes.count)]),
             path: path,
             cover: cover,
-            spine: spine(of: number, isLink: .no),
+            spine: spine(of: number, isLink: isLink),
             progress: book.progress.map { ReadingProgress(page: $0.page, total: $0.total, strings: strings) },
             isFurtherDown: isFurtherDown
         )
