@@ -136,6 +136,7 @@ def test_every_title_stands_whole_and_breaks_once_at_most(make_fair, page, title
 
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 @pytest.mark.parametrize("name", ["app", "no-facts", "english", "long-bracket", "long-words", "long-hangul", "long-hangul-bracket", "odd-text"])
+@pytest.mark.sampled(12)
 def test_the_title_shrinks_to_two_lines_and_is_never_cut(fair, new_page, name, size):
     page = new_page(*size)
     page.goto(fair(name).file_base() + "fair/index.html")
@@ -260,6 +261,7 @@ def test_upright_title_poster_facts_text_and_link_follow_each_other(fair, new_pa
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("name", ["app", "odd-shapes", "high-poster"])
+@pytest.mark.sampled(8)
 def test_a_poster_keeps_its_shape(fair, new_page, name, size, percent):
     page = new_page(*size)
     page.goto(fair(name).file_base() + "fair/index.html")
@@ -289,6 +291,7 @@ def test_rows_show_picture_name_and_short_description(fair, page):
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 @pytest.mark.parametrize("name", ["app", "no-pictures"])
 @pytest.mark.parametrize("row", [0, 3])
+@pytest.mark.sampled(8)
 def test_a_row_is_a_link_from_its_picture_to_its_right_end(fair, new_page, name, size, row):
     page = new_page(*size)
     targets = []
@@ -482,6 +485,7 @@ def test_upright_name_plate_and_text_follow_each_other(fair, page):
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 @pytest.mark.parametrize("name", ["long-words", "long-hangul"])
 @pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.sampled(8)
 def test_long_names_are_whole_on_their_pages(fair, new_page, size, name, percent):
     page = new_page(*size)
     for file in ("fair/1.html", "fair/2.html", "fair/3.html", "fair/items.html"):

@@ -52,6 +52,7 @@ def show(fair, front, new_page):
 
 
 @pytest.mark.parametrize("case", cases(1), ids=label)
+@pytest.mark.sampled(15)
 def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
     page = show(case)
     # Spines that found no room are clipped away; axe takes them for shown.
@@ -63,6 +64,7 @@ def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
 
 
 @pytest.mark.parametrize("place", PAGES, ids="/".join)
+@pytest.mark.sampled(12)
 def test_no_page_scrolls_sideways_at_any_size(show, place):
     for percent in PERCENTS:
         page = show((place, (320, 568), "light", percent))
@@ -89,6 +91,7 @@ def test_every_front_page_is_valid(front, name):
                                    ("odd-shapes", "fair/items.html"), ("odd-shapes", "fair/high.html"), ("no-pictures", "fair/1.html"), ("three", "index.html"),
                                    ("twelve", "index.html")], ids="/".join)
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.sampled(10)
 def test_nothing_moves_while_a_page_loads(fair, front, address, new_page, place, size):
     page = new_page(*size)
     page.add_init_script(WATCH_JUMPS)
@@ -118,6 +121,7 @@ def test_pictures_that_come_late_find_their_room(fair, address, new_page, place,
 
 @pytest.mark.parametrize("notch", NOTCHES)
 @pytest.mark.parametrize("place", [("app", "fair/index.html"), ("app", "fair/items.html"), ("app", "fair/jikji.html"), ("three", "index.html")], ids="/".join)
+@pytest.mark.sampled(8)
 def test_text_and_pictures_keep_off_notch_and_home_indicator(fair, front, new_page, notch, place):
     insets = {"left": 0, "right": 0, "top": 0} | NOTCHES[notch]
     width, height = (390, 844) if insets["top"] else (844, 390)

@@ -44,6 +44,7 @@ def test_every_collection_has_a_panel_with_title_facts_and_what_it_holds(front, 
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("name", sorted(HOMES))
+@pytest.mark.sampled(18)
 def test_all_stands_on_one_line_and_nothing_is_cut(front, new_page, name, size, percent):
     page = new_page(*size)
     page.goto(front(name).file_base() + "index.html")

@@ -78,6 +78,7 @@ def test_on_a_phone_only_the_page_above_is_named(sample_site, page, name):
 @pytest.mark.parametrize("size", [(320, 568), (390, 844), (600, 900), (844, 390), (1440, 900)], ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("name", ["a-tide/1.html", "a-tide/index.html", "b-fair/1.html", "b-fair/items.html", "b-fair/index.html", "c-shelf/library.html", "c-shelf/notes.html"])
+@pytest.mark.sampled(16)
 def test_long_titles_end_in_dots_and_push_nothing(front, new_page, size, percent, name):
     page = new_page(*size)
     page.goto(front("long-titles").file_base() + name)
