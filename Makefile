@@ -48,9 +48,9 @@ format: ## write the sources in the house style
 	swift format --in-place --recursive Package.swift Sources Tests
 
 .PHONY: docs
-docs: deps ## write the documentation's page of template fields from the declarations, and check every link of the catalogues
-	SITEGEN_RECORD=1 swift test --filter TemplateFieldsPage >/dev/null || true
-	swift test --filter TemplateFieldsPage
+docs: deps ## write the documentation's pages of template fields and texts from the code, and check every link of the catalogues
+	SITEGEN_RECORD=1 swift test --filter "TemplateFieldsPage|TextsPage" >/dev/null || true
+	swift test --filter "TemplateFieldsPage|TextsPage"
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	for target in SiteEngine BookSite; do \
 		rm -rf .build/docs/$$target; mkdir -p .build/docs/graphs/$$target; \

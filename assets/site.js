@@ -77,10 +77,10 @@
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   }
 
-  // A phone that is turned breaks all lines anew: the line under the header is found again.
+  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again.
   function keepPlace(text) {
     var header = document.querySelector('.volume-header'), width = innerWidth, place = null, timer;
-    function line() { return Math.max(0, header.getBoundingClientRect().bottom) + 8; }
+    function line() { return (header ? Math.max(0, header.getBoundingClientRect().bottom) : 0) + 8; }
     function note() {
       var frame = text.getBoundingClientRect(), x = frame.left + frame.width / 2, found = null;
       if (document.caretPositionFromPoint) found = document.caretPositionFromPoint(x, line());
@@ -105,10 +105,11 @@
     });
   }
 
-  // Where the browser carries a cover from page to page, the index lends its name to the one cover that is meant.
+  // Where the browser carries a cover or a plate from page to page, the list lends its name to the one that is meant.
   function carryCover(transition, address) {
-    document.querySelectorAll('.series-volume a').forEach(function (link) {
-      link.querySelector('.cover').style.viewTransitionName = transition && link.href === address ? 'cover' : '';
+    document.querySelectorAll('.series-volume a, .library-link, .exhibits-name a').forEach(function (link) {
+      var picture = link.closest('li').querySelector('.cover, .plate');
+      picture.style.viewTransitionName = transition && link.href === address ? 'cover' : '';
     });
   }
   addEventListener('pageswap', function (event) {
@@ -168,7 +169,7 @@
   addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
   var button = document.querySelector('.fold-button');
   if (button) fold(button);
-  var text = document.querySelector('.volume-text');
+  var text = document.querySelector('.volume-text, .poster-text, .exhibit-text, .book-records, .notes-list');
   if (text) keepPlace(text);
   // The style sheet must know how high the flap is to let it stick at its foot where it is higher than the screen.
   var flap = document.querySelector('.volume-flap');

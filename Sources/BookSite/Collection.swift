@@ -20,10 +20,41 @@ enum CollectionKind: String, CaseIterable, Sendable {
         return SeriesReading.recognises(root) ? .series : nil
     }
 
+    /// The kind that the data certainly is, where that is not this one. A bare list of titles may be either a series or a shelf.
+    func contradicted(by root: SourceValue) -> CollectionKind? {
+        guard let own = Self.recognised(root), own != self else { return nil }
+        guard case .list = root.content else { return own }
+        switch (self, own) {
+        case (.series, .shelf), (.shelf, .series), (.exhibition, .series): return SeriesReading.hasAttributes(root) ? own : nil
+        default: return own
+        }
+    }
+
+    /// How the data of a collection of this kind begins, for messages.
+    var shape: String {
+        switch self {
+        case .series: "{\"data\": [{\"attributes\": {\"title\": \"…\"}}]}"
+        case .exhibition: "{\"title\": \"…\", \"visitors\": 1000} in one file and [{\"name\": \"…\", \"short_desc\": \"…\"}] in another"
+        case .shelf: "{\"books\": [{\"title\": \"…\", \"status\": \"not_yet\"}]}"
+        }
+    }
+
     /// How the data of each kind begins, for messages.
-    static let shapes =
-        "a series {\"data\": [{\"attributes\": {\"title\": …}}]}, a shelf {\"books\": [{\"title\": …, \"status\": …}]}, "
-        + "an exhibition two files: {\"title\": …, \"visitors\": …} and [{\"name\": …, \"short_desc\": …}]"
+    static var shapes: String {
+        allCases.map { "\($0.article) begins with \($0.shape)" }.joined(separator: ", ")
+    }
+
+    /// The key that makes out a kind, where one like it stands in an object: ` (did you mean "books"?)`.
+    static func suggestion(for root: SourceValue) -> String {
+        guard case .object(let members) = root.content else { return "" }
+        return members.lazy.map { Suggestion.phrase(for: $0.key, in: ["data", "books"]) }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// What else people call the kinds.
+    static let otherNames = [
+        "시리즈": "series", "전시": "exhibition", "전시회": "exhibition", "책장": "shelf", "서재": "shelf",
+        "books": "shelf", "bookshelf": "shelf", "library": "shelf", "volumes": "series", "museum": "exhibition",
+    ]
 
     /// How many collections of each kind a site holds, in words: `시리즈 하나, 전시 하나`.
     static func contents(of site: Site) -> String {
@@ -39,8 +70,26 @@ enum CollectionKind: String, CaseIterable, Sendable {
             .joined(separator: ", ")
     }
 
+    /// The kind that may lie in the data folder itself.
+    static let atRoot = CollectionKind.series
+
+    /// Whether `cover` in its settings names the pictures by a pattern.
+    var takesCoverPattern: Bool { self == .series }
+
     /// With its article, for messages.
     var article: String { self == .exhibition ? "an exhibition" : "a \(rawValue)" }
+
+    /// What one of its files is, for messages.
+    var part: String { takesManyFiles ? "part of \(article)" : article }
+
+    /// A folder that might hold one, for messages.
+    var exampleFolder: String {
+        switch self {
+        case .series: "series"
+        case .exhibition: "exhibition"
+        case .shelf: "books"
+        }
+    }
 
     /// Whether its data lies in more than one file.
     var takesManyFiles: Bool { self == .exhibition }

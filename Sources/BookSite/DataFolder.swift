@@ -36,13 +36,14 @@ struct DataFolder {
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
         let rootFiles = files.filter { $0.hasPrefix("data.") }
+        var collections = distinct(subfolders).compactMap { collection(named: $0) }
+        if needsFolder(files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }) { return collections }
         for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
             warnOfUnread(
                 "\(folders.data)/\(file)",
                 among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"]
             )
         }
-        var collections = distinct(subfolders).compactMap { collection(named: $0) }
         if let first = rootFiles.first {
             if !collections.isEmpty {
                 problems.add(
@@ -150,102 +151,14 @@ struct DataFolder {
         return slug
     }
 
-    /// Reads a folder's data: its one file, the one called `data`, or the files of a kind that takes several.
-    private func collection(
-        slug: String,
-        folder: String,
-        files: [String],
-        settings: CollectionSettings,
-        defaultTitle: String
-    ) -> Collection? {
-        let named = files.filter { $0.hasPrefix("data.") }
-        let takesAll = settings.kind?.takesManyFiles ?? (named.isEmpty && files.count <= Self.mostTried)
-        let candidates = takesAll || named.isEmpty ? files : named
-        guard takesAll || candidates.count == 1 else {
-            tooManyFiles(candidates, in: folder)
-            return nil
-        }
-        for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
-        // All are read before one is given up, so that one run tells the faults of all.
-        let found = candidates.map { name in read("\(folder)/\(name)").flatMap(document) }
-        var documents = found.compactMap(\.self)
-        guard documents.count == found.count, let first = documents.first else { return nil }
-        if slug.isEmpty, settings.kind ?? CollectionKind.recognised(first.root) ?? .series != .series {
-            problems.add(
-                Diagnostic(
-                    at: .file(first.file, offset: first.root.offset),
-                    "only a series may lie in \(folder) itself",
-                    mend: "give it a folder of its own: \(folder)/books/\(candidates[0])"
-                )
-            )
-            return nil
-        }
-        let kinds = documents.map { CollectionKind.recognised($0.root) }
-        guard let kind = settings.kind ?? (slug.isEmpty ? .series : kinds.compactMap(\.self).first { $0.takesManyFiles } ?? kinds[0]) else {
-            problems.add(
-                Diagnostic(
-                    at: .file(first.file, offset: first.root.offset),
-                    "what this folder holds can't be told from \(first.root.phrase)",
-                    mend: "write kind: series, exhibition or shelf into \(folder)/collection.yaml. \(CollectionKind.shapes)"
-                )
-            )
-            return nil
-        }
-        if kind.takesManyFiles {
-            for (document, own) in zip(documents, kinds) where settings.kind == nil && own != kind {
-                warnOfUnread(document.file.path, among: ["collection.yaml"])
-            }
-            if settings.kind == nil { documents = zip(documents, kinds).filter { $0.1 == kind }.map(\.0) }
-        } else if documents.count > 1 {
-            tooManyFiles(candidates, in: folder)
-            return nil
-        }
-        if let place = settings.coverPlace, kind != .series {
-            let message = "the pattern of covers is for a series; the pictures of \(kind.article) are named by its data"
-            problems.add(Diagnostic(.warning, at: place, subject: "cover", message, mend: "leave cover out"))
-        }
-        let source = CollectionSource(
-            documents: documents,
-            settings: settings,
-            site: site,
-            defaultTitle: defaultTitle,
-            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
-            problems: problems
-        )
-        guard let content = kind.content(source) else { return nil }
-        return Collection(slug: slug, content: content, place: .file(first.file, offset: first.root.offset))
-    }
-
-    /// In a folder of more files than these none is read to see what it holds.
-    private static let mostTried = 8
-
-    private func document(_ file: SourceFile) -> CollectionSource.Document? {
-        guard let root = value(of: file) else { return nil }
-        guard !root.isAbsent else {
-            problems.add(
-                Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: "write a list of volumes: - title: …")
-            )
-            return nil
-        }
-        return CollectionSource.Document(file: file, root: root)
-    }
-
-    private func value(of file: SourceFile) -> SourceValue? {
-        switch file.path.split(separator: ".").last?.lowercased() {
-        case "json": JSONReader.read(file, problems: problems)
-        case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
-        default: YAMLReader.read(file, problems: problems)
-        }
-    }
-
     private func isDataFile(_ name: String, in folder: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), Self.endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
         return FileSystem.target(of: "\(folder)/\(name)") != .folder
     }
 
-    private func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
+    func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
 
-    private static func read(_ path: String, _ problems: Problems) -> SourceFile? {
+    static func read(_ path: String, _ problems: Problems) -> SourceFile? {
         do {
             return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
@@ -264,7 +177,7 @@ struct DataFolder {
         }
     }
 
-    private func warnOfUnread(_ path: String, among known: [String]) {
+    func warnOfUnread(_ path: String, among known: [String]) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let belongsToCollection = name == "collection.yaml"
         problems.add(
@@ -278,7 +191,7 @@ struct DataFolder {
         )
     }
 
-    private func tooManyFiles(_ files: [String], in folder: String) {
+    func tooManyFiles(_ files: [String], in folder: String) {
         problems.add(
             Diagnostic(
                 at: .path(folder),

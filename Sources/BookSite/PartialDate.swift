@@ -44,6 +44,18 @@ struct PartialDate: Equatable, Sendable {
         return parts.joined(separator: "-")
     }
 
+    /// The day of a text such as `1997-06-26T08:00`, as it is written there.
+    fileprivate static func day(before text: String) -> Substring? {
+        let day = text.prefix { $0 != "T" && $0 != " " }
+        guard day.count < text.count, day.split(separator: "-").count == 3 else { return nil }
+        do throws(Fault) {
+            _ = try PartialDate(String(day))
+            return day
+        } catch {
+            return nil
+        }
+    }
+
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -62,12 +74,10 @@ extension Fields {
         } catch {
             switch error {
             case .form:
-                report(
-                    value,
-                    key,
-                    "expected a date, found \(value.phrase)",
-                    mend: "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
-                )
+                let mend =
+                    PartialDate.day(before: text).map { "leave the time out: \($0)" }
+                    ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
+                report(value, key, "expected a date, found \(value.phrase)", mend: mend)
             case .impossible(let reason):
                 report(value, key, "there is no such date as \(value.phrase): \(reason)", mend: "check the month and the day")
             }

@@ -35,6 +35,8 @@ struct SiteSettings: Sendable {
 struct CollectionSettings: Sendable {
     /// The kind; nil leaves it to the shape of the data.
     var kind: CollectionKind?
+    /// Where `kind` stands, for messages.
+    var kindPlace: Diagnostic.Place?
     /// The collection's title; nil means the folder's name.
     var title: String?
     /// The language of the content, its field labels and dates; nil leaves it to the kind.
@@ -56,7 +58,8 @@ struct CollectionSettings: Sendable {
         guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return }
-        kind = fields.choice("kind", of: CollectionKind.allCases.map { ($0.rawValue, $0) })
+        kind = fields.choice("kind", of: CollectionKind.allCases.map { ($0.rawValue, $0) }, otherNames: CollectionKind.otherNames)
+        kindPlace = fields.value("kind").map { .file(file, offset: $0.offset) }
         title = fields.filledText("title")
         language = fields.language("language")?.tag
         if let pattern = fields.coverPattern("cover") {
@@ -64,7 +67,7 @@ struct CollectionSettings: Sendable {
             coverPlace = .file(file, offset: pattern.value.offset)
         }
         readsMarkdown = fields.flag("markdown") ?? true
-        fold = fields.wholeNumber("fold", in: 1...100_000) ?? 450
+        fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
         fields.finish()
     }
 }

@@ -24,12 +24,9 @@ struct ImageFinder {
 
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
     func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
-        guard OutputPath(name) != nil, !name.hasPrefix("/") else {
-            report(
-                "\"\(name)\" is no name of a picture inside the site",
-                "name the file alone, and put it beside the data or into assets/",
-                .error
-            )
+        guard OutputPath(name) != nil, !name.hasPrefix("/"), LinkAddress.scheme(of: name) == nil else {
+            let fault = Self.fault(of: name)
+            report(fault.message, fault.mend, .error)
             return nil
         }
         for (place, target) in places {
@@ -53,7 +50,9 @@ struct ImageFinder {
         }
         report(
             "there is no picture \"\(name)\"",
-            "looked in \(places.map(\.place).joined(separator: ", ")), for the endings \(Self.endings.joined(separator: ", ")); one is drawn instead",
+            "put it into \(places.dropLast().map(\.place).joined(separator: ", ")) or \(assetsFolder); "
+                + (Self.hasEnding(name) ? "" : "its name may end in \(Self.endings.joined(separator: ", ")); ")
+                + "till then the page is made without it",
             .warning
         )
         return nil
@@ -66,9 +65,32 @@ struct ImageFinder {
         return places + [(assetsFolder, "assets/")]
     }
 
+    /// What is wrong with a name that can be no picture of the site.
+    private static func fault(of name: String) -> (message: String, mend: String) {
+        guard !name.isEmpty else { return ("the name of the picture is empty", "name a picture, or leave the key out") }
+        let scheme = LinkAddress.scheme(of: name)
+        let isOnTheWeb = name.hasPrefix("//") || scheme == "http" || scheme == "https"
+        let path = isOnTheWeb ? name.prefix { $0 != "?" && $0 != "#" } : name[...]
+        let file = path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+        let example = hasEnding(file) && file.count <= 60 ? ": \"\(file)\"" : ""
+        let quoted = name.count > 80 ? "\"\(name.prefix(79))…\"" : "\"\(name)\""
+        return isOnTheWeb
+            ? (
+                "\(quoted) is an address on the web, and a site has its pictures itself",
+                "save the picture beside the data, and name the file alone\(example)"
+            )
+            : (
+                "\(quoted) is no name of a picture inside the site",
+                "put it beside the data or into assets/, and name the file alone\(example)"
+            )
+    }
+
+    private static func hasEnding(_ name: String) -> Bool {
+        name.lastIndex(of: ".").map { endings.contains(name[name.index(after: $0)...].lowercased()) } ?? false
+    }
+
     private func candidates(_ name: String) -> [String] {
-        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
-        if let ending, Self.endings.contains(ending) { return [name] }
+        if Self.hasEnding(name) { return [name] }
         return Self.endings.map { "\(name).\($0)" }
     }
 

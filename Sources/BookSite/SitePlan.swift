@@ -57,7 +57,9 @@ struct SitePlan: Sendable {
             problems.add(
                 Diagnostic(
                     at: place,
-                    "\(name) would be written to \(path), and so would \(other.name)",
+                    other.path == path
+                        ? "\(name) would be written to \(path), and so would \(other.name)"
+                        : "\(name) would be written to \(path), and \(other.name) to \(other.path), which many systems take for the same",
                     mend: renaming,
                     notes: [
                         .init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")

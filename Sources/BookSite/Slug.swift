@@ -10,7 +10,10 @@ enum Slug {
         var name = ""
         var isBetween = false
         for scalar in text.composed.unicodeScalars {
-            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || isMark(scalar) else {
+            // What cannot be seen makes no name: the U+FE0F of an emoji, a Hangul filler, a joiner.
+            if scalar.properties.isDefaultIgnorableCodePoint { continue }
+            let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+            guard isLetter || isMark(scalar) && !isBetween && !name.isEmpty else {
                 isBetween = true
                 continue
             }

@@ -18,6 +18,9 @@ PAGES = [
     ("bare", "tide/index.html", False), ("bare", "tide/1.html", False), ("long-titles", "tide/1.html", True), ("long-titles", "tide/index.html", False),
     ("forty", "tide/20.html", False), ("forty", "tide/index.html", False), ("chapters-400", "tide/1.html", False),
     ("korean-5000", "tide/1.html", True),
+    ("sample", "paris-1900/index.html", False), ("sample", "paris-1900/items.html", False), ("sample", "paris-1900/gayageum.html", False),
+    ("sample", "bookshelf/index.html", False), ("sample", "bookshelf/library.html", False), ("sample", "bookshelf/notes.html", False),
+    ("sample", "bookshelf/오탈자에게.html", True),
 ]
 
 SEED = int(os.environ.get("SITEGEN_SEED", "19970626"))

@@ -2,7 +2,9 @@
 
 import functools
 import http.server
+import itertools
 import os
+import random
 import sys
 import threading
 from pathlib import Path
@@ -13,12 +15,31 @@ from playwright.sync_api import sync_playwright
 import site_builder
 import webkit_page
 from page_text import set_text_size
+from conditions import SEED
 from shown_series import SHOWN
-from site_builder import build, build_series, prose, volume
+from site_builder import IS_SOAK, build, build_series, prose, volume
 
 CHROMIUM = next(
     (name for name in (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium", "/usr/bin/chromium-browser") if name and Path(name).exists()), None
 )
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "sampled(count): of this test's cases so many, chosen by a seed; all of them in a soak run")
+
+
+def pytest_collection_modifyitems(config, items):
+    if IS_SOAK:
+        return
+    kept, dropped = [], []
+    for _, group in itertools.groupby(items, key=lambda item: getattr(item, "originalname", item.name)):
+        cases = list(group)
+        mark = cases[0].get_closest_marker("sampled")
+        chosen = set(random.Random(SEED).sample(range(len(cases)), min(mark.args[0], len(cases)))) if mark else range(len(cases))
+        for index, case in enumerate(cases):
+            (kept if index in chosen else dropped).append(case)
+    config.hook.pytest_deselected(items=dropped)
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")

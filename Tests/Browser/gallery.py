@@ -20,6 +20,8 @@ PHONE, DESKTOP = (390, 844), (1440, 900)
 # Site and page; `sample` is the repository's own.
 PAGES = [
     ("sample", "index.html"), ("sample", "harry-potter/index.html"), ("sample", "harry-potter/1.html"), ("sample", "harry-potter/5.html"),
+    ("sample", "paris-1900/index.html"), ("sample", "paris-1900/items.html"), ("sample", "paris-1900/jikji.html"),
+    ("sample", "bookshelf/index.html"), ("sample", "bookshelf/library.html"), ("sample", "bookshelf/notes.html"), ("sample", "bookshelf/오탈자에게.html"),
     ("one", "tide/index.html"), ("one", "tide/1.html"), ("two", "tide/index.html"),
     ("seven-korean", "tide/index.html"), ("seven-korean", "tide/3.html"),
     ("twenty-four", "tide/index.html"), ("forty", "tide/index.html"), ("forty", "tide/20.html"),

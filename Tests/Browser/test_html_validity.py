@@ -39,7 +39,7 @@ def assert_valid(pages):
 
 def test_every_page_of_the_sample_site_and_of_the_apps_series_is_valid(sample_site, app_site):
     pages = [site.folder / name for site in (sample_site, app_site) for name in site.pages]
-    assert len(pages) == 9 + 8
+    assert len(pages) == 57 + 8
     assert_valid(pages)
 
 

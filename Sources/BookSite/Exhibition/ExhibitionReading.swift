@@ -47,7 +47,7 @@ struct ExhibitionReading {
         let exhibits = exhibits(items)
         guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
         let title = fields.requiredText("title")
-        let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000)
+        let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000, example: 48_130_300)
         let location = fields.text("location")
         let duration = fields.text("duration")
         let description = source.text("description", &fields)
@@ -81,7 +81,7 @@ struct ExhibitionReading {
             Diagnostic(
                 at: .path(source.images.folder),
                 "it holds \(documents.count) \(things): \(names.joined(separator: ", "))",
-                mend: "keep one poster and one list of exhibits in a folder"
+                mend: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
             )
         )
         return false
@@ -115,7 +115,10 @@ struct ExhibitionReading {
             problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", mend: mend))
         }
         return elements.enumerated().compactMap { index, element in
-            guard var fields = Fields(element, path: .element(.root, index), in: items.file, problems: problems) else { return nil }
+            let place = FieldPath.element(.root, index)
+            guard var fields = Fields(element, path: place, in: items.file, problems: problems, like: "{\"name\": \"…\"}") else {
+                return nil
+            }
             let name = fields.requiredText("name")
             let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
             let image = pictureName == nil ? nil : source.picture("image_name", &fields)

@@ -62,7 +62,7 @@ struct InterfaceStrings: Sendable {
                         at: place,
                         subject: "strings",
                         "unknown text \"\(name)\"\(near)",
-                        mend: near.isEmpty ? "the README lists the texts, by the pages that show them" : nil
+                        mend: near.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
                     )
                 )
                 continue

@@ -86,7 +86,7 @@ extension Phrase {
         case .pageTotal: "{count}"
         case .size: "Size"
         case .isbn: "ISBN"
-        case .series: "Series"
+        case .seriesName: "Series"
         case .tags: "Tags"
         case .registered: "Shelved"
         case .overview: "About the book"

@@ -86,7 +86,7 @@ extension Phrase {
         case .pageTotal: "{count}쪽"
         case .size: "크기"
         case .isbn: "ISBN"
-        case .series: "시리즈"
+        case .seriesName: "시리즈"
         case .tags: "태그"
         case .registered: "꽂은 날"
         case .overview: "책 소개"

@@ -188,7 +188,7 @@ enum Phrase: String, CaseIterable, Sendable {
     /// Label of the ISBN.
     case isbn
     /// Label of the series.
-    case series
+    case seriesName
     /// Label of the tags.
     case tags
     /// Label of the day on which the book came to the shelf.

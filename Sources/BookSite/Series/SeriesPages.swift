@@ -47,7 +47,7 @@ final class SeriesPages: Sendable {
             facts: [series.author, series.count(in: strings)].compactMap(\.self).joined(separator: " · "),
             cloth: CoverDesign(title: series.volumes.first?.title ?? series.title).cloth,
             path: path,
-            set: SpineSet(series.volumes.prefix(CollectionIntroduction.mostSpines).map { ($0, nil) }),
+            set: SpineSet(series.volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),
             spines: [],
             poster: nil
         )
@@ -80,7 +80,7 @@ final class SeriesPages: Sendable {
             volumes: entries,
             pages: index.buttons(current: page, title: series.title),
             coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn),
-            set: series.volumes.count <= SpineSet.most ? SpineSet(entries.map { ($0.volume, $0.path) }) : nil
+            set: series.volumes.count <= SpineSet.most ? SpineSet(entries.map { $0.volume.spine(path: $0.path) }) : nil
         )
     }
 

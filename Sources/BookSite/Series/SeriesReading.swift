@@ -25,6 +25,12 @@ struct SeriesReading {
         }
     }
 
+    /// Whether it is a list of records as the apps have them, with `attributes`.
+    static func hasAttributes(_ root: SourceValue) -> Bool {
+        guard case .list(let elements) = root.content, case .object(let members) = elements.first?.content else { return false }
+        return members.contains { $0.key == "attributes" }
+    }
+
     /// The series; nil after telling what is wrong with it.
     func series() -> Series? {
         guard let records = records(of: root) else { return nil }
@@ -70,19 +76,7 @@ struct SeriesReading {
     }
 
     private func volume(_ value: SourceValue, at path: FieldPath, position: Int) -> Volume? {
-        if case .text(let title) = value.content {
-            let mend = "write {\"title\": \(Self.quoted(title))}"
-            problems.add(
-                Diagnostic(
-                    at: .file(file, offset: value.offset),
-                    subject: path.description,
-                    "expected an object, found \(value.phrase)",
-                    mend: mend
-                )
-            )
-            return nil
-        }
-        guard var record = Fields(value, path: path, in: file, problems: problems) else { return nil }
+        guard var record = Fields(value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
         guard record.keys.contains("attributes") else {
             record.ignore("attributes")
             return volume(&record, position: position)

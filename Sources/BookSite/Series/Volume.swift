@@ -48,3 +48,8 @@ struct Volume: Sendable {
     /// Where the volume stands in the data.
     let place: Diagnostic.Place
 }
+
+extension Volume {
+    /// As a member of a set of spines.
+    func spine(path: OutputPath?) -> SpineSet.Member { SpineSet.Member(title: title, number: number, pages: pages, path: path) }
+}

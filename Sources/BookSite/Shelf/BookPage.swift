@@ -68,7 +68,7 @@ struct BookPage: Sendable {
             .text("format", "Paper, e-book or audiobook, in words.") { page in page.book.format.map { page.language.strings[$0.phrase] } },
             .text("size", "The size: `128 × 188 × 14 mm`.") { $0.size },
             .text("isbn", "The ISBN, as the data has it.") { $0.book.isbn },
-            .text("series", "The series that it belongs to.") { $0.book.series },
+            .text("series", "The series that it belongs to.") { $0.book.seriesTitle },
             .flag("hasTags", "Whether there are tags.") { !$0.book.tags.isEmpty },
             .list("tags", of: Tag.shape, "The tags.") { $0.book.tags.map(Tag.init) },
             .text("registered", "The day on which it came to the shelf.") { page in page.book.registered.map(page.language.text) },

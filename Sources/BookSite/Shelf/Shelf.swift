@@ -63,7 +63,7 @@ struct Book: Sendable {
     let readings: [Reading]
     /// Newest first.
     let notes: [Note]
-    let series: String?
+    let seriesTitle: String?
     let tags: [String]
     /// Where it stands in the data.
     let place: Diagnostic.Place

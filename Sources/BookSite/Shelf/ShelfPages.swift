@@ -80,7 +80,9 @@ final class ShelfPages: Sendable {
                 BookPage.kind,
                 source: book.place,
                 name: "the book \(book.title)",
-                renaming: "give each its own isbn13, or tell their titles apart"
+                renaming: book.isbn == nil
+                    ? "tell their titles apart, or give them their isbn13"
+                    : "give each its own isbn13; two readings of one book stand in its readings"
             ) { BookPage.shape.record(self.bookPage(number, page: page, at: path, $0)) }
         }
     }
@@ -126,12 +128,13 @@ final class ShelfPages: Sendable {
     func introduction(at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings
         let reading = shelf.books(.reading)
-        let shown = (reading + shelf.books.indices.filter { !reading.contains($0) }).prefix(CollectionIntroduction.mostSpines)
+        let others = shelf.books.indices.lazy.filter { self.shelf.books[$0].status != .reading }.prefix(CollectionIntroduction.mostSpines)
+        let shown = (reading + others).prefix(CollectionIntroduction.mostSpines)
         return CollectionIntroduction(
             title: shelf.title,
             titleLanguage: tag(of: shelf.title),
             facts: strings.text(.shelfSummary, ["reading": count(reading.count), "books": count(shelf.books.count)]),
-            cloth: CoverDesign(title: shelf.title).cloth,
+            cloth: CoverDesign(title: shown.first.map { shelf.books[$0].title } ?? shelf.title).cloth,
             path: path,
             set: nil,
             spines: shown.map { spine(of: $0, isLink: .no) },

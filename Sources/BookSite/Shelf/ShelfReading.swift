@@ -24,16 +24,21 @@ struct ShelfReading {
         }
     }
 
+    /// The least that a book has, for messages.
+    private static let example = "{\"title\": \"…\", \"status\": \"not_yet\"}"
+
     /// The shelf; nil after telling what is wrong with it. A shelf may be empty.
     func shelf() -> Shelf? {
         var records: [Fields]
         if case .list(let elements) = root.content {
-            records = elements.enumerated().compactMap { Fields($1, path: .element(.root, $0), in: file, problems: source.problems) }
+            records = elements.enumerated().compactMap {
+                Fields($1, path: .element(.root, $0), in: file, problems: source.problems, like: Self.example)
+            }
         } else {
             guard var fields = Fields(root, in: file, problems: source.problems),
-                fields.requiredValue("books", example: "[{\"title\": \"…\", \"status\": \"not_yet\"}]") != nil
+                fields.requiredValue("books", example: "[\(Self.example)]") != nil
             else { return nil }
-            guard let books = fields.objects("books") else { return nil }
+            guard let books = fields.objects("books", like: Self.example) else { return nil }
             fields.finish()
             records = books
         }
@@ -56,7 +61,7 @@ private struct BookReading {
 
     func book(_ fields: inout Fields) -> Book? {
         let title = fields.requiredText("title")
-        let status = fields.requiredChoice("status", of: ReadingStatus.allCases.map { ($0.rawValue, $0) })
+        let status = fields.requiredWord("status", of: ReadingStatus.self, named: \.phrase)
         let originalTitle = fields.text("original_title")
         let authors = authors(&fields)
         let publisher = fields.text("publisher")
@@ -65,13 +70,13 @@ private struct BookReading {
         let overview = source.text("overview", &fields)
         let pages = fields.wholeNumber("total_page", in: 0...10_000_000)
         let cover = source.picture("cover", &fields)
-        let coverSize = size("cover_size", &fields)
-        let size = size("actual_size", &fields, hasDepth: .yes)
-        let format = fields.choice("format", of: BookFormat.allCases.map { ($0.rawValue, $0) })
+        let coverSize = size("cover_size", &fields, like: "{\"width\": 400, \"height\": 580}")
+        let size = size("actual_size", &fields, like: "{\"width\": 152, \"height\": 225, \"depth\": 23}", hasDepth: .yes)
+        let format = fields.word("format", of: BookFormat.self, named: \.phrase)
         let (registered, updated) = days("registered_at", "updated_at", &fields)
         let readings = readings(&fields, pages: pages)
         let notes = notes(&fields)
-        let series = fields.text("series")
+        let seriesTitle = fields.text("series")
         let tags = fields.texts("tags")
         fields.finish()
         guard let title, let status else { return nil }
@@ -96,7 +101,7 @@ private struct BookReading {
             updated: updated,
             readings: readings.sorted { $0.round > $1.round },
             notes: notes.newestFirst(\.created),
-            series: series,
+            seriesTitle: seriesTitle,
             tags: tags,
             place: .file(fields.file, offset: fields.offset)
         )
@@ -111,7 +116,7 @@ private struct BookReading {
     private static func millimetres(_ length: Double) -> Int { max(1, Int(length.rounded())) }
 
     private func authors(_ fields: inout Fields) -> [Book.Author] {
-        (fields.objects("authors") ?? []).compactMap { author in
+        (fields.objects("authors", like: "{\"name\": \"…\"}") ?? []).compactMap { author in
             var author = author
             let name = author.requiredText("name")
             let role = author.text("role")
@@ -120,36 +125,33 @@ private struct BookReading {
         }
     }
 
-    /// Thirteen digits, with or without dashes and spaces between them.
-    private func isbn(_ fields: inout Fields) -> (text: String, digits: String)? {
+    private func isbn(_ fields: inout Fields) -> ISBN? {
         guard let value = fields.value("isbn13"), let text = fields.text("isbn13") else { return nil }
-        let digits = text.filter { $0 != "-" && $0 != " " }
-        guard digits.utf8.count == 13, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-            fields.report(
-                value,
-                "isbn13",
-                "expected an ISBN of thirteen digits, found \(value.phrase)",
-                mend: "correct it, or leave isbn13 out"
-            )
+        guard let isbn = ISBN(text) else {
+            let mend = ISBN(ofTenDigits: text).map { "write the one of thirteen: \"\($0.text)\"" } ?? "correct it, or leave isbn13 out"
+            fields.report(value, "isbn13", "expected an ISBN of thirteen digits, found \(value.phrase)", mend: mend)
             return nil
         }
-        // Source: ISO 2108. Digits count 1 and 3 in turn; the sum of all must end in 0.
-        let sum = digits.utf8.enumerated().reduce(0) { $0 + Int($1.element - 0x30) * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
-        if sum % 10 != 0 {
-            let mend = "compare it with the book: one of its digits is wrong"
+        if !isbn.isConsistent {
+            let mend = "compare it with the book: a digit is wrong, or two have changed places"
             fields.report(value, "isbn13", "the last digit of \(value.phrase) does not fit the others", mend: mend, severity: .warning)
         }
-        return (text, digits)
+        return isbn
     }
 
     private enum Depth { case yes, no }
 
-    private func size(_ key: String, _ fields: inout Fields, hasDepth: Depth = .no) -> (width: Double?, height: Double?, depth: Double?) {
-        guard var size = fields.object(key) else { return (nil, nil, nil) }
+    private func size(
+        _ key: String,
+        _ fields: inout Fields,
+        like example: String,
+        hasDepth: Depth = .no
+    ) -> (width: Double?, height: Double?, depth: Double?) {
+        guard var size = fields.object(key, like: example) else { return (nil, nil, nil) }
         let bounds = 0.0...100_000
-        let width = size.number("width", in: bounds)
-        let height = size.number("height", in: bounds)
-        let depth = hasDepth == .yes ? size.number("depth", in: bounds) : nil
+        let width = size.number("width", in: bounds, example: 152)
+        let height = size.number("height", in: bounds, example: 225)
+        let depth = hasDepth == .yes ? size.number("depth", in: bounds, example: 23) : nil
         size.finish()
         // An app writes 0 for what it does not know.
         return (width == 0 ? nil : width, height == 0 ? nil : height, depth == 0 ? nil : depth)
@@ -171,13 +173,13 @@ private struct BookReading {
     }
 
     private func readings(_ fields: inout Fields, pages: Int?) -> [Reading] {
-        (fields.objects("readings") ?? []).enumerated().map { index, reading in
+        (fields.objects("readings", like: "{\"started_at\": \"…\"}") ?? []).enumerated().map { index, reading in
             var reading = reading
-            let round = reading.wholeNumber("round", in: 1...10_000)
-            let status = reading.choice("status", of: ReadingStatus.allCases.map { ($0.rawValue, $0) })
+            let round = reading.wholeNumber("round", in: 1...10_000, example: 1)
+            let status = reading.word("status", of: ReadingStatus.self, named: \.phrase)
             let (started, finished) = days("started_at", "finished_at", &reading)
             let rate = reading.number("rate", in: 0...5)
-            let page = reading.wholeNumber("present_page", in: 0...10_000_000)
+            let page = reading.wholeNumber("present_page", in: 0...10_000_000, example: 132)
             if let page, let pages, page > pages, let value = reading.value("present_page") {
                 let mend = "correct it, or total_page"
                 reading.report(value, "present_page", "page \(page) lies behind the last, \(pages)", mend: mend, severity: .warning)
@@ -188,10 +190,10 @@ private struct BookReading {
     }
 
     private func notes(_ fields: inout Fields) -> [Note] {
-        (fields.objects("notes") ?? []).compactMap { note in
+        (fields.objects("notes", like: "{\"type\": \"quote\", \"content\": \"…\"}") ?? []).compactMap { note in
             var note = note
-            let type = note.requiredChoice("type", of: NoteType.allCases.map { ($0.rawValue, $0) })
-            let page = note.wholeNumber("page", in: 0...10_000_000)
+            let type = note.requiredWord("type", of: NoteType.self, named: \.phrase)
+            let page = note.wholeNumber("page", in: 0...10_000_000, example: 12)
             let content = note.requiredText("content") == nil ? nil : source.text("content", &note)
             let created = note.date("created_at")
             let comments = note.comments("comments")
@@ -207,42 +209,5 @@ extension PartialDate {
     fileprivate func isBefore(_ other: PartialDate) -> Bool {
         let length = min(machineText.count, other.machineText.count)
         return machineText.prefix(length) < other.machineText.prefix(length)
-    }
-}
-
-extension Fields {
-    /// One of a few words that must be there.
-    fileprivate mutating func requiredChoice<Choice>(_ key: String, of choices: [(word: String, choice: Choice)]) -> Choice? {
-        guard requiredValue(key, example: "\"\(choices.first?.word ?? "")\"") != nil else { return nil }
-        return choice(key, of: choices)
-    }
-
-    /// The texts of a list.
-    fileprivate mutating func texts(_ key: String) -> [String] {
-        guard let value = value(key) else { return [] }
-        guard case .list(let elements) = value.content else {
-            report(value, key, "expected a list of texts, found \(value.phrase)", mend: "write [\"…\", \"…\"]")
-            return []
-        }
-        return elements.indices.compactMap { text(elements[$0], "\(key)[\($0)]") }
-    }
-
-    /// Comments: texts, or objects with `content`.
-    fileprivate mutating func comments(_ key: String) -> [String] {
-        guard let value = value(key), case .list(let elements) = value.content, elements.contains(where: \.isObject) else {
-            return texts(key)
-        }
-        return (objects(key) ?? []).compactMap { comment in
-            var comment = comment
-            comment.ignore("created_at", "updated_at", "id")
-            defer { comment.finish() }
-            return comment.requiredText("content")
-        }
-    }
-}
-
-extension SourceValue {
-    fileprivate var isObject: Bool {
-        if case .object = content { true } else { false }
     }
 }

@@ -1,6 +1,7 @@
 /// Finds the name that was probably meant.
 public enum Suggestion {
-    /// The nearest of `names`, if it is near enough to be a slip: at most a third of the letters wrong, and at least one right.
+    /// The nearest of `names`, if it is near enough to be a slip: at most a third of the letters wrong, and at least one right. Else the
+    /// shortest that begins like it for four letters or more, and ends where the other goes on: `isbn13` for `isbn`.
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
         // Nobody mistypes a novel: a long key would only cost time.
         guard name.utf8.count <= 100 else { return nil }
@@ -12,8 +13,10 @@ public enum Suggestion {
                 best = (distance, candidate)
             }
         }
-        return best?.name
+        return best?.name ?? names.filter { goesOn(name.lowercased(), $0.lowercased()) }.min { $0.count < $1.count }
     }
+
+    private static func goesOn(_ a: String, _ b: String) -> Bool { min(a.count, b.count) >= 4 && (a.hasPrefix(b) || b.hasPrefix(a)) }
 
     /// How a message ends: ` (did you mean "pages"?)`, or nothing.
     public static func phrase(for name: String, in names: some Sequence<String>) -> String {

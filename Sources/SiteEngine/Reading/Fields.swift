@@ -16,10 +16,23 @@ public struct Fields {
     private var seen: Set<Int> = []
 
     /// The fields of an object, or nil after telling that the value is none.
-    public init?(_ value: SourceValue, path: FieldPath = .root, in file: SourceFile, problems: Problems) {
+    ///
+    /// `example` is such an object as JSON, for the message; a text that stands there takes the place of its first `"…"`.
+    public init?(
+        _ value: SourceValue,
+        path: FieldPath = .root,
+        in file: SourceFile,
+        problems: Problems,
+        like example: String? = nil
+    ) {
         guard case .object(let members) = value.content else {
             problems.add(
-                Diagnostic(at: .file(file, offset: value.offset), subject: path.subject, "expected an object, found \(value.phrase)")
+                Diagnostic(
+                    at: .file(file, offset: value.offset),
+                    subject: path.subject,
+                    "expected an object, found \(value.phrase)",
+                    mend: example.map { "write \(value.filled(into: $0))" }
+                )
             )
             return nil
         }
@@ -57,83 +70,55 @@ public struct Fields {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         guard let text = text(value, key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
-            report(value, key, "expected some text, found \(value.phrase)")
+            report(value, key, "expected some text, found \(value.phrase)", mend: "fill it in: \(key) may not be empty")
             return nil
         }
         return text
     }
 
-    /// A whole number within bounds. One written `636.0` is taken with a warning.
-    public mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>) -> Int? {
-        guard let value = value(key) else { return nil }
-        return wholeNumber(value, key, in: bounds)
-    }
-
-    /// A number within bounds, with or without decimals.
-    public mutating func number(_ key: String, in bounds: ClosedRange<Double>) -> Double? {
-        guard let value = value(key) else { return nil }
-        let example = "for example \(bounds.upperBound.formattedBriefly)"
-        switch value.content {
-        case .number(let literal), .plain(let literal):
-            guard let number = Double(literal), number.isFinite else { break }
-            guard bounds.contains(number) else {
-                let range = "from \(bounds.lowerBound.formattedBriefly) to \(bounds.upperBound.formattedBriefly)"
-                report(value, key, "expected a number \(range), found \(value.phrase)")
-                return nil
-            }
-            return number
-        case .text(let text):
-            let mend = Double(text) == nil ? example : "write it without quotes: \(text)"
-            report(value, key, "expected a number, found \(value.phrase)", mend: mend)
-            return nil
-        case .flag, .list, .object, .null: break
-        }
-        report(value, key, "expected a number, found \(value.phrase)", mend: example)
-        return nil
-    }
-
-    /// `true` or `false`.
-    public mutating func flag(_ key: String) -> Bool? {
-        guard let value = value(key) else { return nil }
-        switch value.content {
-        case .flag(let flag): return flag
-        case .plain("true"): return true
-        case .plain("false"): return false
-        default:
-            report(value, key, "expected true or false, found \(value.phrase)")
-            return nil
-        }
-    }
-
     /// One of a few words, for example `series`.
-    public mutating func choice<Choice>(_ key: String, of choices: [(word: String, choice: Choice)]) -> Choice? {
-        guard let value = value(key), let word = text(value, key) else { return nil }
-        if let found = choices.first(where: { $0.word == word }) { return found.choice }
+    ///
+    /// `otherNames` are what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.
+    public mutating func choice<Choice>(
+        _ key: String,
+        of choices: [(word: String, choice: Choice)],
+        otherNames: [String: String] = [:]
+    ) -> Choice? {
+        guard let value = value(key) else { return nil }
         let words = choices.map(\.word)
-        report(
-            value,
-            key,
-            "expected \(words.map { "\"\($0)\"" }.joined(separator: ", ")), found \(value.phrase)"
-                + Suggestion.phrase(for: word, in: words)
-        )
+        var suggestion = ""
+        switch value.content {
+        case .text(let word), .plain(let word):
+            if let found = choices.first(where: { $0.word == word }) { return found.choice }
+            suggestion = otherNames[word].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: word, in: words)
+        case .null, .flag, .number, .list, .object: break
+        }
+        let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
+        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)")
         return nil
     }
 
     /// The objects of a list, each with its place. Elements that are no objects are told and left out.
-    public mutating func objects(_ key: String) -> [Fields]? {
+    ///
+    /// `example` is one of them as JSON, for messages.
+    public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
-            report(value, key, "expected a list, found \(value.phrase)", mend: "put it in square brackets")
+            var mend = "put it in square brackets"
+            if !value.isObject, let example { mend = "write [\(value.filled(into: example))]" }
+            report(value, key, "expected a list, found \(value.phrase)", mend: mend)
             return nil
         }
         return elements.enumerated().compactMap { index, element in
-            Fields(element, path: .element(.key(path, key), index), in: file, problems: problems)
+            Fields(element, path: .element(.key(path, key), index), in: file, problems: problems, like: example)
         }
     }
 
     /// The object under a key.
-    public mutating func object(_ key: String) -> Fields? {
-        value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems) }
+    ///
+    /// `example` is such an object as JSON, for messages.
+    public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
+        value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
     }
 
     /// The members of the object under a key, as texts: for objects whose keys the author chooses.
@@ -199,50 +184,15 @@ public struct Fields {
             return text
         case .number(let literal):
             report(value, key, "expected text, found the number \(value.phrase)", mend: "write it in quotes: \"\(literal.prefix(60))\"")
-        case .flag, .list, .object, .null:
-            report(value, key, "expected text, found \(value.phrase)")
+        case .flag:
+            report(value, key, "expected text, found \(value.phrase)", mend: "write it in quotes: \"\(value.phrase)\"")
+        case .null:
+            report(value, key, "expected text, found \(value.phrase)", mend: "write a text, or leave it out")
+        case .list, .object:
+            report(value, key, "expected text, found \(value.phrase)", mend: "write one text: \"…\"")
         }
         return nil
     }
-
-    private func wholeNumber(_ value: SourceValue, _ key: String, in bounds: ClosedRange<Int>) -> Int? {
-        var digits: Substring
-        switch value.content {
-        case .number(let literal), .plain(let literal): digits = literal[...]
-        case .text(let text):
-            let number = text.trimming(while: { $0.isWhitespace })
-            let mend = Int(number).map { "write it without quotes: \($0)" } ?? "write it without quotes, for example 636"
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: mend)
-            return nil
-        case .flag, .list, .object, .null:
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: "for example 636")
-            return nil
-        }
-        if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
-            digits = digits[..<point]
-            report(value, key, "a whole number is written \(value.phrase)", mend: "write \(digits)", severity: .warning)
-        }
-        guard let number = Int(digits) else {
-            let mend =
-                if Double(digits) == nil { "for example 636" } else if digits.contains(".") {
-                    "round it"
-                } else if digits.contains(where: \.isLetter) {
-                    "write it out in digits"
-                } else { "write a smaller number" }
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: mend)
-            return nil
-        }
-        guard bounds.contains(number) else {
-            report(value, key, "expected a whole number from \(bounds.lowerBound) to \(bounds.upperBound), found \(value.phrase)")
-            return nil
-        }
-        return number
-    }
-}
-
-extension Double {
-    /// Without a fraction where it has none: `5`, `4.5`.
-    public var formattedBriefly: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }
 
 extension FieldPath {
@@ -253,10 +203,18 @@ extension FieldPath {
     }
 }
 
-extension String {
-    fileprivate func trimming(while isDropped: (Character) -> Bool) -> Substring {
-        var rest = self[...].drop(while: isDropped)
-        while let last = rest.last, isDropped(last) { rest.removeLast() }
-        return rest
+extension SourceValue {
+    var isObject: Bool {
+        if case .object = content { true } else { false }
+    }
+
+    /// An example of JSON, with this value in the place of its first `"…"` if it is a short text.
+    fileprivate func filled(into example: String) -> String {
+        switch content {
+        case .text(let text) where text.count <= 40, .plain(let text) where text.count <= 40:
+            guard let place = example.firstRange(of: "\"…\"") else { return example }
+            return example[..<place.lowerBound] + JSONText.text(text).description + example[place.upperBound...]
+        default: return example
+        }
     }
 }

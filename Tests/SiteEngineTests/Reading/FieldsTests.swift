@@ -55,7 +55,8 @@ import Testing
             ("number", "[1]", "expected a whole number, found a list"),
             ("flag", "\"true\"", "expected true or false, found \"true\""), ("flag", "1", "expected true or false, found 1"),
             ("choice", "\"sereis\"", "expected \"series\", \"shelf\", found \"sereis\" (did you mean \"series\"?)"),
-            ("choice", "\"zzz\"", "expected \"series\", \"shelf\", found \"zzz\""), ("choice", "3", "expected text, found the number 3"),
+            ("choice", "\"zzz\"", "expected \"series\", \"shelf\", found \"zzz\""),
+            ("choice", "3", "expected \"series\", \"shelf\", found 3"),
             ("objects", "{}", "expected a list, found an object"), ("object", "[]", "expected an object, found a list"),
             ("object", "\"x\"", "expected an object, found \"x\""),
         ]
@@ -190,7 +191,7 @@ import Testing
         "The nearest name is found",
         arguments: [
             ("titel", "title"), ("Title", "title"), ("pagse", "pages"), ("releasedate", "release_date"), ("zzz", nil), ("t", nil),
-            ("", nil), ("x", nil),
+            ("", nil), ("x", nil), ("page_count", nil), ("titlepage", "title"), ("releas", "release_date"), ("rel", nil),
         ] as [(String, String?)]
     )
     func suggests(_ name: String, _ nearest: String?) {

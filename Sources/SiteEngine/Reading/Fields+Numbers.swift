@@ -1,0 +1,137 @@
+/// Numbers and flags of an object.
+extension Fields {
+    /// A whole number within bounds. One written `636.0` is taken with a warning.
+    ///
+    /// `example` is a number as the field might have it, for messages.
+    public mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int = 636) -> Int? {
+        guard let value = value(key) else { return nil }
+        var digits: Substring
+        switch value.content {
+        case .number(let literal), .plain(let literal): digits = literal[...]
+        case .text(let text):
+            report(value, key, "expected a whole number, found \(value.phrase)", mend: Self.unquoted(text, example: String(example)))
+            return nil
+        case .flag, .list, .object, .null:
+            report(value, key, "expected a whole number, found \(value.phrase)", mend: "for example \(example)")
+            return nil
+        }
+        if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
+            digits = digits[..<point]
+            report(value, key, "a whole number is written \(value.phrase)", mend: "write \(digits)", severity: .warning)
+        }
+        guard let number = Int(digits) else {
+            let mend = Self.mend(ofNoWholeNumber: digits, in: bounds, example: example)
+            report(value, key, "expected a whole number, found \(value.phrase)", mend: mend)
+            return nil
+        }
+        guard bounds.contains(number) else {
+            let positive = number.magnitude
+            let mend =
+                number < 0 && bounds.lowerBound >= 0 && positive <= bounds.upperBound.magnitude
+                ? "write it without the minus: \(positive)" : "correct it, or leave \(key) out"
+            let range = "from \(bounds.lowerBound) to \(bounds.upperBound)"
+            report(value, key, "expected a whole number \(range), found \(value.phrase)", mend: mend)
+            return nil
+        }
+        return number
+    }
+
+    private static func mend(ofNoWholeNumber digits: Substring, in bounds: ClosedRange<Int>, example: Int) -> String {
+        guard let number = Double(digits) else {
+            return NumberInText(digits).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
+        }
+        guard digits.contains(".") else {
+            return digits.contains(where: \.isLetter) ? "write it out in digits" : "write a smaller number"
+        }
+        guard !digits.contains(where: \.isLetter), number.magnitude < 1e15 else { return "round it" }
+        let below = Int(number.rounded(.down))
+        return "round it: write " + [below, below + 1].filter(bounds.contains).map { String($0) }.joined(separator: " or ")
+    }
+
+    /// A number within bounds, with or without decimals.
+    ///
+    /// `example` is a number as the field might have it, for messages; the greatest, if it is left out.
+    public mutating func number(_ key: String, in bounds: ClosedRange<Double>, example: Double? = nil) -> Double? {
+        guard let value = value(key) else { return nil }
+        let example = (example ?? bounds.upperBound).formattedBriefly
+        switch value.content {
+        case .number(let literal), .plain(let literal):
+            guard let number = Double(literal), number.isFinite else {
+                let mend = NumberInText(literal[...]).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
+                report(value, key, "expected a number, found \(value.phrase)", mend: mend)
+                return nil
+            }
+            guard bounds.contains(number) else {
+                let range = "from \(bounds.lowerBound.formattedBriefly) to \(bounds.upperBound.formattedBriefly)"
+                report(value, key, "expected a number \(range), found \(value.phrase)", mend: "correct it, or leave \(key) out")
+                return nil
+            }
+            return number
+        case .text(let text):
+            let mend = Double(text) == nil ? Self.unquoted(text, example: example) : "write it without quotes: \(text)"
+            report(value, key, "expected a number, found \(value.phrase)", mend: mend)
+        case .flag, .list, .object, .null:
+            report(value, key, "expected a number, found \(value.phrase)", mend: "for example \(example)")
+        }
+        return nil
+    }
+
+    /// How to mend a text that stands where a number should.
+    private static func unquoted(_ text: String, example: String) -> String {
+        guard let number = NumberInText(text[...]) else { return "write it without quotes, for example \(example)" }
+        return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
+    }
+
+    /// `true` or `false`.
+    public mutating func flag(_ key: String) -> Bool? {
+        guard let value = value(key) else { return nil }
+        switch value.content {
+        case .flag(let flag): return flag
+        case .plain("true"): return true
+        case .plain("false"): return false
+        case .text(let word), .plain(let word):
+            // Words that YAML once took for the same.
+            let meant: String? =
+                switch word.lowercased() {
+                case "true", "yes", "on", "y": "true"
+                case "false", "no", "off", "n": "false"
+                default: nil
+                }
+            let mend = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
+            report(value, key, "expected true or false, found \(value.phrase)", mend: mend)
+        case .null, .number, .list, .object:
+            report(value, key, "expected true or false, found \(value.phrase)", mend: "write true or false")
+        }
+        return nil
+    }
+}
+
+/// The one whole number in a text such as `48,130,300명`, for messages: what was meant is likely, not certain.
+struct NumberInText {
+    /// Without commas between thousands.
+    let digits: String
+    /// Whether nothing but white space stands around it.
+    let isAlone: Bool
+
+    /// Nil if there is no number, more than one, or a fraction.
+    init?(_ text: Substring) {
+        func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+        guard text.utf8.count <= 60, let first = text.firstIndex(where: isDigit), let last = text.lastIndex(where: isDigit) else {
+            return nil
+        }
+        let inner = text[first...last]
+        let groups = inner.split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.allSatisfy({ $0.allSatisfy(isDigit) }), groups.dropFirst().allSatisfy({ $0.count == 3 }), groups[0].count <= 18,
+            groups.count == 1 || (1...3).contains(groups[0].count)
+        else { return nil }
+        let around = text[..<first] + text[text.index(after: last)...]
+        let sign = around.first { !$0.isWhitespace } == "-" && text[..<first].contains("-") ? "-" : ""
+        digits = sign + groups.joined()
+        isAlone = groups.count == 1 && around.allSatisfy { $0.isWhitespace || (sign == "-" && $0 == "-") }
+    }
+}
+
+extension Double {
+    /// Without a fraction where it has none: `5`, `4.5`.
+    public var formattedBriefly: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
+}
