@@ -57,7 +57,11 @@
         show();
       };
       script.src = field.dataset.records;
-      script.onerror = function () { root.classList.remove('finding'); isLoading = false; };
+      // Without the script the filter looks through this page at least.
+      script.onerror = function () {
+        records = own;
+        show();
+      };
       document.head.append(script);
     }
     function show() {
@@ -69,10 +73,18 @@
       }
       root.classList.toggle('found', isFiltered);
       root.classList.remove('finding');
-      var found = !isFiltered ? own : records.filter(function (record) {
-        var text = textOf(record);
-        return (!type || record.dataset.type === type) && sought.every(function (word) { return text.indexOf(word) >= 0; });
-      });
+      function find() {
+        return records.filter(function (record) {
+          var text = textOf(record);
+          return (!type || record.dataset.type === type) && sought.every(function (word) { return text.indexOf(word) >= 0; });
+        });
+      }
+      var found = isFiltered ? find() : own;
+      // While a syllable of Hangul is being typed, its last letter stands alone: what stands before it is looked for.
+      if (!found.length && /[\u3131-\u318e]$/.test(sought[sought.length - 1])) {
+        sought.push(sought.pop().slice(0, -1));
+        found = find();
+      }
       if (records === own) {
         var shown = new Set(found);
         own.forEach(function (record) { record.classList.toggle('is-filtered-out', !shown.has(record)); });

@@ -148,13 +148,25 @@ private struct BookReading {
         hasDepth: Depth = .no
     ) -> (width: Double?, height: Double?, depth: Double?) {
         guard var size = fields.object(key, like: example) else { return (nil, nil, nil) }
-        let bounds = 0.0...100_000
-        let width = size.number("width", in: bounds, example: 152)
-        let height = size.number("height", in: bounds, example: 225)
-        let depth = hasDepth == .yes ? size.number("depth", in: bounds, example: 23) : nil
+        // A printed book is measured in mm, a picture in px.
+        let (side, thickness) = hasDepth == .yes ? (30.0...1_500, 1.0...300) : (1.0...100_000, 0...0)
+        let width = length("width", &size, plausible: side, example: 152)
+        let height = length("height", &size, plausible: side, example: 225)
+        let depth = hasDepth == .yes ? length("depth", &size, plausible: thickness, example: 23) : nil
         size.finish()
-        // An app writes 0 for what it does not know.
-        return (width == 0 ? nil : width, height == 0 ? nil : height, depth == 0 ? nil : depth)
+        return (width, height, depth)
+    }
+
+    /// A length; nil where it is 0, which an app writes for what it does not know, and after a warning where no book is so large or so small.
+    private func length(_ key: String, _ size: inout Fields, plausible: ClosedRange<Double>, example: Double) -> Double? {
+        guard let value = size.value(key), let length = size.number(key, in: 0...100_000, example: example), length > 0 else { return nil }
+        guard plausible.contains(length) else {
+            let range = "\(plausible.lowerBound.formattedBriefly) to \(plausible.upperBound.formattedBriefly)"
+            let mend = "write mm, not cm or inches, or leave it out: the book stands as one without a size"
+            size.report(value, key, "\(value.phrase) is no length of a book: expected \(range) mm", mend: mend, severity: .warning)
+            return nil
+        }
+        return length
     }
 
     /// Two dates of which the second may not lie before the first.
