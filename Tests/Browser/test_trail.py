@@ -85,14 +85,15 @@ def test_long_titles_end_in_dots_and_push_nothing(front, new_page, size, percent
     set_text_size(page, percent)
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     steps = page.locator(".trail a:visible")
-    cut = steps.evaluate_all("""all => all.map(a => ({ isCut: a.scrollWidth > a.clientWidth, width: a.clientWidth, right: a.getBoundingClientRect().right,
+    # A volume's header in landscape shows but the arrow.
+    cut = steps.evaluate_all("""all => all.filter(a => getComputedStyle(a).fontSize !== '0px').map(a => ({ isCut: a.scrollWidth > a.clientWidth, width: a.clientWidth, right: a.getBoundingClientRect().right,
         style: [getComputedStyle(a).display, getComputedStyle(a).textOverflow, getComputedStyle(a).overflowX, getComputedStyle(a).whiteSpace] }))""")
     for step in cut:
         assert step["style"] == ["block", "ellipsis", "hidden", "nowrap"] and step["right"] <= size[0]
         # The volume's header shares its row with title and numbers.
         assert step["width"] >= (16 if percent == 200 or "a-tide/1" in name else 24), cut
-    # What is right above an exhibit has a short name, and a volume's header in landscape shows but the arrow.
-    assert any(step["isCut"] for step in cut) or name == "b-fair/1.html" or (name, size) == ("a-tide/1.html", (844, 390))
+    # What is right above an exhibit has a short name.
+    assert any(step["isCut"] for step in cut) or name == "b-fair/1.html" or not cut
 
 
 def test_a_short_parent_is_named_whole_beside_long_ancestors(front, new_page):
