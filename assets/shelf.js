@@ -36,6 +36,7 @@
     var kind = document.querySelector('.find-kind'), result = document.querySelector('.find-result');
     var own = Array.from(list.children), records = field.dataset.records ? null : own, isLoading = false;
 
+    function counted(text, count) { return text.split('{count}').join(String(count).replace(/\B(?=(\d{3})+$)/g, ',')); }
     function words(text) { return text.normalize('NFC').toLowerCase(); }
     function textOf(record) {
       if (record.sought === undefined) {
@@ -93,7 +94,7 @@
       }
       var text = result.dataset;
       result.textContent = !isFiltered ? '' : found.length === 0 ? text.none
-        : text.found.replace('{count}', found.length) + (records !== own && found.length > mostFound ? ' ' + text.more.replace('{count}', mostFound) : '');
+        : counted(text.found, found.length) + (records !== own && found.length > mostFound ? ' ' + counted(text.more, mostFound) : '');
     }
     function keep() {
       var state = Object.assign({}, history.state, { find: field.value || (kind && kind.value) ? { text: field.value, kind: kind ? kind.value : '' } : undefined });

@@ -138,11 +138,13 @@ struct DataFolder {
             )
             return nil
         }
-        guard slug.lowercased().prefix(while: { $0 != "." }) != "assets", !Slug.isDevice(slug) else {
+        let own = ["assets": "the site's assets lie there", "index.html": "the front page is called so"]
+        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : own[slug.collisionKey]
+        guard taken == nil else {
             problems.add(
                 Diagnostic(
                     at: .path(folder),
-                    "the name \"\(slug)\" is taken: \(slug.lowercased() == "assets" ? "the site's assets lie there" : "Windows keeps it for a device")",
+                    "the name \"\(slug)\" is taken: \(taken ?? "")",
                     mend: "rename the folder"
                 )
             )

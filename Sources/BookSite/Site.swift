@@ -25,6 +25,8 @@ struct Site: Sendable {
 
     /// The step back to the front page; nil where that is the collection itself.
     var homeStep: TrailStep? {
-        isRootSeries ? nil : OutputPath("index.html").map { TrailStep(title: title, language: nil, path: $0) }
+        // A site that is called as its only collection would stand in the trail twice.
+        let name = collections.count == 1 && collections.first?.content.title == title ? settings.strings[.untitledSite] : title
+        return isRootSeries ? nil : OutputPath("index.html").map { TrailStep(title: name, language: nil, path: $0) }
     }
 }

@@ -7,6 +7,7 @@ struct ExhibitListPage: Sendable {
     static let firstRows = 8
 
     let frame: PageFrame
+    let exhibitionTitle: String
     let language: ContentLanguage
     let count: String
     let exhibits: [Entry]
@@ -40,6 +41,7 @@ struct ExhibitListPage: Sendable {
     static let shape = TemplateShape<ExhibitListPage>(
         "exhibit list",
         PageFrame.fields { $0.frame } + [
+            .text("exhibitionTitle", "The exhibition's title.") { $0.exhibitionTitle },
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("count", "How many exhibits there are: `13점`.") { $0.count },
             .list("exhibits", of: Entry.shape, "The exhibits of this page, at most 200.") { $0.exhibits },

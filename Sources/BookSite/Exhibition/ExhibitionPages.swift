@@ -62,7 +62,8 @@ final class ExhibitionPages: Sendable {
             path: path,
             set: nil,
             spines: [],
-            poster: posterCover
+            poster: posterCover(exhibition.poster == nil ? drawnPoster.referringSVG() : nil),
+            drawnPoster: exhibition.poster == nil ? drawnPoster : nil
         )
     }
 
@@ -78,7 +79,7 @@ final class ExhibitionPages: Sendable {
                 structuredData: structuredEvent(description)
             ),
             exhibition: exhibition,
-            poster: posterCover,
+            poster: posterCover(exhibition.poster == nil ? drawnPoster.inlineSVG() : nil),
             description: description,
             list: list.path(0) ?? path
         )
@@ -95,6 +96,7 @@ final class ExhibitionPages: Sendable {
                 cloth: cloth,
                 trail: TrailStep.trail(site.homeStep, step)
             ),
+            exhibitionTitle: exhibition.title,
             language: language,
             count: site.settings.strings.count(exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount),
             exhibits: range.compactMap { number in
@@ -146,10 +148,13 @@ final class ExhibitionPages: Sendable {
         }
     }
 
-    private var posterCover: CoverView {
+    private var drawnPoster: DrawnCover {
         let title = exhibition.posterTitle
-        let drawn = DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
-        return CoverView(image: exhibition.poster, drawing: exhibition.poster == nil ? drawn.inlineSVG() : nil, title: title, cloth: cloth)
+        return DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
+    }
+
+    private func posterCover(_ drawing: [UInt8]?) -> CoverView {
+        CoverView(image: exhibition.poster, drawing: drawing, title: exhibition.posterTitle, cloth: cloth)
     }
 }
 
@@ -165,7 +170,7 @@ extension ExhibitionPages {
                 "startDate": JSONText(exhibition.days?.first.machineText),
                 "endDate": JSONText(exhibition.days?.last.machineText),
                 "image": JSONText(exhibition.poster.flatMap { site.address(of: $0.path) }),
-                "inLanguage": .text(language.tag),
+                "inLanguage": .text(language.otherTag(of: exhibition.description?.text ?? exhibition.posterTitle) ?? language.tag),
             ]
         )
     }

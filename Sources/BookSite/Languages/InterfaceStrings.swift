@@ -67,6 +67,19 @@ struct InterfaceStrings: Sendable {
                 )
                 continue
             }
+            missing.removeAll { $0 == phrase }
+            let known = Self.places(phrase.english)
+            for name in Self.places(text) where !known.contains(name) {
+                fields.problems.add(
+                    Diagnostic(
+                        .warning,
+                        at: place,
+                        subject: "strings.\(phrase)",
+                        "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
+                        mend: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+                    )
+                )
+            }
             if phrase == .months, text.split(separator: " ").count != 12 {
                 fields.problems.add(
                     Diagnostic(
@@ -79,7 +92,6 @@ struct InterfaceStrings: Sendable {
                 continue
             }
             texts[phrase] = text
-            missing.removeAll { $0 == phrase }
         }
         record = Self.shape.record(texts)
         if !missing.isEmpty, let languageValue {
@@ -91,6 +103,9 @@ struct InterfaceStrings: Sendable {
             )
         }
     }
+
+    /// The names in braces of a text.
+    private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
 
     /// What templates see, as `text` in the site's language and as `labels` in that of the content.
     static let shape = TemplateShape<[Phrase: String]>(

@@ -8,17 +8,21 @@ struct HomePage: Sendable {
     /// How many collections of each kind there are, in words.
     let contents: String
     let collections: [CollectionIntroduction]
+    let coverSymbols: [UInt8]
 
     /// The front page as a value.
     static func plan(of site: Site, at path: OutputPath, source: Diagnostic.Place) -> PagePlan {
         PagePlan.list(path, kind, source: source, name: "the front page") { _ in
-            shape.record(
+            let introductions = site.collections.compactMap { collection in
+                collection.path("index.html").map { collection.introduction(in: site, at: $0) }
+            }
+            let drawn = introductions.compactMap(\.drawnPoster)
+            return shape.record(
                 HomePage(
                     frame: PageFrame(site, at: path, title: site.title),
                     contents: CollectionKind.contents(of: site),
-                    collections: site.collections.compactMap { collection in
-                        collection.path("index.html").map { collection.introduction(in: site, at: $0) }
-                    }
+                    collections: introductions,
+                    coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn)
                 )
             )
         }
@@ -28,7 +32,7 @@ struct HomePage: Sendable {
         "home",
         PageFrame.fields { $0.frame } + [
             .text("contents", "What the site holds: `시리즈 하나, 전시 하나`.") { $0.contents },
-            .flag("hasManyCollections", "Whether there is more than one collection.") { $0.collections.count > 1 },
+            .html("coverSymbols", "The shapes that drawn posters share; must stand before them, once.") { $0.coverSymbols },
             .list("collections", of: CollectionIntroduction.shape, "The collections, in the order of their folders' names.") {
                 $0.collections
             },
@@ -51,6 +55,8 @@ struct CollectionIntroduction: Sendable {
     let set: SpineSet?
     let spines: [Spine]
     let poster: CoverView?
+    /// The poster, where it is drawn: its shapes stand on the page once for all.
+    var drawnPoster: DrawnCover?
 
     static let shape = TemplateShape<CollectionIntroduction>(
         "collection",

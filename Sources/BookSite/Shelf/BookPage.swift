@@ -6,6 +6,7 @@ struct BookPage: Sendable {
 
     let frame: PageFrame
     let book: Book
+    let shelfTitle: String
     let language: ContentLanguage
     let cover: CoverView
     let isFirst: Bool
@@ -43,6 +44,7 @@ struct BookPage: Sendable {
         PageFrame.fields { $0.frame } + [
             .text("title", "The book's title.") { $0.book.title },
             .text("bookId", "The name of its page, for what the page remembers.") { $0.book.id },
+            .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
             .text("shelfId", "The collection's slug.") { $0.slug },
             .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
                 page.language.otherTag(of: page.book.title)
@@ -163,6 +165,7 @@ extension ShelfPages {
                 structuredData: structured(book, at: path)
             ),
             book: book,
+            shelfTitle: shelf.title,
             language: shelf.language,
             cover: CoverView(
                 image: book.cover,

@@ -23,6 +23,7 @@ struct LibraryPage: Sendable {
         "library page",
         PageFrame.fields { $0.frame } + [
             .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
+            .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
             .text("shelfId", "The collection's slug.") { $0.slug },
             .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
             .text("count", "How many books there are: `18권`.") { $0.count },

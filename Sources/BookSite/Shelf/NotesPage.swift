@@ -7,6 +7,7 @@ struct NotesPage: Sendable {
     static let recordsKind = PageKind("shelf/notes-records", shape)
 
     let frame: PageFrame
+    let shelfTitle: String
     let language: ContentLanguage
     let count: String
     let notes: [WrittenNote]
@@ -32,6 +33,7 @@ struct NotesPage: Sendable {
     static let shape = TemplateShape<NotesPage>(
         "notes page",
         PageFrame.fields { $0.frame } + [
+            .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("count", "How many notes there are.") { $0.count },
             .flag("isEmpty", "Whether there is no note.") { $0.notes.isEmpty },
@@ -108,6 +110,7 @@ extension ShelfPages {
                 title: noteList.title(strings[.allNotes], page),
                 trail: TrailStep.trail(site.homeStep, boardStep)
             ),
+            shelfTitle: shelf.title,
             language: shelf.language,
             count: count(notes: notes.count),
             // What is wrong with a note is told where its book shows it.

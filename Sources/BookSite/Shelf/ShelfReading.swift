@@ -35,11 +35,11 @@ struct ShelfReading {
                 Fields($1, path: .element(.root, $0), in: file, problems: source.problems, like: Self.example)
             }
         } else {
-            guard var fields = Fields(root, in: file, problems: source.problems),
-                fields.requiredValue("books", example: "[\(Self.example)]") != nil
-            else { return nil }
-            guard let books = fields.objects("books", like: Self.example) else { return nil }
+            guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
+            let isThere = fields.requiredValue("books", example: "[\(Self.example)]") != nil
+            let books = isThere ? fields.objects("books", like: Self.example) : nil
             fields.finish()
+            guard let books else { return nil }
             records = books
         }
         let books = records.indices.compactMap { index in
@@ -149,7 +149,7 @@ private struct BookReading {
     ) -> (width: Double?, height: Double?, depth: Double?) {
         guard var size = fields.object(key, like: example) else { return (nil, nil, nil) }
         // A printed book is measured in mm, a picture in px.
-        let (side, thickness) = hasDepth == .yes ? (30.0...1_500, 1.0...300) : (1.0...100_000, 0...0)
+        let (side, thickness) = hasDepth == .yes ? (30.0...1_000, 1.0...300) : (1.0...100_000, 0...0)
         let width = length("width", &size, plausible: side, example: 152)
         let height = length("height", &size, plausible: side, example: 225)
         let depth = hasDepth == .yes ? length("depth", &size, plausible: thickness, example: 23) : nil

@@ -87,14 +87,19 @@ public struct Fields {
         guard let value = value(key) else { return nil }
         let words = choices.map(\.word)
         var suggestion = ""
+        var mend = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
         switch value.content {
         case .text(let word), .plain(let word):
             if let found = choices.first(where: { $0.word == word }) { return found.choice }
-            suggestion = otherNames[word].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: word, in: words)
+            let meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
+            if let meant {
+                suggestion = " (did you mean \"\(meant)\"?)"
+                mend = "write \"\(meant)\""
+            }
         case .null, .flag, .number, .list, .object: break
         }
         let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
-        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)")
+        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", mend: mend)
         return nil
     }
 
