@@ -58,10 +58,11 @@
         show();
       };
       script.src = field.dataset.records;
-      // Without the script the filter looks through this page at least.
       script.onerror = function () {
-        records = own;
-        show();
+        root.classList.remove('finding');
+        isLoading = false;
+        script.remove();
+        result.textContent = result.dataset.failed;
       };
       document.head.append(script);
     }

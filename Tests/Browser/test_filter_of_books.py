@@ -56,6 +56,15 @@ def test_spaces_alone_are_no_filter(small, words):
     expect(small.get_by_role("status")).to_have_text("")
 
 
+@pytest.mark.parametrize(("words", "titles"), [
+    ("소금 계ㄷ", ["소금 계단의 우체국"]), ("우체ㄱ", ["소금 계단의 우체국"]), ("계단 우ㅊ", ["소금 계단의 우체국"]), ("한ㄱ", ["\u1112\u1161\u11ab\u1100\u1173\u11af 편지"]),
+    ("책ㅅ", []), ("ㅎ", ["소금 계단의 우체국", "\u1112\u1161\u11ab\u1100\u1173\u11af 편지", "The Long House", "Short"]),
+])
+def test_a_syllable_that_is_being_typed_looks_for_what_stands_before_it(small, words, titles):
+    find(small, words)
+    assert found(small) == titles
+
+
 def test_it_filters_letter_by_letter_and_each_answer_is_announced(small):
     assert small.get_by_role("status").count() == 1, "the place of the answers stands there before the first"
     counts = []
@@ -143,7 +152,7 @@ def test_no_more_than_200_are_shown_and_it_says_so(open_shelf):
     page = open_shelf("two-thousand", "library.html")
     find(page, "tide")
     expected = of_two_thousand("tide")
-    expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected)} Only the first 200 are shown. Add a word.")
+    expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected):,} Only the first 200 are shown. Add a word.")
     assert found(page) == expected[:200]
 
 
@@ -245,6 +254,10 @@ def test_a_list_of_books_that_does_not_come_hides_nothing(shelf_site, address, p
     find(page, "tide 177")
     page.reload(wait_until="networkidle")
     assert len(found(page)) == 200
+    expect(page.get_by_role("status")).to_have_text("The list did not come. Check the connection and type again.")
+    page.unroute("**/library.js")
+    find(page, "tide 1777")
+    expect(page.get_by_role("status")).to_have_text("Books found: 1")
 
 
 def test_how_long_a_letter_takes_is_printed(open_shelf):

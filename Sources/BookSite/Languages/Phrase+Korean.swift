@@ -64,6 +64,7 @@ extension Phrase {
         case .foundBooks: "찾은 책 {count}권"
         case .foundNoBook: "찾는 책이 없습니다. 다른 낱말로 찾아보세요."
         case .foundMore: "처음 {count}건만 보입니다. 낱말을 더 적어 보세요."
+        case .listMissing: "목록을 불러오지 못했습니다. 연결을 확인하고 다시 적어 보세요."
         case .allNotes: "모든 노트"
         case .findNotes: "노트 찾기"
         case .findNotesBy: "노트 내용"

@@ -140,6 +140,8 @@ enum Phrase: String, CaseIterable, Sendable {
     case foundNoBook
     /// Says how many of the found ones are shown; `{count}` stands for the number.
     case foundMore
+    /// Says that what a filter looks through could not be loaded, and what to do.
+    case listMissing
     /// Heads all notes.
     case allNotes
     /// Names the field that filters the notes.
