@@ -14,7 +14,13 @@ TEXTS = """() => {
         if (parent.closest('h1') && getComputedStyle(parent.closest('h1')).clipPath !== 'none') continue;
         const style = getComputedStyle(parent), range = document.createRange();
         range.selectNodeContents(node);
-        for (const box of range.getClientRects()) {
+        // Of a text that ends in dots only what is not cut off.
+        const frame = style.overflow !== 'visible' && style.display !== 'inline' ? parent.getBoundingClientRect() : null;
+        for (const whole of range.getClientRects()) {
+            const left = Math.max(whole.left, frame ? frame.left : whole.left), top = Math.max(whole.top, frame ? frame.top : whole.top);
+            const box = { left, top, right: Math.min(whole.right, frame ? frame.right : whole.right), bottom: Math.min(whole.bottom, frame ? frame.bottom : whole.bottom) };
+            box.width = box.right - box.left;
+            box.height = box.bottom - box.top;
             if (box.width < 3 || box.height < 3 || box.right > innerWidth || box.left < 0 || box.bottom > innerHeight || box.top < 0) continue;
             const around = parent.closest('.cover, a'), x = box.left + box.width / 2;
             const hits = [box.top + 1, (box.top + box.bottom) / 2, box.bottom - 1].map(y => document.elementFromPoint(x, y));

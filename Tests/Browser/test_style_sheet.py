@@ -77,7 +77,7 @@ def test_it_asks_for_no_other_file(sheet):
 
 
 def test_colours_stand_in_the_tokens_alone(found):
-    allowed = re.compile(r"--|^(background|box-shadow|outline)$")
+    allowed = re.compile(r"--|^(background|box-shadow|filter|outline)$")
     strays = [(line, name, value) for line, name, value in found
               if re.search(r"#[0-9a-f]{3,8}\b|rgb\(", value) and not allowed.match(name)]
     assert strays == []
