@@ -26,11 +26,11 @@ PAGES = [
 SEED = int(os.environ.get("SITEGEN_SEED", "19970626"))
 
 
-def cases(each):
-    """Every page with all conditions, or with `each` of them."""
+def cases(each, pages=None):
+    """Every page with all conditions in a soak run, else with `each` of them."""
     conditions = list(itertools.product(SIZES, SCHEMES, PERCENTS))
     chosen = random.Random(SEED)
-    return [(page, *condition) for page in PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
+    return [(page, *condition) for page in pages or PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
 
 
 def name(case):

@@ -1,16 +1,12 @@
 """Exhibitions and front pages under every condition: size, text size, light and dark, forced colours, paper, no scripts, a notch."""
 
-import itertools
-import random
-
 import pytest
 
-from conditions import PERCENTS, SCHEMES, SEED, SIZES
+from conditions import PERCENTS, SCHEMES, SIZES, cases
 from contrast import weak_texts
 from fold_page import WATCH_JUMPS, jumps_after_two_frames
 from page_text import set_text_size
 from shown_exhibitions import HOMES, SHOWN
-from site_builder import IS_SOAK
 from test_accessibility import findings
 from test_html_validity import assert_valid
 from test_layout import NOTCHES
@@ -26,12 +22,6 @@ PAGES = [
     ("odd-shapes", "fair/items.html"), ("odd-shapes", "fair/high.html"), ("high-poster", "fair/index.html"),
     *((name, "index.html") for name in sorted(HOMES)),
 ]
-
-
-def cases(each):
-    """Every page with all conditions in a soak run, else with `each` of them."""
-    conditions, chosen = list(itertools.product(SIZES, SCHEMES, PERCENTS)), random.Random(SEED)
-    return [(page, *condition) for page in PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
 
 
 def label(case):
@@ -51,7 +41,7 @@ def show(fair, front, new_page):
     return open_case
 
 
-@pytest.mark.parametrize("case", cases(1), ids=label)
+@pytest.mark.parametrize("case", cases(1, PAGES), ids=label)
 @pytest.mark.sampled(15)
 def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
     page = show(case)

@@ -1,15 +1,11 @@
 """Every page of every shelf, in every view: nothing that axe, the contrast of its texts or the checker of HTML finds, and none scrolls sideways."""
 
-import itertools
-import random
-
 import pytest
 
-from conditions import PERCENTS, SCHEMES, SEED, SIZES
+from conditions import PERCENTS, SCHEMES, SIZES, cases
 from contrast import weak_texts
 from page_text import set_text_size
 from shown_shelves import SHELVES, SIDEWAYS, book, isbn, make_shelf, open_shelf, picture, shelf_site  # noqa: F401
-from site_builder import IS_SOAK
 from test_accessibility import findings
 from test_html_validity import assert_valid
 
@@ -28,12 +24,6 @@ PAGES = [
 def name_of(case):
     (shelf, page, act), (width, height), scheme, percent = case
     return f"{shelf}/{page}{f' {act}' if act else ''} {width}x{height} {scheme} {percent} %"
-
-
-def cases(each):
-    """Every page with all conditions in a soak run, else with `each` of them."""
-    conditions, chosen = list(itertools.product(SIZES, SCHEMES, PERCENTS)), random.Random(SEED)
-    return [(page, *condition) for page in PAGES for condition in (conditions if IS_SOAK else chosen.sample(conditions, each))]
 
 
 # What axe cannot reckon of stars and of texts over other layers; `contrast` measures them.
@@ -58,7 +48,7 @@ def prepare(page, act):
         page.wait_for_function("document.querySelector('html.found')")
 
 
-@pytest.mark.parametrize("case", cases(1), ids=name_of)
+@pytest.mark.parametrize("case", cases(1, PAGES), ids=name_of)
 @pytest.mark.sampled(16)
 def test_axe_finds_nothing_and_every_text_has_contrast(open_shelf, case):
     (shelf, name, act), size, scheme, percent = case
