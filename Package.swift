@@ -40,7 +40,14 @@ let package = Package(
                 .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "BookSite", dependencies: ["SiteEngine"]),
+        .executableTarget(name: "CarryTool"),
+        .plugin(name: "CarryPlugin", capability: .buildTool(), dependencies: ["CarryTool"], path: "Sources/CarryPlugin"),
+        .target(
+            name: "BookSite",
+            dependencies: ["SiteEngine"],
+            exclude: ["NewSite/Starters"],
+            plugins: ["CarryPlugin"]
+        ),
         .executableTarget(
             name: "sitegen",
             dependencies: ["BookSite", .product(name: "ArgumentParser", package: "swift-argument-parser")]

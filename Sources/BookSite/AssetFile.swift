@@ -2,17 +2,45 @@ import SiteEngine
 
 /// A file that the site takes along as it is.
 struct AssetFile: Sendable {
-    /// Where it is read.
-    let source: String
+    /// Where its bytes are.
+    enum Content {
+        /// In a file of the author's.
+        case file(String)
+        /// In sitegen itself.
+        case carried(CarriedFile)
+    }
+
+    let content: Content
     /// Where it goes.
     let path: OutputPath
 
-    /// Every file of `assets/`, sorted by path; names that begin with a dot are left out.
+    /// The path of the file, for messages.
+    var source: String {
+        switch content {
+        case .file(let path): path
+        case .carried(let file): "\(CarriedFiles.prefix)assets/\(file.path)"
+        }
+    }
+
+    func read() throws(FileFault) -> [UInt8] {
+        switch content {
+        case .file(let path): try FileSystem.read(path)
+        case .carried(let file): file.bytes
+        }
+    }
+
+    /// Every file of `assets/`, and those carried ones in whose place there is none; sorted by path. Names that begin with a dot are left out.
     static func all(in folders: SiteFolders, problems: Problems) -> [AssetFile] {
-        guard FileSystem.target(of: folders.assets) != nil else { return [] }
         var files: [AssetFile] = []
-        let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
-        collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
+        if FileSystem.target(of: folders.assets) != nil {
+            let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
+            collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
+        }
+        let own = Set(files.map(\.path.collisionKey))
+        for file in CarriedFiles.assets {
+            guard let path = OutputPath("assets/\(file.path)"), !own.contains(path.collisionKey) else { continue }
+            files.append(AssetFile(content: .carried(file), path: path))
+        }
         return files.sorted { $0.path < $1.path }
     }
 
@@ -58,7 +86,7 @@ struct AssetFile: Sendable {
                         continue
                     }
                     collect(source, to: path.description, roots: roots, seen: seen.union([real]), into: &files, problems)
-                case .file: files.append(AssetFile(source: source, path: path))
+                case .file: files.append(AssetFile(content: .file(source), path: path))
                 case .link, .other, nil: continue
                 }
             }

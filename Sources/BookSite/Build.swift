@@ -81,7 +81,7 @@ public struct Build: Sendable {
             do throws(FileFault) {
                 if index < plan.assets.count {
                     let asset = plan.assets[index]
-                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try FileSystem.read(asset.source)))
+                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
                 } else if let file = rendering.file(plan.pages[index - plan.assets.count], problems: own), !own.hasErrors {
                     try output.take(file)
                 }

@@ -20,8 +20,8 @@ struct Library: Sendable {
             collections: collections,
             templates: PageTemplates(
                 TemplateFolder.load(folders.templates, problems: problems),
-                folder: folders.templates,
-                for: Set(collections.map(\.content.kind)),
+                for: (collections.contains { $0.slug.isEmpty } ? [] : [HomePage.kind])
+                    + Set(collections.map(\.content.kind)).flatMap(\.pageKinds),
                 problems: problems
             ),
             assets: AssetFile.all(in: folders, problems: problems)

@@ -93,7 +93,7 @@ struct SitePlan: Sendable {
     }
 
     private static func images(of site: Site) -> [AssetFile] {
-        site.collections.flatMap { $0.content.pictures.map { AssetFile(source: $0.source, path: $0.path) } }
+        site.collections.flatMap { $0.content.pictures.map { AssetFile(content: .file($0.source), path: $0.path) } }
     }
 
     private static func pages(of site: Site) -> [PagePlan] {

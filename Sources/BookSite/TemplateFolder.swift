@@ -2,25 +2,21 @@ import SiteEngine
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses every `.html` file of the folder and of those inside it. Nil if one cannot be read, which is told: what is missing then would
-    /// be told a second time as unknown.
+    /// Parses every `.html` file of the folder and of those inside it, and those carried templates in whose place there is none. Nil if a
+    /// file cannot be read, which is told: what is missing then would be told a second time as unknown.
     static func load(_ folder: String, problems: Problems) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
-        if FileSystem.target(of: folder) == nil {
-            problems.add(
-                Diagnostic(
-                    cause: .inputOutput,
-                    at: .path(folder),
-                    "there is no such folder",
-                    mend: "run sitegen beside a folder of templates, or name it with --templates"
-                )
-            )
-            return nil
-        }
         let found = Problems()
-        collect(folder, prefix: "", seen: [], into: &files, found)
+        if FileSystem.target(of: folder) != nil { collect(folder, prefix: "", seen: [], into: &files, found) }
         problems.add(contentsOf: found.diagnostics)
-        return found.hasErrors ? nil : TemplateSet(files, problems: problems)
+        guard !found.hasErrors else { return nil }
+        let own = Set(files.map(\.name))
+        for carried in CarriedFiles.templates {
+            let name = String(carried.path.dropLast(".html".count))
+            guard !own.contains(name) else { continue }
+            files.append((name, SourceFile(path: "\(CarriedFiles.prefix)templates/\(carried.path)", bytes: carried.bytes)))
+        }
+        return TemplateSet(files, problems: problems)
     }
 
     private static func collect(

@@ -57,7 +57,7 @@ public struct Diagnostic: Sendable {
     /// What is wrong, and what was expected.
     public let message: String
     /// How to mend it.
-    public let mend: String?
+    public var mend: String?
     /// Other places that explain it.
     public let notes: [Note]
 

@@ -31,6 +31,9 @@ public struct TemplateSet: Sendable {
     /// The names of all templates, sorted.
     public var names: [String] { templates.keys.sorted() }
 
+    /// The path of the file that a template was parsed from; nil if there is no template of this name, or one that could not be parsed.
+    public func path(of name: String) -> String? { templates[name]?.file.path }
+
     /// Compiles a template for what `declaration` says that it may see.
     ///
     /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.

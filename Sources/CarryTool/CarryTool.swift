@@ -1,0 +1,50 @@
+import Foundation
+
+/// Writes a Swift file that holds the files of some folders: `CarryTool <output> <folder>…`. Names that begin with a dot are left out.
+@main
+struct CarryTool {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let output = arguments.first else { throw Fault(description: "usage: CarryTool <output> <folder>…") }
+        var text = "extension CarriedFiles {\n"
+        for folder in arguments.dropFirst().map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
+            text += "    static let \(folder.lastPathComponent.lowercased()): [CarriedFile] = [\n"
+            for path in try paths(in: folder) {
+                let bytes = try Data(contentsOf: folder.appending(path: path))
+                guard let content = String(validating: bytes, as: UTF8.self) else {
+                    throw Fault(description: "\(folder.path)/\(path): error: only files of text in UTF-8 can be carried")
+                }
+                text += "        CarriedFile(path: \(literal(path)), text: \(literal(content))),\n"
+            }
+            text += "    ]\n"
+        }
+        try Data((text + "}\n").utf8).write(to: URL(fileURLWithPath: output))
+    }
+
+    private static func paths(in folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { path in
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: "\(folder.path)/\(path)", isDirectory: &isFolder) && !isFolder.boolValue
+                    && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+            }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func literal(_ text: String) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": out += "\\" + String(scalar)
+            case "\n": out += "\\n"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: out += "\\u{\(String(scalar.value, radix: 16))}"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out + "\""
+    }
+
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+}
