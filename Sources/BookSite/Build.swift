@@ -25,16 +25,18 @@ public struct Build: Sendable {
     public func run() throws(BuildFailure) -> BuildReport {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil, recover)
-        let library = try run.reach("load") { load($0) }
-        let site = try run.reach("resolve") { _ in Site(library) }
-        let plan = try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
+        let plan = try planned(run)
         let output = try run.reach(nil) { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
         do throws(BuildFailure) {
-            try run.reach("render") { render(plan, into: output, $0) }
+            try run.reach("render") { problems in
+                render(plan, problems) { file, _ throws(FileFault) in try output.take(file) }
+                obstacles(output.foreign, problems)
+            }
             let outcome = try run.reach("write") { _ throws(FileFault) in try output.commit() }
             return BuildReport(
-                records: library.recordCount,
+                records: plan.recordPageCount,
                 pages: plan.pages.count,
+                address: plan.site.settings.url,
                 outcome: outcome,
                 warnings: run.problems.diagnostics,
                 stages: run.stages
@@ -49,9 +51,61 @@ public struct Build: Sendable {
         }
     }
 
+    /// Does all that a build does except for writing.
+    ///
+    /// - Parameter look: is shown every page with where it comes from; called from several threads.
+    /// - Throws: every problem that a build would tell.
+    public func rehearse(_ look: (@Sendable (OutputFile, Diagnostic.Place) -> Void)? = nil) throws(BuildFailure) -> Rehearsal {
+        let run = BuildRun(isStrict: isStrict)
+        try run.reach(nil) { checkFolders($0) }
+        let plan = try planned(run)
+        let output = try run.reach(nil) { _ throws(FileFault) in try OutputComparison(folders.output, adoption: adoption) }
+        try run.reach("render") { problems in
+            render(plan, problems) { file, page throws(FileFault) in
+                if let page { look?(file, page.source) }
+                try output.take(file)
+            }
+            obstacles(output.foreign, problems)
+        }
+        return Rehearsal(
+            records: plan.recordPageCount,
+            pages: plan.pages.count,
+            address: plan.site.settings.url,
+            changes: output.changes,
+            warnings: run.problems.diagnostics
+        )
+    }
+
+    /// Every page that a build would make, in the order of the plan. Nothing is rendered.
+    public func pages() throws(BuildFailure) -> [PageSource] {
+        try planned(BuildRun(isStrict: isStrict)).pages.map(PageSource.init)
+    }
+
+    /// What one page is made of; nil if there is no such page.
+    public func explanation(of page: OutputPath) throws(BuildFailure) -> PageExplanation? {
+        let run = BuildRun(isStrict: isStrict)
+        let plan = try planned(run)
+        guard let page = plan.pages.first(where: { $0.path == page }) else { return nil }
+        return try run.reach(nil) { problems throws(FileFault) in
+            try PageExplanation(page, of: plan, output: folders.output, problems: problems)
+        }
+    }
+
+    /// The first three stages.
+    func planned(_ run: BuildRun) throws(BuildFailure) -> SitePlan {
+        let library = try run.reach("load") { load($0) }
+        let site = try run.reach("resolve") { _ in Site(library) }
+        return try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
+    }
+
     /// Completes what a build that was cut off began to switch.
     private func recover(_ problems: Problems) throws(FileFault) {
         try OutputFolder.completeInterrupted(folders.output)
+        checkFolders(problems)
+    }
+
+    /// Output and input may not lie in one another.
+    private func checkFolders(_ problems: Problems) {
         for folder in [folders.data, folders.templates, folders.assets] {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.realPath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
@@ -70,8 +124,12 @@ public struct Build: Sendable {
         return library
     }
 
-    /// Renders every page and stages it, with the assets.
-    private func render(_ plan: SitePlan, into output: OutputFolder, _ problems: Problems) {
+    /// Renders every page and hands it on, with the assets.
+    private func render(
+        _ plan: SitePlan,
+        _ problems: Problems,
+        into take: @escaping @Sendable (OutputFile, PagePlan?) throws(FileFault) -> Void
+    ) {
         let rendering = PageRendering(plan: plan)
         let total = plan.assets.count + plan.pages.count
         let found = Mutex<[Diagnostic]>([])
@@ -81,9 +139,10 @@ public struct Build: Sendable {
             do throws(FileFault) {
                 if index < plan.assets.count {
                     let asset = plan.assets[index]
-                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
-                } else if let file = rendering.file(plan.pages[index - plan.assets.count], problems: own), !own.hasErrors {
-                    try output.take(file)
+                    try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
+                } else {
+                    let page = plan.pages[index - plan.assets.count]
+                    if let file = rendering.file(page, problems: own), !own.hasErrors { try take(file, page) }
                 }
             } catch {
                 own.add(error.diagnostic)
@@ -98,101 +157,5 @@ public struct Build: Sendable {
             }
         }
         problems.add(contentsOf: found.withLock { $0 })
-        for obstacle in Set(output.foreign.map(obstacle)) { problems.add(obstacle.diagnostic) }
     }
-
-    /// What is in the way of a file of the output.
-    private struct Obstacle: Hashable {
-        let path: String
-        let message: String
-        let mend: String
-
-        var diagnostic: Diagnostic { Diagnostic(at: .path(path), message, mend: mend) }
-    }
-
-    private func obstacle(of file: OutputPath) -> Obstacle {
-        var path = folders.output
-        for component in file.components.dropLast() {
-            path += "/" + component
-            guard FileSystem.kind(of: path) == .folder else {
-                return Obstacle(path: path, message: "a folder is to be made here, and a file or link is in the way", mend: "move it away")
-            }
-        }
-        path = "\(folders.output)/\(file)"
-        guard FileSystem.kind(of: path) == .file else {
-            return Obstacle(path: path, message: "a file is to be written here, and a folder or link is in the way", mend: "move it away")
-        }
-        return Obstacle(
-            path: path,
-            message: "this is in the way, and sitegen did not write it",
-            mend: "move it away, or build with --adopt to let sitegen take such files over"
-        )
-    }
-}
-
-/// Runs the stages of a build one after the other: each collects all its problems and, if one of them is an error, ends the build.
-private final class BuildRun {
-    let problems = Problems()
-    private(set) var stages: [BuildReport.Stage] = []
-    private let isStrict: Bool
-
-    init(isStrict: Bool) { self.isStrict = isStrict }
-
-    /// Runs a stage; one without a name is not among those that are timed.
-    func reach<Result>(_ name: String?, _ work: (Problems) throws(FileFault) -> Result) throws(BuildFailure) -> Result {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let result: Result
-        do throws(FileFault) {
-            result = try work(problems)
-        } catch {
-            problems.add(error.diagnostic)
-            throw BuildFailure(diagnostics: judged)
-        }
-        if let name { stages.append(BuildReport.Stage(name: name, duration: clock.now - start)) }
-        if failing { throw BuildFailure(diagnostics: judged) }
-        return result
-    }
-
-    private var failing: Bool { problems.hasErrors || isStrict && !problems.diagnostics.isEmpty }
-
-    private var judged: [Diagnostic] {
-        guard isStrict else { return problems.diagnostics }
-        return problems.diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.severity = .error
-            return diagnostic
-        }
-    }
-}
-
-/// What a build did.
-public struct BuildReport: Sendable {
-    /// One stage of a build.
-    public struct Stage: Sendable {
-        /// Its name: load, resolve, plan, render, write.
-        public let name: String
-        /// How long it took.
-        public let duration: Duration
-    }
-
-    /// Records read; each has a page of its own.
-    public let records: Int
-    /// Pages of the site, lists among them.
-    public let pages: Int
-    /// Files written, left and removed.
-    public let outcome: OutputFolder.Outcome
-    /// What was told but did not stop the build.
-    public let warnings: [Diagnostic]
-    /// How long each stage took.
-    public let stages: [Stage]
-}
-
-/// A build that found errors.
-public struct BuildFailure: Error, Sendable {
-    /// Every problem that was found.
-    public let diagnostics: [Diagnostic]
-
-    /// Whether reading or writing failed, as against the data or the templates being wrong.
-    public var isInputOutput: Bool { diagnostics.contains { $0.cause == .inputOutput } }
 }

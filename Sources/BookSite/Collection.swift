@@ -91,6 +91,9 @@ enum CollectionKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Pictures that it looks for though no data names them.
+    var usualPictures: [String] { self == .exhibition ? ["poster"] : [] }
+
     /// Whether its data lies in more than one file.
     var takesManyFiles: Bool { self == .exhibition }
 

@@ -188,7 +188,7 @@ extension DataFolder {
         return Document(file: file, root: root)
     }
 
-    private static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
+    static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
         switch file.path.split(separator: ".").last?.lowercased() {
         case "json": JSONReader.read(file, problems: problems)
         case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)

@@ -1,13 +1,12 @@
 import ArgumentParser
 import BookSite
-import Foundation
 import SiteEngine
 
 /// `sitegen build`.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Builds the site: reads data/, writes output/.",
+        abstract: "Build the site: read data/, write output/.",
         discussion: """
             Examples:
               sitegen build
@@ -20,20 +19,7 @@ struct BuildCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The folder of data.", valueName: "folder"))
-    var data = "data"
-
-    @Option(help: ArgumentHelp("The folder of templates.", valueName: "folder"))
-    var templates = "templates"
-
-    @Option(help: ArgumentHelp("The folder of style sheets, scripts and pictures that the site takes along.", valueName: "folder"))
-    var assets = "assets"
-
-    @Option(help: ArgumentHelp("The folder that is written.", valueName: "folder"))
-    var output = "output"
-
-    @Option(name: .customLong("base-url"), help: ArgumentHelp("The site's address, instead of `url` in site.yaml.", valueName: "address"))
-    var baseURL: String?
+    @OptionGroup var site: SiteOptions
 
     @Option(help: ArgumentHelp("How many threads render. (default: one for each core)", valueName: "count"))
     var jobs: Int?
@@ -41,49 +27,30 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Take over files in the output folder that sitegen did not write, where they are in the way.")
     var adopt = false
 
-    @Flag(help: "Let every warning fail the build.")
-    var strict = false
-
     @Flag(help: "Print nothing but errors and warnings.")
     var quiet = false
 
     @Flag(help: "Print how long each stage took.")
     var verbose = false
 
-    @Option(help: ArgumentHelp("How problems and the result are printed: text or json.", valueName: "format"))
-    var format = ReportFormat.text
+    @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
-        if let baseURL, SiteAddress.normal(baseURL) == nil {
-            throw ValidationError(
-                "--base-url takes the address of a folder that begins with http:// or https://, without ? and #: https://example.org/books/"
-            )
-        }
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
-        for (name, value) in [("data", data), ("templates", templates), ("assets", assets), ("output", output)] where value.isEmpty {
-            throw ValidationError("--\(name) takes the name of a folder.")
-        }
     }
 
     func run() throws {
-        let printer = BuildPrinter(format: format, isQuiet: quiet, isVerbose: verbose)
-        var build = Build(SiteFolders(data: data, templates: templates, assets: assets, output: output))
-        build.baseURL = baseURL.flatMap(SiteAddress.normal)
-        build.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        build.adoption = adopt ? .all : .sameBytes
-        build.isStrict = strict
-        build.progress = printer.progress
-        do {
+        let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose)
+        do throws(BuildFailure) {
+            var build = try site.build()
+            if let jobs { build.jobs = jobs }
+            build.adoption = adopt ? .all : .sameBytes
+            build.isStrict = reporting.strict
+            build.progress = printer.progress
             printer.report(try build.run(), output: build.folders.output)
         } catch {
             throw printer.report(error)
         }
     }
-}
-
-/// How problems and results are printed.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
 }

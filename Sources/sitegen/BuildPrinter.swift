@@ -5,16 +5,16 @@ import SiteEngine
 
 /// Prints what a build did: the result on standard output, problems on standard error.
 struct BuildPrinter {
-    let format: ReportFormat
     let isQuiet: Bool
     let isVerbose: Bool
+    private let printer: ReportPrinter
     private let bar: ProgressBar?
     private let start = ContinuousClock.now
 
     init(format: ReportFormat, isQuiet: Bool, isVerbose: Bool) {
-        self.format = format
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
+        printer = ReportPrinter(format: format, consequence: "Nothing was written.")
         bar = !isQuiet && format == .text && isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil
     }
 
@@ -26,43 +26,29 @@ struct BuildPrinter {
 
     func report(_ report: BuildReport, output: String) {
         bar?.clear()
-        let problems = DiagnosticReport(report.warnings)
-        if format == .json {
-            printError(problems.json())
-            if !isQuiet { print(json(report)) }
-            return
-        }
-        printError(problems.text(ink), terminator: "")
-        if problems.warningCount > 0 { printError(count(problems.warningCount, "warning")) }
+        printer.warnings(report.warnings)
         guard !isQuiet else { return }
-        if isVerbose {
-            for stage in report.stages { print("\(stage.name): \(seconds(stage.duration)) s") }
+        switch printer.format {
+        case .text: printText(report, output: output)
+        case .json: print(json(report))
+        case .sarif, .github: break
         }
-        let outcome = report.outcome
-        let changes =
-            ["\(outcome.written) written", "\(outcome.unchanged) unchanged"] + (outcome.removed > 0 ? ["\(outcome.removed) removed"] : [])
-        print(
-            "Built \(output)/index.html: \(count(report.records, "record")), \(count(report.pages, "page")); "
-                + "files: \(changes.joined(separator: ", ")); \(seconds(ContinuousClock.now - start)) s"
-        )
     }
 
     /// Prints the problems; the result is the exit status to leave with.
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
-        let problems = DiagnosticReport(failure.diagnostics)
-        if format == .json {
-            printError(problems.json())
-        } else {
-            printError(problems.text(ink), terminator: "")
-            let warnings = problems.warningCount > 0 ? ", \(count(problems.warningCount, "warning"))" : ""
-            printError("\(count(problems.errorCount, "error"))\(warnings). Nothing was written.")
-        }
-        return ExitCode(failure.isInputOutput ? EX_IOERR : 1)
+        return printer.failure(failure)
     }
 
-    private var ink: Ink {
-        isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil ? .ansi : .plain
+    private func printText(_ report: BuildReport, output: String) {
+        if isVerbose {
+            for stage in report.stages { print("\(stage.name): \(ReportPrinter.seconds(stage.duration)) s") }
+        }
+        print(
+            "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
+                + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
+        )
     }
 
     private func json(_ report: BuildReport) -> String {
@@ -75,16 +61,9 @@ struct BuildPrinter {
             ("warnings", .number(report.warnings.count)),
         ]).description
     }
+}
 
-    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-    private func seconds(_ duration: Duration) -> String {
-        let milliseconds = Int(duration / .milliseconds(1))
-        let rest = String(milliseconds % 1000)
-        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-    }
-
-    private func printError(_ text: String, terminator: String = "\n") {
-        FileHandle.standardError.write(Data((text + terminator).utf8))
-    }
+extension OutputFolder.Outcome {
+    /// `3 written, 78 unchanged, 1 removed`.
+    var phrase: String { "\(written) written, \(unchanged) unchanged" + (removed > 0 ? ", \(removed) removed" : "") }
 }

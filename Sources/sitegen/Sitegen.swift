@@ -1,17 +1,48 @@
 import ArgumentParser
 import BookSite
+import Foundation
+import SiteEngine
 
 /// The command and its subcommands.
 @main
 struct Sitegen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sitegen",
-        abstract: "Makes a website from a folder of book data.",
+        abstract: "Make a website from a folder of book data.",
         discussion: """
-            Put your app's data.json into a folder named data and run `sitegen build`: the site lies in output/, ready to be opened \
-            (output/index.html) or to be copied to any static host.
+            Examples:
+              sitegen init site --from data.json     begin a site around your app's data
+              cd site && sitegen serve               see it, and every edit at once
+              sitegen build                          write it to output/, ready for any host
             """,
         version: Version.text,
-        subcommands: [BuildCommand.self]
+        subcommands: [
+            InitCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
+            DiffCommand.self, CustomizeCommand.self, CompletionsCommand.self,
+        ]
     )
+
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let unknown = unknownSubcommand(arguments) {
+            let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+            printError("Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(Suggestion.phrase(for: unknown, in: names)).")
+            printError("Subcommands: \(names.joined(separator: ", ")). `sitegen help <subcommand>` explains each.")
+            Self.exit(withError: ExitCode(EX_USAGE))
+        }
+        do {
+            var command = try parseAsRoot(arguments)
+            try command.run()
+        } catch {
+            Self.exit(withError: error)
+        }
+    }
+
+    /// The name that stands where a subcommand is expected, if there is none like it.
+    private static func unknownSubcommand(_ arguments: [String]) -> String? {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let word = words.first, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return nil }
+        return word
+    }
 }

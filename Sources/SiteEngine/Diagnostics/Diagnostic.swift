@@ -17,7 +17,7 @@ public struct Diagnostic: Sendable {
     }
 
     /// Where a problem is.
-    public enum Place: Sendable {
+    public enum Place: Sendable, CustomStringConvertible {
         /// A byte offset in a file that was read.
         case file(SourceFile, offset: Int)
         /// A file or folder as a whole.
@@ -28,6 +28,16 @@ public struct Diagnostic: Sendable {
             switch self {
             case .file(let file, _): file.path
             case .path(let path): path
+            }
+        }
+
+        /// As a report writes it: `data/data.json:42:18`, or the path alone.
+        public var description: String {
+            switch self {
+            case .file(let file, let offset):
+                let position = file.position(at: offset)
+                return "\(Printable.line(file.path)):\(position.line):\(position.column)"
+            case .path(let path): return Printable.line(path)
             }
         }
     }

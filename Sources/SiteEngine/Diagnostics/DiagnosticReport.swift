@@ -3,7 +3,8 @@ public struct DiagnosticReport: Sendable {
     /// How many problems are printed in full.
     public static let limit = 50
 
-    private let diagnostics: [Diagnostic]
+    /// All problems, sorted.
+    let diagnostics: [Diagnostic]
 
     /// A report of these problems. Errors and warnings are sorted together by file and place, so that one walk through the files mends all.
     public init(_ diagnostics: [Diagnostic]) {
@@ -27,7 +28,7 @@ public struct DiagnosticReport: Sendable {
                 out += SourceExcerpt(file: file, offset: offset).text(ink)
             }
             for note in diagnostic.notes {
-                out += "    note: \(Self.location(note.place)): \(Printable.line(note.message))\n"
+                out += "    note: \(note.place): \(Printable.line(note.message))\n"
             }
             if let mend = diagnostic.mend {
                 out += "    \(ink.mend("mend:")) \(Printable.line(mend))\n"
@@ -71,17 +72,7 @@ public struct DiagnosticReport: Sendable {
     private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
         let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
         let subject = diagnostic.subject.map { Printable.line($0) + ": " } ?? ""
-        return "\(ink.strong(location(diagnostic.place) + ":")) \(severity) \(subject)\(ink.strong(Printable.line(diagnostic.message)))\n"
-    }
-
-    private static func location(_ place: Diagnostic.Place) -> String {
-        switch place {
-        case .file(let file, let offset):
-            let position = file.position(at: offset)
-            return "\(Printable.line(file.path)):\(position.line):\(position.column)"
-        case .path(let path):
-            return Printable.line(path)
-        }
+        return "\(ink.strong(diagnostic.place.description + ":")) \(severity) \(subject)\(ink.strong(Printable.line(diagnostic.message)))\n"
     }
 
     private static func jsonPlace(_ place: Diagnostic.Place) -> [(String, JSONText)] {

@@ -1,5 +1,7 @@
 /// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the bytes are the same every time.
 public indirect enum JSONText: CustomStringConvertible, Sendable {
+    /// `null`.
+    case absent
     /// A string.
     case text(String)
     /// A whole number.
@@ -18,8 +20,37 @@ public indirect enum JSONText: CustomStringConvertible, Sendable {
         return out
     }
 
+    /// The document with every member and element on a line of its own, for people.
+    public var indented: String {
+        var out = ""
+        writeLines(to: &out, indentation: "")
+        return out
+    }
+
+    private func writeLines(to out: inout String, indentation: String) {
+        let inner = indentation + "  "
+        switch self {
+        case .list(let items) where !items.isEmpty:
+            for (index, item) in items.enumerated() {
+                out += (index == 0 ? "[" : ",") + "\n" + inner
+                item.writeLines(to: &out, indentation: inner)
+            }
+            out += "\n\(indentation)]"
+        case .object(let members) where !members.isEmpty:
+            for (index, member) in members.enumerated() {
+                out += (index == 0 ? "{" : ",") + "\n" + inner
+                Self.write(member.0, to: &out)
+                out += ": "
+                member.1.writeLines(to: &out, indentation: inner)
+            }
+            out += "\n\(indentation)}"
+        case .absent, .text, .number, .flag, .list, .object: write(to: &out)
+        }
+    }
+
     private func write(to out: inout String) {
         switch self {
+        case .absent: out += "null"
         case .text(let text): Self.write(text, to: &out)
         case .number(let number): out += String(number)
         case .flag(let flag): out += flag ? "true" : "false"

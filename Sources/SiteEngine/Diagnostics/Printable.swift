@@ -1,7 +1,7 @@
 /// Makes untrusted text safe for a terminal and knows how wide it stands there.
-enum Printable {
+public enum Printable {
     /// The text on one line: line ends become `⏎`, tabs one space; what could steer a terminal or reverse the reading order becomes `�`.
-    static func line(_ text: String) -> String {
+    public static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var out = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -16,7 +16,7 @@ enum Printable {
     }
 
     /// A text as it is quoted in a message: in quotes, cut after 60 characters.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         text.count > 60 ? "\"\(text.prefix(59))…\"" : "\"\(text)\""
     }
 

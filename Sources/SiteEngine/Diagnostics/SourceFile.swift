@@ -43,6 +43,30 @@ public final class SourceFile: Sendable {
         return SourcePosition(line: line, column: column, lineStart: firstColumn)
     }
 
+    /// Lines and columns of many offsets, which must rise: one walk for all.
+    public func positions(at offsets: [Int]) -> [SourcePosition] {
+        var line = 1
+        var lineStart = byteOrderMarkLength
+        var index = lineStart
+        var scalars = 0
+        return offsets.map { offset in
+            let end = min(max(offset, index), bytes.count)
+            while index < end {
+                let byte = bytes[index]
+                index += 1
+                if byte & 0xC0 != 0x80 { scalars += 1 }
+                if byte == UInt8(ascii: "\n")
+                    || (byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n")))
+                {
+                    line += 1
+                    lineStart = index
+                    scalars = 0
+                }
+            }
+            return SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart)
+        }
+    }
+
     /// The bytes of the line that starts at `start`, without its line end.
     func line(startingAt start: Int) -> ArraySlice<UInt8> {
         let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count

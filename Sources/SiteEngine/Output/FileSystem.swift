@@ -81,8 +81,13 @@ public enum FileSystem {
     }
 
     /// Writes a file anew, whole or with an error.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) { try write(bytes, to: path, O_TRUNC) }
+
+    /// Writes a file where nothing stands yet.
+    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileFault) { try write(bytes, to: path, O_EXCL) }
+
+    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw FileFault("write", path) }
         var fault: FileFault?
         bytes.withUnsafeBytes { buffer in
@@ -125,7 +130,7 @@ public enum FileSystem {
     }
 
     /// Makes a folder and those above it, where they are missing.
-    static func makeFolder(_ path: String) throws(FileFault) {
+    public static func makeFolder(_ path: String) throws(FileFault) {
         if target(of: path) == .folder { return }
         if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileFault("make the folder", path) }
@@ -142,13 +147,14 @@ public enum FileSystem {
         guard system_rename(old, new) == 0 else { throw FileFault("write", new) }
     }
 
-    static func removeFile(_ path: String) throws(FileFault) {
+    /// Removes a file, if there is one.
+    public static func removeFile(_ path: String) throws(FileFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileFault("remove", path) }
     }
 
     /// Removes a folder if it is empty; tells whether it is gone.
     @discardableResult
-    static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+    public static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
     /// Removes a folder and all that it holds. Symbolic links are removed, not followed.
     static func removeTree(_ path: String) throws(FileFault) {
@@ -182,6 +188,17 @@ public enum FileSystem {
         default: .other
         }
     }
+}
+
+extension String {
+    /// The path of the folder that a path lies in: `.` for a name alone.
+    public var parentFolder: String {
+        guard let slash = lastIndex(of: "/") else { return "." }
+        return slash == startIndex ? "/" : String(self[..<slash])
+    }
+
+    /// The last part of a path.
+    public var fileName: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
 }
 
 /// A file or folder that could not be read or written.

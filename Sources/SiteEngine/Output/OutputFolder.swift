@@ -31,8 +31,7 @@ public final class OutputFolder: Sendable {
 
     private let path: String
     private let stage: OutputStage
-    private let adoption: Adoption
-    private let manifest: OutputManifest
+    private let standing: StandingOutput
     private let state = Mutex(State())
 
     /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
@@ -41,15 +40,13 @@ public final class OutputFolder: Sendable {
     /// Opens the output folder, which need not exist yet.
     public init(_ path: String, adoption: Adoption) throws(FileFault) {
         self.path = path
-        self.adoption = adoption
-        if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
-        manifest = try OutputManifest(in: path)
+        standing = try StandingOutput(path, adoption: adoption)
         stage = try OutputStage(for: path)
     }
 
     /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
     public func take(_ file: OutputFile) throws(FileFault) {
-        switch try standing(file) {
+        switch try standing.what(standsFor: file) {
         case .same: state.withLock { $0.unchanged.append(file.path) }
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other:
@@ -65,7 +62,7 @@ public final class OutputFolder: Sendable {
     public func commit() throws(FileFault) -> Outcome {
         let (staged, unchanged) = state.withLock { ($0.staged, $0.unchanged) }
         let kept = Set(staged.map(\.path)).union(unchanged)
-        let stale = staleFiles(kept)
+        let stale = standing.staleFiles(kept)
         let manifestFile = OutputManifest(kept).bytes
         let renames = staged.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
         if renames.isEmpty, stale.isEmpty, try manifestStands(manifestFile) {
@@ -84,42 +81,4 @@ public final class OutputFolder: Sendable {
 
     /// Forgets what was staged. The output stays as it was.
     public func discard() throws(FileFault) { try stage.discard() }
-
-    private enum Standing {
-        case absent
-        case same
-        case other
-        case foreign
-    }
-
-    private func standing(_ file: OutputFile) throws(FileFault) -> Standing {
-        guard let kind = kind(of: file.path) else { return .absent }
-        guard kind == .file else { return .foreign }
-        let isOurs = manifest.paths.contains(file.path) || adoption == .all
-        let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
-        return isSame ? .same : isOurs ? .other : .foreign
-    }
-
-    /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
-    private func kind(of file: OutputPath) -> FileSystem.Kind? {
-        var place = path
-        for component in file.components.dropLast() {
-            place += "/" + component
-            guard let kind = FileSystem.kind(of: place) else { return nil }
-            guard kind == .folder else { return kind == .file ? .other : .link }
-        }
-        return FileSystem.kind(of: path + "/" + file.description)
-    }
-
-    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
-    /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
-    private func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
-        let gone = manifest.paths.subtracting(kept).filter { kind(of: $0) == .file }
-        guard !gone.isEmpty else { return [] }
-        let spellings = Dictionary(kept.map { ($0.collisionKey, $0) }) { first, _ in first }
-        return gone.filter { file in
-            guard let other = spellings[file.collisionKey] else { return true }
-            return !FileSystem.isSameFile("\(path)/\(other)", "\(path)/\(file)")
-        }.sorted()
-    }
 }

@@ -36,11 +36,11 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
             here = here.dropFirst()
             there = there.dropFirst()
         }
-        return String(repeating: "../", count: here.count) + Self.encoded(there.joined(separator: "/"))
+        return String(repeating: "../", count: here.count) + LinkAddress.encodedPath(there.joined(separator: "/"))
     }
 
     /// The path from the site's root, percent-encoded, without a leading slash.
-    public var rootAddress: String { Self.encoded(description) }
+    public var rootAddress: String { LinkAddress.encodedPath(description) }
 
     /// By UTF-8 bytes, so that the order is the same everywhere.
     public static func < (a: OutputPath, b: OutputPath) -> Bool {
@@ -53,25 +53,6 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) {
         for byte in description.utf8 { hasher.combine(byte) }
-    }
-
-    private static func encoded(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy(isUnreserved)
-        guard !isPlain else { return path }
-        var out: [UInt8] = []
-        for byte in path.utf8 {
-            if isUnreserved(byte) { out.append(byte) } else { LinkAddress.appendEncoded(byte, to: &out) }
-        }
-        return String(decoding: out, as: UTF8.self)
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-            true
-        default: false
-        }
     }
 }
 

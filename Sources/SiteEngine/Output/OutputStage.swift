@@ -18,7 +18,7 @@ final class OutputStage: Sendable {
         folder = Self.folder(for: output)
         if FileSystem.kind(of: folder) != nil { try Self.removeLeftover(folder, of: output) }
         do throws(FileFault) {
-            try FileSystem.makeFolder(Self.parent(of: folder))
+            try FileSystem.makeFolder(folder.parentFolder)
             guard try FileSystem.makeNewFolder(folder), let lock = FolderLock(folder) else { throw Self.isBusy(output) }
             self.lock = lock
             try FileSystem.makeFolder(folder + "/" + Self.filesName)
@@ -117,7 +117,7 @@ final class OutputStage: Sendable {
     private static func move(_ path: OutputPath, from folder: String, into output: String, _ made: inout Set<String>) throws(FileFault) {
         let source = "\(folder)/\(filesName)/\(path)"
         let target = "\(output)/\(path)"
-        let parent = String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex))
+        let parent = target.parentFolder
         if made.insert(parent).inserted { try FileSystem.makeFolder(parent) }
         do {
             try FileSystem.rename(source, to: target)
@@ -149,7 +149,7 @@ final class OutputStage: Sendable {
     }
 
     private func prepareFolder(of target: String) throws(FileFault) {
-        let parent = String(target.prefix(upTo: target.lastIndex(of: "/") ?? target.startIndex))
+        let parent = target.parentFolder
         guard !made.withLock({ $0.contains(parent) }) else { return }
         try FileSystem.makeFolder(parent)
         _ = made.withLock { $0.insert(parent) }
@@ -157,7 +157,7 @@ final class OutputStage: Sendable {
 
     /// Beside the output where that is the same file system and may be written, else inside it.
     private static func folder(for output: String) -> String {
-        let parent = parent(of: output)
+        let parent = output.parentFolder
         if output == "." || output == ".." || output.hasSuffix("/..") || output.hasSuffix("/.") { return inner(of: output) }
         guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
             return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
@@ -166,14 +166,8 @@ final class OutputStage: Sendable {
     }
 
     private static func sibling(of output: String) -> String {
-        let name = output.lastIndex(of: "/").map { String(output[output.index(after: $0)...]) } ?? output
-        return "\(parent(of: output))/.\(name).sitegen-stage"
+        "\(output.parentFolder)/.\(output.fileName).sitegen-stage"
     }
 
     private static func inner(of output: String) -> String { output + "/.sitegen-stage" }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
 }

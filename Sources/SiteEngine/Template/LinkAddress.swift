@@ -42,4 +42,24 @@ public enum LinkAddress {
         out.append(digits[Int(byte >> 4)])
         out.append(digits[Int(byte & 15)])
     }
+
+    /// A path of files as it stands in an address: all but unreserved characters and slashes percent-encoded.
+    static func encodedPath(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy(isUnreserved)
+        guard !isPlain else { return path }
+        var out: [UInt8] = []
+        for byte in path.utf8 {
+            if isUnreserved(byte) { out.append(byte) } else { appendEncoded(byte, to: &out) }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
 }

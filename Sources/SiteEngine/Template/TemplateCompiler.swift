@@ -12,6 +12,7 @@ struct TemplateCompiler {
     var place = HTMLPlace()
     var indentation: [UInt8] = []
     var links: [TemplateProgram.Link] = []
+    var files: [String] = []
     var depth = 0
     var inclusions = 0
     var hasFailed = false
@@ -36,11 +37,12 @@ struct TemplateCompiler {
 
     mutating func compile(_ template: Template, for declaration: TemplateDeclaration) -> TemplateProgram? {
         scopes = [declaration]
+        files = [template.file.path]
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
             fail(template.file, template.file.bytes.count, "the page ends \(place.phrase)", mend: "close it")
         }
-        return hasFailed ? nil : TemplateProgram(steps: steps, links: links)
+        return hasFailed ? nil : TemplateProgram(steps: steps, links: links, files: files)
     }
 
     mutating func compile(_ nodes: [TemplateNode], in file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {

@@ -3,6 +3,8 @@ public struct TemplateProgram: Sendable {
     let steps: [TemplateStep]
     /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
     public let links: [Link]
+    /// The paths of the template's own file and of all that it includes, in the order of their first use.
+    public let files: [String]
 
     /// A literal link of a template.
     public struct Link: Sendable {

@@ -1,0 +1,37 @@
+import SiteEngine
+
+/// Runs the stages of a build one after the other: each collects all its problems and, if one of them is an error, ends the build.
+final class BuildRun {
+    let problems = Problems()
+    private(set) var stages: [BuildReport.Stage] = []
+    private let isStrict: Bool
+
+    init(isStrict: Bool) { self.isStrict = isStrict }
+
+    /// Runs a stage; one without a name is not among those that are timed.
+    func reach<Result>(_ name: String?, _ work: (Problems) throws(FileFault) -> Result) throws(BuildFailure) -> Result {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let result: Result
+        do throws(FileFault) {
+            result = try work(problems)
+        } catch {
+            problems.add(error.diagnostic)
+            throw BuildFailure(diagnostics: judged)
+        }
+        if let name { stages.append(BuildReport.Stage(name: name, duration: clock.now - start)) }
+        if failing { throw BuildFailure(diagnostics: judged) }
+        return result
+    }
+
+    private var failing: Bool { problems.hasErrors || isStrict && !problems.diagnostics.isEmpty }
+
+    private var judged: [Diagnostic] {
+        guard isStrict else { return problems.diagnostics }
+        return problems.diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.severity = .error
+            return diagnostic
+        }
+    }
+}

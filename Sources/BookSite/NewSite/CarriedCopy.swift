@@ -1,0 +1,68 @@
+import SiteEngine
+
+/// Copies of carried templates and assets in an author's folders, to be changed there.
+public enum CarriedCopy {
+    /// One file that sitegen carries.
+    public struct Entry: Sendable {
+        /// Its name: `templates/layout.html`.
+        public let name: String
+        /// Where the author's own would lie.
+        public let place: String
+        /// Whether the author has one.
+        public let isOverridden: Bool
+        let bytes: [UInt8]
+    }
+
+    /// Every template and asset that sitegen carries, in the order of their names.
+    public static func entries(for folders: SiteFolders) -> [Entry] {
+        [("assets", folders.assets, CarriedFiles.assets), ("templates", folders.templates, CarriedFiles.templates)].flatMap { name, folder, files in
+            files.map { file in
+                let place = "\(folder)/\(file.path)"
+                return Entry(
+                    name: "\(name)/\(file.path)",
+                    place: place,
+                    isOverridden: FileSystem.kind(of: place) != nil,
+                    bytes: file.bytes
+                )
+            }
+        }
+    }
+
+    /// Copies files, or all files of a folder, by their names. Nothing that exists is touched: then nothing is copied.
+    ///
+    /// - Returns: what was made.
+    public static func make(_ names: [String], in folders: SiteFolders) throws(BuildFailure) -> [String] {
+        let entries = entries(for: folders)
+        let problems = Problems()
+        var wanted: [Entry] = []
+        for name in names {
+            let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+            let found = entries.filter { $0.name == name || $0.name.hasPrefix(name + "/") }
+            if found.isEmpty {
+                problems.add(
+                    Diagnostic(
+                        at: .path(name),
+                        "sitegen carries no file of this name\(Suggestion.phrase(for: name, in: entries.map(\.name)))",
+                        mend: "sitegen customize alone lists what it carries"
+                    )
+                )
+            }
+            for entry in found where !wanted.contains(where: { $0.name == entry.name }) { wanted.append(entry) }
+        }
+        for entry in wanted where entry.isOverridden {
+            problems.add(
+                Diagnostic(at: .path(entry.place), "this exists already, and nothing is ever overwritten", mend: "move it away first")
+            )
+        }
+        if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+        do throws(FileFault) {
+            for entry in wanted {
+                try FileSystem.makeFolder(entry.place.parentFolder)
+                try FileSystem.writeNew(entry.bytes, to: entry.place)
+            }
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        return wanted.map(\.place)
+    }
+}

@@ -1,0 +1,86 @@
+import SiteEngine
+
+/// A site around an author's own files.
+extension NewSite {
+    /// Reads the data, to see what it is. The files are taken as they are, with the pictures beside them that they name.
+    ///
+    /// - Throws: what is wrong, if a file cannot be read or it can't be told what the files hold. Faults in single fields are left to the
+    ///   first build.
+    public init(around paths: [String]) throws(BuildFailure) {
+        let problems = Problems()
+        let documents = paths.compactMap { path in
+            DataFolder.read(path, problems).flatMap { file in
+                DataFolder.value(of: file, problems).map { CollectionSource.Document(file: file, root: $0) }
+            }
+        }
+        guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
+        let kinds = documents.map { CollectionKind.recognised($0.root) }
+        guard let kind = kinds.compactMap(\.self).first, kinds.allSatisfy({ $0 ?? kind == kind }),
+            kind.takesManyFiles || documents.count == 1
+        else {
+            throw BuildFailure(diagnostics: Self.unknown(documents, kinds))
+        }
+        let names = documents.map(\.file.path.fileName)
+        let isRoot = kind == .atRoot
+        let folder = isRoot ? "data" : "data/\(kind.exampleFolder)"
+        var files = zip(documents, names).map { document, name in
+            let ending = name.split(separator: ".").last.map(String.init) ?? "json"
+            return File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: document.file.bytes)
+        }
+        for document in documents {
+            do throws(FileFault) {
+                for (name, bytes) in try Self.pictures(of: document, kind.usualPictures) where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
+                    files.append(File(path: "\(folder)/\(name)", bytes: bytes))
+                }
+            } catch {
+                throw BuildFailure(diagnostics: [error.diagnostic])
+            }
+        }
+        self.init(files, contents: kind.article)
+    }
+
+    private static func unknown(_ documents: [CollectionSource.Document], _ kinds: [CollectionKind?]) -> [Diagnostic] {
+        let unknown = zip(documents, kinds).filter { $1 == nil }.map(\.0)
+        guard unknown.isEmpty else {
+            return unknown.map { document in
+                Diagnostic(
+                    at: .file(document.file, offset: document.root.offset),
+                    "what this file holds can't be told from \(document.root.phrase)\(CollectionKind.suggestion(for: document.root))",
+                    mend: CollectionKind.shapes
+                )
+            }
+        }
+        return zip(documents, kinds).map { document, kind in
+            Diagnostic(
+                at: .path(document.file.path),
+                "this is \(kind?.article ?? "data"), and a new site begins with the data of one collection",
+                mend: "begin with one, and put the others into folders of their own below data/"
+            )
+        }
+    }
+
+    /// The pictures beside a data file whose names, with or without their ending, stand in it.
+    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileFault) -> [(name: String, bytes: [UInt8])] {
+        let folder = document.file.path.parentFolder
+        var named = Set(usual)
+        collectTexts(document.root, into: &named)
+        var pictures: [(name: String, bytes: [UInt8])] = []
+        for name in try FileSystem.names(in: folder) {
+            guard let dot = name.lastIndex(of: "."), ImageFinder.endings.contains(name[name.index(after: dot)...].lowercased()),
+                named.contains(name) || named.contains(String(name[..<dot])),
+                FileSystem.target(of: "\(folder)/\(name)") == .file
+            else { continue }
+            pictures.append((name, try FileSystem.read("\(folder)/\(name)")))
+        }
+        return pictures
+    }
+
+    private static func collectTexts(_ value: SourceValue, into texts: inout Set<String>) {
+        switch value.content {
+        case .text(let text): texts.insert(text)
+        case .list(let elements): for element in elements { collectTexts(element, into: &texts) }
+        case .object(let members): for member in members { collectTexts(member.value, into: &texts) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import SiteEngine
+
+/// The files that a new site begins with. It needs neither templates nor assets of its own: sitegen carries them.
+public struct NewSite: Sendable {
+    /// What starters there are: one for each kind of collections, and `all`.
+    public static let starters = CollectionKind.allCases.map(\.rawValue) + ["all"]
+
+    /// One file to be made.
+    struct File: Sendable {
+        /// Its path below the site's folder.
+        let path: String
+        let bytes: [UInt8]
+    }
+
+    let files: [File]
+    /// What stands in it, in words: `a series`.
+    public let contents: String
+
+    /// A site with data to try things out with; nil if there is no such starter.
+    public init?(starter: String) {
+        let kinds = CollectionKind.allCases.filter { starter == "all" || $0.rawValue == starter }
+        guard !kinds.isEmpty else { return nil }
+        contents = kinds.map(\.article).joined(separator: ", ")
+        files = Self.common + kinds.flatMap(Self.starter)
+    }
+
+    init(_ files: [File], contents: String) {
+        self.files = Self.common + files
+        self.contents = contents
+    }
+
+    private static var common: [File] {
+        [File(path: ".gitignore", bytes: Array("/output/\n/.output.sitegen-stage/\n".utf8))]
+            + CarriedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: "data/site.yaml", bytes: $0.bytes) }
+    }
+
+    private static func starter(of kind: CollectionKind) -> [File] {
+        let folder = "\(kind.rawValue)/"
+        return CarriedFiles.starters.filter { $0.path.hasPrefix(folder) }
+            .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
+    }
+
+    /// Makes the files. Nothing that exists is touched; if one file cannot be made, none is.
+    ///
+    /// - Returns: the paths that were made, as the user would write them.
+    public func make(in folder: String) throws(BuildFailure) -> [String] {
+        try refuseWhatStands(in: folder)
+        var made: [String] = []
+        do throws(FileFault) {
+            for file in files {
+                let path = "\(folder)/\(file.path)"
+                try FileSystem.makeFolder(path.parentFolder)
+                try FileSystem.writeNew(file.bytes, to: path)
+                made.append(path)
+            }
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic] + Self.remove(made))
+        }
+        return made
+    }
+
+    /// Removes what was made; the result are the files that could not be.
+    private static func remove(_ files: [String]) -> [Diagnostic] {
+        files.compactMap { path -> Diagnostic? in
+            do throws(FileFault) {
+                try FileSystem.removeFile(path)
+                return nil
+            } catch {
+                return error.diagnostic
+            }
+        }
+    }
+
+    private func refuseWhatStands(in folder: String) throws(BuildFailure) {
+        let problems = Problems()
+        var names: [String] = []
+        if FileSystem.target(of: "\(folder)/data") == .folder {
+            do {
+                names = try FileSystem.names(in: "\(folder)/data")
+            } catch {
+                throw BuildFailure(diagnostics: [error.diagnostic])
+            }
+        }
+        if let kind = FileSystem.target(of: folder), kind != .folder {
+            problems.add(Diagnostic(at: .path(folder), "this is a file, and the site would be made here", mend: "name another folder"))
+        } else if !names.isEmpty {
+            let example = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+            problems.add(
+                Diagnostic(
+                    at: .path("\(folder)/data"),
+                    "there is data already (\(example)), and nothing is ever overwritten",
+                    mend: "name a new folder: or build what is here, with sitegen build"
+                )
+            )
+        } else {
+            for file in files where FileSystem.kind(of: "\(folder)/\(file.path)") != nil {
+                problems.add(
+                    Diagnostic(
+                        at: .path("\(folder)/\(file.path)"),
+                        "this exists already, and nothing is ever overwritten",
+                        mend: "move it away, or name a new folder"
+                    )
+                )
+            }
+        }
+        if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+    }
+}

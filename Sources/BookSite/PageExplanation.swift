@@ -1,0 +1,63 @@
+import SiteEngine
+
+/// What one page is made of, and what a build would do with it.
+public struct PageExplanation: Sendable {
+    /// The page with its source.
+    public let page: PageSource
+    /// The files of its template: its own first, then those that it includes.
+    public let templates: [String]
+    /// Every value that the template is given.
+    public let values: JSONText
+    /// Why a build would write the page now, or leave it.
+    public let reason: String
+
+    init(_ page: PagePlan, of plan: SitePlan, output: String, problems: Problems) throws(FileFault) {
+        self.page = PageSource(page)
+        templates = plan.templates[page.kind]?.files ?? []
+        let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
+        values = JSONText(page.record(links), page.kind.declaration, on: page.path)
+        guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
+            reason = "it cannot be rendered: what is wrong is told above"
+            return
+        }
+        let path = "\(output)/\(page.path)"
+        guard FileSystem.kind(of: path) == .file else {
+            reason = "\(path) is not there yet, so the page would be written"
+            return
+        }
+        reason = Self.reason(file.bytes, try FileSystem.read(path), path)
+    }
+
+    private static func reason(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
+        let rendered = "every build renders every page"
+        guard new != old else { return "\(rendered), and writes those that changed: \(path) holds the same bytes and would stay" }
+        let lines = (new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false), old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false))
+        let same = zip(lines.0, lines.1).prefix { $0 == $1 }.count
+        func line(_ lines: [ArraySlice<UInt8>]) -> String {
+            guard lines.indices.contains(same) else { return "nothing" }
+            let text = String(decoding: lines[same].prefix(400), as: UTF8.self)
+            return Printable.quoted(Printable.line(String(text.trimmingPrefix { $0 == " " })))
+        }
+        return "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"
+    }
+}
+
+extension JSONText {
+    /// A template's value with the names by which the template knows it.
+    fileprivate init(_ value: TemplateValue, _ declaration: TemplateDeclaration?, on page: OutputPath) {
+        switch value {
+        case .absent: self = .absent
+        case .text(let text): self = .text(text)
+        case .html(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+        case .link(.file(let path)): self = .text(path.address(from: page))
+        case .link(.address(let address)): self = .text(address)
+        case .flag(let flag): self = .flag(flag)
+        case .list(let elements): self = .list(elements.map { JSONText($0, declaration, on: page) })
+        case .object(let members):
+            self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
+        case .record(let values):
+            let fields = declaration?.fields ?? []
+            self = .object(zip(fields, values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) })
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import SiteEngine
+
+/// A page of the site with what it is made from.
+public struct PageSource: Sendable {
+    /// Where the page goes.
+    public let path: OutputPath
+    /// What it shows, in words.
+    public let name: String
+    /// Where what it shows stands in the data.
+    public let source: Diagnostic.Place
+    /// The name of its template.
+    public let template: String
+
+    init(_ page: PagePlan) {
+        path = page.path
+        name = page.name
+        source = page.source
+        template = page.kind.template
+    }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+
+/// What a build would change in an output folder. Nothing is written.
+public final class OutputComparison: Sendable {
+    /// The files that a build would touch, each list sorted.
+    public struct Changes: Equatable, Sendable {
+        /// Files that are not there yet.
+        public var added: [OutputPath] = []
+        /// Files whose bytes would be others.
+        public var changed: [OutputPath] = []
+        /// Files of an earlier build that no longer belong to the site.
+        public var removed: [OutputPath] = []
+        /// How many files would stay as they are.
+        public var unchanged = 0
+    }
+
+    private struct State {
+        var changes = Changes()
+        var same: [OutputPath] = []
+        var foreign: [OutputPath] = []
+    }
+
+    private let standing: StandingOutput
+    private let state = Mutex(State())
+
+    /// Compares with this folder, which need not exist.
+    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileFault) {
+        standing = try StandingOutput(path, adoption: adoption)
+        if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) { throw FileFault("write", path, "permission denied") }
+    }
+
+    /// Compares a file. May be called from several threads.
+    public func take(_ file: OutputFile) throws(FileFault) {
+        let standing = try standing.what(standsFor: file)
+        state.withLock { state in
+            switch standing {
+            case .absent: state.changes.added.append(file.path)
+            case .same: state.same.append(file.path)
+            case .other: state.changes.changed.append(file.path)
+            case .foreign: state.foreign.append(file.path)
+            }
+        }
+    }
+
+    /// Files that are in the way and belong to somebody else, sorted.
+    public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
+
+    /// What a build would do, once every file was taken.
+    public var changes: Changes {
+        let state = state.withLock { $0 }
+        var changes = state.changes
+        changes.removed = standing.staleFiles(Set(changes.added + changes.changed + state.same))
+        changes.unchanged = state.same.count
+        changes.added.sort()
+        changes.changed.sort()
+        return changes
+    }
+}

@@ -1,0 +1,58 @@
+/// What an output folder holds before a build: which files are sitegen's own, and how they compare with those of the build.
+struct StandingOutput: Sendable {
+    /// What stands where a file of the site goes.
+    enum Standing {
+        /// Nothing.
+        case absent
+        /// The same bytes.
+        case same
+        /// Other bytes that sitegen wrote, or may take over.
+        case other
+        /// What belongs to somebody else.
+        case foreign
+    }
+
+    private let path: String
+    private let adoption: OutputFolder.Adoption
+    private let manifest: OutputManifest
+
+    /// Reads the manifest of an output folder, which need not exist yet.
+    init(_ path: String, adoption: OutputFolder.Adoption) throws(FileFault) {
+        self.path = path
+        self.adoption = adoption
+        if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
+        manifest = try OutputManifest(in: path)
+    }
+
+    /// What stands where a file of the site goes.
+    func what(standsFor file: OutputFile) throws(FileFault) -> Standing {
+        guard let kind = kind(of: file.path) else { return .absent }
+        guard kind == .file else { return .foreign }
+        let isOurs = manifest.paths.contains(file.path) || adoption == .all
+        let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
+        return isSame ? .same : isOurs ? .other : .foreign
+    }
+
+    /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
+    private func kind(of file: OutputPath) -> FileSystem.Kind? {
+        var place = path
+        for component in file.components.dropLast() {
+            place += "/" + component
+            guard let kind = FileSystem.kind(of: place) else { return nil }
+            guard kind == .folder else { return kind == .file ? .other : .link }
+        }
+        return FileSystem.kind(of: path + "/" + file.description)
+    }
+
+    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
+    /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
+    func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
+        let gone = manifest.paths.subtracting(kept).filter { kind(of: $0) == .file }
+        guard !gone.isEmpty else { return [] }
+        let spellings = Dictionary(kept.map { ($0.collisionKey, $0) }) { first, _ in first }
+        return gone.filter { file in
+            guard let other = spellings[file.collisionKey] else { return true }
+            return !FileSystem.isSameFile("\(path)/\(other)", "\(path)/\(file)")
+        }.sorted()
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// `sitegen completions`.
+struct CompletionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completions",
+        abstract: "Print a script that lets your shell complete sitegen's commands and options.",
+        discussion: """
+            Examples:
+              sitegen completions bash > ~/.local/share/bash-completion/completions/sitegen
+              sitegen completions zsh > ~/.zfunc/_sitegen       with fpath+=(~/.zfunc) before compinit in ~/.zshrc
+              sitegen completions fish > ~/.config/fish/completions/sitegen.fish
+            """
+    )
+
+    @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
+    var shell: Shell
+
+    enum Shell: String, ExpressibleByArgument, CaseIterable {
+        case bash, zsh, fish
+    }
+
+    func run() throws {
+        let shell: CompletionShell =
+            switch self.shell {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        print(Sitegen.completionScript(for: shell))
+    }
+}

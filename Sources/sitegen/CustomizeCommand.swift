@@ -1,0 +1,39 @@
+import ArgumentParser
+import BookSite
+
+/// `sitegen customize`.
+struct CustomizeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "customize",
+        abstract: "Copy templates and assets that sitegen carries into your site, to change them.",
+        discussion: """
+            Examples:
+              sitegen customize                         lists what there is
+              sitegen customize assets/site.css
+              sitegen customize templates/series
+
+            A file of yours takes the place of sitegen's own; all others stay sitegen's and follow its new versions. Nothing that exists \
+            is overwritten.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("Files or folders by the names that the list shows.", valueName: "file"),
+        completion: .list(CarriedCopy.entries(for: SiteFolders()).map(\.name))
+    )
+    var files: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() throws {
+        guard !files.isEmpty else {
+            for entry in CarriedCopy.entries(for: site.folders) { print(entry.name + (entry.isOverridden ? "  (yours: \(entry.place))" : "")) }
+            return
+        }
+        do throws(BuildFailure) {
+            for path in try CarriedCopy.make(files, in: site.folders) { print("Copied \(path)") }
+        } catch {
+            throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import BookSite
+import SiteEngine
+
+/// `sitegen diff`.
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Show which files a build would add, change and remove.",
+        discussion: """
+            Examples:
+              sitegen diff
+              sitegen diff --output ~/public_html/books
+              sitegen diff --format json
+
+            A line for each file: + it would be added, ~ changed, - removed. Nothing is written.
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("How the files are printed: text or json.", valueName: "format"))
+    var format = ListFormat.text
+
+    func run() throws {
+        let printer = ReportPrinter(format: format.reports, consequence: "A build would write nothing.")
+        do throws(BuildFailure) {
+            let rehearsal = try site.build().rehearse()
+            if !rehearsal.warnings.isEmpty { printer.warnings(rehearsal.warnings) }
+            let changes = rehearsal.changes
+            switch format {
+            case .text: Self.print(changes)
+            case .json:
+                let lists = [("added", changes.added), ("changed", changes.changed), ("removed", changes.removed)]
+                let members = lists.map { ($0, JSONText.list($1.map { .text($0.description) })) }
+                Swift.print(JSONText.object(members + [("unchanged", .number(changes.unchanged))]))
+            }
+        } catch {
+            throw printer.failure(error)
+        }
+    }
+
+    private static func print(_ changes: OutputComparison.Changes) {
+        let lines = [("+", changes.added), ("~", changes.changed), ("-", changes.removed)].flatMap { sign, files in
+            files.map { (path: $0, line: "\(sign) \(Printable.line($0.description))") }
+        }
+        for (_, line) in lines.sorted(by: { $0.path < $1.path }) { Swift.print(line) }
+        Swift.print(
+            "\(changes.added.count) to add, \(changes.changed.count) to change, \(changes.removed.count) to remove; "
+                + "\(changes.unchanged) unchanged"
+        )
+    }
+}
+
+/// How lists are printed.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+
+    /// The same for problems.
+    var reports: ReportFormat { self == .json ? .json : .text }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import BookSite
+import Foundation
+import SiteEngine
+
+/// `sitegen explain`.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Show what a page is made of: its record, its templates and every value that they are given.",
+        discussion: """
+            Examples:
+              sitegen explain index.html
+              sitegen explain harry-potter/1.html
+              sitegen explain output/harry-potter/1.html --format json
+
+            Templates write these values by their names: {{volume.title}}. It also says why a build would write the page now, or leave it.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The page, as `sitegen list` names it.", valueName: "page"), completion: .file(extensions: ["html"]))
+    var page: String
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("How it is printed: text or json.", valueName: "format"))
+    var format = ListFormat.text
+
+    func run() throws {
+        let explanation: PageExplanation?
+        var names: [String] = []
+        do throws(BuildFailure) {
+            let build = try site.build()
+            explanation = try pagePath.flatMap { path throws(BuildFailure) in try build.explanation(of: path) }
+            if explanation == nil { names = try build.pages().map(\.path.description) }
+        } catch {
+            throw ReportPrinter(format: format.reports).failure(error)
+        }
+        guard let explanation else { throw unknown(names) }
+        switch format {
+        case .text: printText(explanation)
+        case .json: print(json(explanation).indented)
+        }
+    }
+
+    /// The page's path in the site, from whatever of it was given: a path in the output, an address with or without the site's.
+    private var pagePath: OutputPath? {
+        var text = page[...]
+        if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].drop { $0 != "/" } }
+        if text.hasPrefix(site.folders.output + "/") { text = text.dropFirst(site.folders.output.count + 1) }
+        text = text.drop { $0 == "/" || text.hasPrefix("./") && $0 == "." }
+        if text.isEmpty || text.hasSuffix("/") { text += "index.html" }
+        return OutputPath(text.removingPercentEncoding ?? String(text))
+    }
+
+    private func unknown(_ names: [String]) -> ValidationError {
+        let suggestion = names.count < 20_000 ? Suggestion.phrase(for: pagePath?.description ?? page, in: names) : ""
+        return ValidationError("There is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` names them all.")
+    }
+
+    private func printText(_ explanation: PageExplanation) {
+        let page = explanation.page
+        print(
+            """
+            \(Printable.line(page.path.description))
+            shows:     \(Printable.line(page.name))
+            from:      \(page.source)
+            template:  \(explanation.templates.first ?? page.template)
+            includes:  \(explanation.templates.dropFirst().joined(separator: ", "))
+            now:       \(explanation.reason)
+            values:
+            \(explanation.values.indented)
+            """
+        )
+    }
+
+    private func json(_ explanation: PageExplanation) -> JSONText {
+        .object([
+            ("page", .text(explanation.page.path.description)),
+            ("name", .text(explanation.page.name)),
+            ("source", .text(explanation.page.source.description)),
+            ("templates", .list(explanation.templates.map(JSONText.text))),
+            ("reason", .text(explanation.reason)),
+            ("values", explanation.values),
+        ])
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BookSite
+import SiteEngine
+
+/// `sitegen list`.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List every page of the site with what it is made from.",
+        discussion: """
+            Examples:
+              sitegen list
+              sitegen list | grep harry-potter/
+              sitegen list --format json
+
+            A line for each page: its path, the place in the data, its template.
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("How the pages are printed: text or json.", valueName: "format"))
+    var format = ListFormat.text
+
+    func run() throws {
+        do throws(BuildFailure) {
+            let pages = try site.build().pages()
+            let places = PlaceNames(pages.map(\.source))
+            switch format {
+            case .text:
+                for page in pages {
+                    print("\(Printable.line(page.path.description))\t\(places.name(of: page.source))\t\(page.template)")
+                }
+            case .json:
+                let list = pages.map { page in
+                    JSONText.object([
+                        ("page", .text(page.path.description)),
+                        ("name", .text(page.name)),
+                        ("source", .text(places.name(of: page.source))),
+                        ("template", .text(page.template)),
+                    ])
+                }
+                print(JSONText.list(list))
+            }
+        } catch {
+            throw ReportPrinter(format: format.reports).failure(error)
+        }
+    }
+}

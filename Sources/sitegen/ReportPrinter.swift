@@ -1,0 +1,55 @@
+import ArgumentParser
+import BookSite
+import Foundation
+import SiteEngine
+
+/// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
+struct ReportPrinter {
+    let format: ReportFormat
+    /// What an error means for the run, at the end of a report: `Nothing was written.`
+    var consequence = ""
+
+    /// Prints warnings. Data is printed in any case, so that a program always gets a document.
+    func warnings(_ diagnostics: [Diagnostic]) {
+        let report = DiagnosticReport(diagnostics)
+        printProblems(report)
+        if format == .text, report.warningCount > 0 { printError(Self.count(report.warningCount, "warning")) }
+    }
+
+    /// Prints the problems; the result is the exit status to leave with.
+    func failure(_ failure: BuildFailure) -> ExitCode {
+        let report = DiagnosticReport(failure.diagnostics)
+        printProblems(report)
+        if format == .text {
+            let warnings = report.warningCount > 0 ? ", \(Self.count(report.warningCount, "warning"))" : ""
+            printError("\(Self.count(report.errorCount, "error"))\(warnings).\(consequence.isEmpty ? "" : " ")\(consequence)")
+        }
+        return ExitCode(failure.isInputOutput ? EX_IOERR : 1)
+    }
+
+    private func printProblems(_ report: DiagnosticReport) {
+        switch format {
+        case .text: printError(report.text(Self.ink), terminator: "")
+        case .json: printError(report.json())
+        case .sarif: print(report.sarif(version: SitegenVersion.number))
+        case .github: print(report.github(), terminator: "")
+        }
+    }
+
+    private static var ink: Ink {
+        isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil ? .ansi : .plain
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    static func seconds(_ duration: Duration) -> String {
+        let milliseconds = Int(duration / .milliseconds(1))
+        let rest = String(milliseconds % 1000)
+        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+}
+
+/// Prints to standard error.
+func printError(_ text: String, terminator: String = "\n") {
+    FileHandle.standardError.write(Data((text + terminator).utf8))
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve")
+}

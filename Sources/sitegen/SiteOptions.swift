@@ -1,0 +1,85 @@
+import ArgumentParser
+import BookSite
+import Foundation
+import SiteEngine
+
+/// Where the site lies.
+struct SiteOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of data.", valueName: "folder"), completion: .directory)
+    var data = "data"
+
+    @Option(
+        help: ArgumentHelp("The folder of templates; each one in it takes the place of sitegen's own. (default: templates)", valueName: "folder"),
+        completion: .directory
+    )
+    var templates: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of style sheets, scripts and pictures that the site takes along; each one in it takes the place of sitegen's own. "
+                + "(default: assets)",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var assets: String?
+
+    @Option(help: ArgumentHelp("The folder that is written.", valueName: "folder"), completion: .directory)
+    var output = "output"
+
+    @Option(name: .customLong("base-url"), help: ArgumentHelp("The site's address, instead of `url` in site.yaml.", valueName: "address"))
+    var baseURL: String?
+
+    func validate() throws {
+        if let baseURL, SiteAddress.normal(baseURL) == nil {
+            throw ValidationError(
+                "--base-url takes the address of a folder that begins with http:// or https://, without ? and #: https://example.org/books/"
+            )
+        }
+        let folders = [("data", data), ("templates", templates), ("assets", assets), ("output", output)]
+        for case (let name, .some("")) in folders { throw ValidationError("--\(name) takes the name of a folder.") }
+    }
+
+    var folders: SiteFolders {
+        SiteFolders(data: data, templates: templates ?? "templates", assets: assets ?? "assets", output: output)
+    }
+
+    /// A build of this site.
+    ///
+    /// - Throws: if a folder that was named does not exist. One that was not named need not exist.
+    func build() throws(BuildFailure) -> Build {
+        let missing = [("templates", templates), ("assets", assets)].compactMap { option, folder -> Diagnostic? in
+            guard let folder, FileSystem.target(of: folder) != .folder else { return nil }
+            return Diagnostic(
+                cause: .inputOutput,
+                at: .path(folder),
+                "there is no such folder",
+                mend: "name another, or leave --\(option) out: without \(option)/ the site is made with those that sitegen carries"
+            )
+        }
+        if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }
+        var build = Build(folders)
+        build.baseURL = baseURL.flatMap(SiteAddress.normal)
+        build.jobs = ProcessInfo.processInfo.activeProcessorCount
+        return build
+    }
+}
+
+/// Which problems fail a run, and how problems and the result are printed.
+struct ReportOptions: ParsableArguments {
+    @Flag(help: "Let every warning count as an error.")
+    var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How problems and the result are printed: text, json, sarif (for code scanners) or github (for GitHub Actions).",
+            valueName: "format"
+        )
+    )
+    var format = ReportFormat.text
+}
+
+/// How problems and results are printed.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif, github
+}
