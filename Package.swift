@@ -20,6 +20,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ],
     targets: [
         .systemLibrary(
@@ -48,12 +49,25 @@ let package = Package(
             exclude: ["NewSite/Starters"],
             plugins: ["CarryPlugin"]
         ),
+        .target(
+            name: "SitePreview",
+            dependencies: [
+                "BookSite",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            exclude: ["Overlay"],
+            plugins: ["CarryPlugin"]
+        ),
         .executableTarget(
             name: "sitegen",
-            dependencies: ["BookSite", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
         .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM"]),
         .testTarget(name: "BookSiteTests", dependencies: ["BookSite"], exclude: ["Broken", "Golden"]),
+        .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
         .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite"]),
     ],
     swiftLanguageModes: [.v6]

@@ -16,6 +16,9 @@ public struct Build: Sendable {
     /// Told how many of how many files are rendered; called from several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
+    /// Pages that someone looks at; they are rendered before all others.
+    public var urgent: UrgentPages?
+
     /// A build in these folders.
     public init(_ folders: SiteFolders) { self.folders = folders }
 
@@ -26,6 +29,7 @@ public struct Build: Sendable {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil, recover)
         let plan = try planned(run)
+        if let urgent { urgent.ready(urgentFiles(plan, urgent.paths)) }
         let output = try run.reach(nil) { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
         do throws(BuildFailure) {
             try run.reach("render") { problems in
@@ -124,6 +128,23 @@ public struct Build: Sendable {
         return library
     }
 
+    /// The pages that someone looks at, with the style sheets and scripts. What is wrong with them is told when all are rendered.
+    private func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
+        let unheard = Problems()
+        let rendering = PageRendering(plan: plan)
+        let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: unheard) }
+        guard !unheard.hasErrors else { return [] }
+        do throws(FileFault) {
+            var assets: [OutputFile] = []
+            for asset in plan.assets where asset.path.name.hasSuffix(".css") || asset.path.name.hasSuffix(".js") {
+                assets.append(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            }
+            return pages + assets
+        } catch {
+            return []
+        }
+    }
+
     /// Renders every page and hands it on, with the assets.
     private func render(
         _ plan: SitePlan,
@@ -157,5 +178,20 @@ public struct Build: Sendable {
             }
         }
         problems.add(contentsOf: found.withLock { $0 })
+    }
+}
+
+/// Pages to be rendered before all others.
+public struct UrgentPages: Sendable {
+    let paths: Set<OutputPath>
+    let ready: @Sendable ([OutputFile]) -> Void
+
+    /// - Parameters:
+    ///   - paths: the pages; what is no page of the site is passed over.
+    ///   - ready: called once, before the output changes, with these pages and with all style sheets and scripts; with nothing if
+    ///     something is wrong with one of them, which the build is about to tell.
+    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable ([OutputFile]) -> Void) {
+        self.paths = paths
+        self.ready = ready
     }
 }

@@ -31,14 +31,18 @@ public struct PageExplanation: Sendable {
     private static func reason(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
         let rendered = "every build renders every page"
         guard new != old else { return "\(rendered), and writes those that changed: \(path) holds the same bytes and would stay" }
-        let lines = (new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false), old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false))
+        let lines = (
+            new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false),
+            old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        )
         let same = zip(lines.0, lines.1).prefix { $0 == $1 }.count
         func line(_ lines: [ArraySlice<UInt8>]) -> String {
             guard lines.indices.contains(same) else { return "nothing" }
             let text = String(decoding: lines[same].prefix(400), as: UTF8.self)
             return Printable.quoted(Printable.line(String(text.trimmingPrefix { $0 == " " })))
         }
-        return "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"
+        return
+            "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"
     }
 }
 

@@ -26,7 +26,8 @@ struct PageTemplates: Sendable {
     private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.place.path.hasPrefix(CarriedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
-        diagnostic.mend = "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "
+        diagnostic.mend =
+            "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "
             + "this one as well, with sitegen customize \(diagnostic.place.path.dropFirst(CarriedFiles.prefix.count))"
             + (diagnostic.mend.map { " (\($0))" } ?? "")
         return diagnostic

@@ -1,18 +1,24 @@
 import Foundation
 import PackagePlugin
 
-/// Lets `BookSite` carry the templates, the assets and the starters inside it, so that the installed binary needs nothing beside it.
+/// Lets a target carry files inside it, so that the installed binary needs nothing beside it.
 @main
 struct CarryPlugin: BuildToolPlugin {
+    /// The folders that each target carries.
+    private static let folders = [
+        "BookSite": ["templates", "assets", "Sources/BookSite/NewSite/Starters"],
+        "SitePreview": ["Sources/SitePreview/Overlay"],
+    ]
+
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let root = context.package.directoryURL
-        let folders = ["templates", "assets", "Sources/BookSite/NewSite/Starters"].map { root.appending(path: $0, directoryHint: .isDirectory) }
+        let folders = Self.folders[target.name, default: []].map { root.appending(path: $0, directoryHint: .isDirectory) }
         let output = context.pluginWorkDirectoryURL.appending(path: "CarriedFiles+Content.swift")
         return [
             .buildCommand(
-                displayName: "Carrying templates, assets and starters",
+                displayName: "Carrying files in \(target.name)",
                 executable: try context.tool(named: "CarryTool").url,
-                arguments: [output.path] + folders.map(\.path),
+                arguments: [target.name, output.path] + folders.map(\.path),
                 inputFiles: folders.flatMap(files),
                 outputFiles: [output]
             )

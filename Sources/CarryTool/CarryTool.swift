@@ -1,13 +1,16 @@
 import Foundation
 
-/// Writes a Swift file that holds the files of some folders: `CarryTool <output> <folder>…`. Names that begin with a dot are left out.
+/// Writes a Swift file of a module that holds the files of some folders: `CarryTool <module> <output> <folder>…`. Names that begin with a dot are left out.
 @main
 struct CarryTool {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let output = arguments.first else { throw Fault(description: "usage: CarryTool <output> <folder>…") }
-        var text = "extension CarriedFiles {\n"
-        for folder in arguments.dropFirst().map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
+        guard arguments.count > 1, let module = arguments.first else {
+            throw Fault(description: "usage: CarryTool <module> <output> <folder>…")
+        }
+        let output = arguments[arguments.startIndex + 1]
+        var text = (module == "BookSite" ? "" : "import BookSite\n\n") + "extension CarriedFiles {\n"
+        for folder in arguments.dropFirst(2).map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
             text += "    static let \(folder.lastPathComponent.lowercased()): [CarriedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))

@@ -27,7 +27,9 @@ struct CustomizeCommand: ParsableCommand {
 
     func run() throws {
         guard !files.isEmpty else {
-            for entry in CarriedCopy.entries(for: site.folders) { print(entry.name + (entry.isOverridden ? "  (yours: \(entry.place))" : "")) }
+            for entry in CarriedCopy.entries(for: site.folders) {
+                print(entry.name + (entry.isOverridden ? "  (yours: \(entry.place))" : ""))
+            }
             return
         }
         do throws(BuildFailure) {

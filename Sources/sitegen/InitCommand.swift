@@ -28,14 +28,19 @@ struct InitCommand: ParsableCommand {
     var kind: String?
 
     @Option(
-        help: ArgumentHelp("Your own data file; what it holds is recognised. May be given for each file of an exhibition.", valueName: "file"),
+        help: ArgumentHelp(
+            "Your own data file; what it holds is recognised. May be given for each file of an exhibition.",
+            valueName: "file"
+        ),
         completion: .file(extensions: ["json", "yaml", "yml", "ndjson", "jsonl"])
     )
     var from: [String] = []
 
     func validate() throws {
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }
-        if kind != nil, !from.isEmpty { throw ValidationError("--kind and --from exclude each other: the kind of your data is recognised.") }
+        if kind != nil, !from.isEmpty {
+            throw ValidationError("--kind and --from exclude each other: the kind of your data is recognised.")
+        }
         if let kind, NewSite(starter: kind) == nil {
             throw ValidationError(
                 "--kind takes \(NewSite.starters.joined(separator: ", ")), not \"\(kind)\"\(Suggestion.phrase(for: kind, in: NewSite.starters))."

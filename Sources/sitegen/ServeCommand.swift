@@ -1,4 +1,54 @@
 import ArgumentParser
+import BookSite
+import Dispatch
+import Foundation
+import SiteEngine
+import SitePreview
+
+/// `sitegen serve`.
 struct ServeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "serve")
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Show the site in a browser, and every edit at once.",
+        discussion: """
+            Examples:
+              sitegen serve
+              sitegen serve --open
+              sitegen serve --port 4000
+
+            Builds the site, serves output/ to this machine alone, and builds anew whenever data, templates, assets or settings change; \
+            every open page follows. What is wrong is laid over the page, as the terminal tells it, and goes when it is mended. If `url` \
+            in site.yaml has a path, the site is served under it. Ctrl-C ends it.
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("Where to listen; if it is taken, the next free one. 0 takes any.", valueName: "port"))
+    var port = 8080
+
+    @Flag(help: "Open the site in your browser.")
+    var open = false
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port takes a whole number from 0 to 65535.") }
+    }
+
+    func run() throws {
+        do throws(BuildFailure) {
+            let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)
+            let preview = try Preview(try site.build(), port: port, tell: printer.tell)
+            let signals = [SIGINT, SIGTERM].map { signal in
+                Foundation.signal(signal, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
+                source.setEventHandler { preview.stop() }
+                source.resume()
+                return source
+            }
+            defer { withExtendedLifetime(signals) {} }
+            try preview.run()
+        } catch {
+            throw ReportPrinter(format: .text, consequence: "Nothing is served.").failure(error)
+        }
+    }
 }

@@ -9,7 +9,10 @@ struct SiteOptions: ParsableArguments {
     var data = "data"
 
     @Option(
-        help: ArgumentHelp("The folder of templates; each one in it takes the place of sitegen's own. (default: templates)", valueName: "folder"),
+        help: ArgumentHelp(
+            "The folder of templates; each one in it takes the place of sitegen's own. (default: templates)",
+            valueName: "folder"
+        ),
         completion: .directory
     )
     var templates: String?

@@ -26,7 +26,9 @@ struct Sitegen: ParsableCommand {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-            printError("Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(Suggestion.phrase(for: unknown, in: names)).")
+            printError(
+                "Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(Suggestion.phrase(for: unknown, in: names))."
+            )
             printError("Subcommands: \(names.joined(separator: ", ")). `sitegen help <subcommand>` explains each.")
             Self.exit(withError: ExitCode(EX_USAGE))
         }

@@ -15,7 +15,10 @@ public enum CarriedCopy {
 
     /// Every template and asset that sitegen carries, in the order of their names.
     public static func entries(for folders: SiteFolders) -> [Entry] {
-        [("assets", folders.assets, CarriedFiles.assets), ("templates", folders.templates, CarriedFiles.templates)].flatMap { name, folder, files in
+        [("assets", folders.assets, CarriedFiles.assets), ("templates", folders.templates, CarriedFiles.templates)].flatMap {
+            name,
+            folder,
+            files in
             files.map { file in
                 let place = "\(folder)/\(file.path)"
                 return Entry(

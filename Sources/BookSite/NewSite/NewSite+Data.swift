@@ -29,7 +29,8 @@ extension NewSite {
         }
         for document in documents {
             do throws(FileFault) {
-                for (name, bytes) in try Self.pictures(of: document, kind.usualPictures) where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
+                for (name, bytes) in try Self.pictures(of: document, kind.usualPictures)
+                where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
                     files.append(File(path: "\(folder)/\(name)", bytes: bytes))
                 }
             } catch {
@@ -60,7 +61,9 @@ extension NewSite {
     }
 
     /// The pictures beside a data file whose names, with or without their ending, stand in it.
-    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileFault) -> [(name: String, bytes: [UInt8])] {
+    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileFault) -> [(
+        name: String, bytes: [UInt8]
+    )] {
         let folder = document.file.path.parentFolder
         var named = Set(usual)
         collectTexts(document.root, into: &named)

@@ -62,7 +62,8 @@ public struct DiagnosticReport: Sendable {
         ]).description
     }
 
-    private var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
+    /// The problems that are printed in full.
+    public var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
 
     private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
         if case .file(let file, let offset) = diagnostic.place { return (file.path, offset, index) }

@@ -1,30 +1,51 @@
-/// One line of a source file with a caret under the place of a problem.
+/// One line of a source file around the place of a problem.
 ///
 /// A long line is shown as a window around the caret: data files are often one line.
-struct SourceExcerpt {
+public struct SourceExcerpt: Sendable {
     private static let windowBefore = 60
     private static let windowAfter = 60
 
-    private let lineNumber: Int
-    private let shown: String
-    private let caretColumn: Int
+    /// 1-based.
+    public let lineNumber: Int
+    /// What stands before the place.
+    public let before: String
+    /// The word, number or quoted text at the place, as far as the line shows it.
+    public let marked: String
+    /// What stands behind that.
+    public let after: String
 
-    init(file: SourceFile, offset: Int) {
+    /// The line of a place in a file: a byte offset.
+    public init(file: SourceFile, offset: Int) {
         let position = file.position(at: offset)
         lineNumber = position.line
         let line = file.line(startingAt: position.lineStart)
         let caret = min(max(offset, line.startIndex), line.endIndex)
-        let before = Self.window(line[line.startIndex..<caret], keeping: .end(Self.windowBefore))
-        let after = Self.window(line[caret...], keeping: .start(Self.windowAfter))
-        shown = before + after
-        caretColumn = Printable.width(before)
+        before = Self.window(line[line.startIndex..<caret], keeping: .end(Self.windowBefore))
+        let rest = Self.window(line[caret...], keeping: .start(Self.windowAfter))
+        let length = Self.wordLength(rest)
+        marked = String(rest.prefix(length))
+        after = String(rest.dropFirst(length))
     }
 
     func text(_ ink: Ink) -> String {
         let number = String(lineNumber)
         let gutter = String(repeating: " ", count: number.count)
-        return " \(ink.faint(number + " |")) \(shown)\n"
-            + " \(ink.faint(gutter + " |")) \(String(repeating: " ", count: caretColumn))\(ink.error("^"))\n"
+        return " \(ink.faint(number + " |")) \(before)\(marked)\(after)\n"
+            + " \(ink.faint(gutter + " |")) \(String(repeating: " ", count: Printable.width(before)))\(ink.error("^"))\n"
+    }
+
+    /// How many characters belong together at the beginning of a text: up to the closing quote, a word, or one.
+    private static func wordLength(_ text: String) -> Int {
+        guard let first = text.first else { return 0 }
+        if first == "\"" || first == "'" {
+            var isEscaped = false
+            for (index, character) in text.enumerated().dropFirst() {
+                if character == first, !isEscaped { return index + 1 }
+                isEscaped = character == "\\" && !isEscaped
+            }
+            return text.count
+        }
+        return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
     }
 
     private enum Side {

@@ -208,7 +208,8 @@ public struct FileFault: Error, Sendable {
     /// What was tried, and why it did not work.
     public let message: String
 
-    init(_ action: String, _ path: String, _ reason: String? = nil) {
+    /// A fault of the last system call, or with a reason of its own.
+    public init(_ action: String, _ path: String, _ reason: String? = nil) {
         self.path = path
         message = "could not \(action): \(reason ?? String(cString: strerror(errno)).lowercased())"
     }

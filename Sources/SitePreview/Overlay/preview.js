@@ -1,0 +1,176 @@
+// Lets a page in the preview hear of new builds, and lays a slip with what is wrong over it. Given by its element: the run of the preview,
+// the generation of the page, the path that the site is served under.
+(function () {
+  "use strict";
+  var own = document.currentScript;
+  var base = own.dataset.base;
+  var place = "sitegen-preview-place";
+  var lang = /^ko\b/.test(document.documentElement.lang) ? "ko" : "en";
+  var words = {
+    ko: {
+      title: "정오표", close: "닫기", line: "번째 줄",
+      count: function (n) { return "고칠 곳 " + n; },
+      beneath: "뒤는 마지막으로 지어진 화면", nothing: "아직 지어진 화면이 없습니다",
+      more: function (n) { return "그 밖에 " + n + "곳은 터미널에 있습니다"; }
+    },
+    en: {
+      title: "Errata", close: "Close", line: "line",
+      count: function (n) { return n + " to mend"; },
+      beneath: "beneath it, the last page that was built", nothing: "no page was built yet",
+      more: function (n) { return n + " more stand in the terminal"; }
+    }
+  }[lang];
+
+  // ---- the place on the page, kept over a reload ----
+
+  function keepPlace() {
+    try {
+      sessionStorage.setItem(place, JSON.stringify([location.href, window.scrollX, window.scrollY]));
+    } catch (error) { /* a browser that keeps nothing */ }
+  }
+
+  function restorePlace() {
+    var kept = null;
+    try {
+      kept = JSON.parse(sessionStorage.getItem(place));
+      sessionStorage.removeItem(place);
+    } catch (error) { /* the same */ }
+    if (!kept || kept[0] !== location.href) { return; }
+    var go = function () { window.scrollTo({ left: kept[1], top: kept[2], behavior: "instant" }); };
+    go();
+    // Pictures and fonts may have come since.
+    window.addEventListener("load", function () { go(); requestAnimationFrame(go); });
+  }
+
+  function reload(message) {
+    keepPlace();
+    if (message.base !== base && location.pathname.indexOf(base) === 0) {
+      location.replace(message.base + location.pathname.slice(base.length) + location.search + location.hash);
+    } else {
+      location.reload();
+    }
+  }
+
+  // ---- the slip ----
+
+  function element(name, className, text) {
+    var made = document.createElement(name);
+    if (className) { made.className = className; }
+    if (text !== undefined) { made.textContent = text; }
+    return made;
+  }
+
+  function source(excerpt) {
+    var box = element("pre", "source");
+    box.tabIndex = 0;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", lang === "ko" ? excerpt.line + words.line : words.line + " " + excerpt.line);
+    var gutter = String(excerpt.line);
+    box.append(element("span", "gutter", gutter + " | "), excerpt.before, element("b", "", excerpt.marked), excerpt.after + "\n");
+    var caret = element("span", "caret");
+    caret.setAttribute("aria-hidden", "true");
+    // The same text, unseen, so that the caret stands right under wide letters too.
+    caret.append(element("span", "gutter", " ".repeat(gutter.length) + " | "), element("span", "unseen", excerpt.before), element("b", "", "^"));
+    box.append(caret);
+    return box;
+  }
+
+  function problem(told) {
+    var box = element("li", told.severity);
+    box.append(element("p", "place", told.place), element("p", "message", told.message));
+    if (told.source) { box.append(source(told.source)); }
+    told.notes.forEach(function (note) { box.append(element("p", "note", note)); });
+    if (told.mend) {
+      var mend = element("p", "mend");
+      mend.append(element("b", "", "mend"), " " + told.mend);
+      box.append(mend);
+    }
+    return box;
+  }
+
+  var host = null;
+  var shown = null;
+  var put = "";
+
+  function remove() {
+    if (!host) { return; }
+    host.remove();
+    host = null;
+    shown = null;
+    put = "";
+  }
+
+  function slip(errata, isBuilt) {
+    var text = JSON.stringify(errata);
+    if (text === put) { return; }
+    var wasClosed = host !== null && !shown.open;
+    remove();
+    put = text;
+    host = element("sitegen-errata");
+    host.lang = lang;
+    var root = host.attachShadow({ mode: "open" });
+    var style = element("link");
+    style.rel = "stylesheet";
+    style.href = base + ".sitegen/preview.css";
+    shown = element("dialog", "slip");
+    var head = element("header");
+    var title = element("h2", "", words.title);
+    title.id = "title";
+    shown.setAttribute("aria-labelledby", "title");
+    var close = element("button", "close", words.close);
+    close.type = "button";
+    head.append(title, element("p", "count", words.count(errata.count) + " · " + (isBuilt ? words.beneath : words.nothing)), close);
+    var list = element("ol");
+    errata.problems.forEach(function (told) { list.append(problem(told)); });
+    shown.append(head, list);
+    if (errata.omitted > 0) { shown.append(element("p", "omitted", words.more(errata.omitted))); }
+    var tab = element("button", "tab", words.title + " " + errata.count);
+    tab.type = "button";
+    tab.hidden = true;
+    root.append(style, shown, tab);
+    var dialog = shown;
+    var open = function () {
+      tab.hidden = true;
+      dialog.showModal();
+    };
+    close.addEventListener("click", function () { dialog.close(); });
+    dialog.addEventListener("click", function (event) { if (event.target === dialog) { dialog.close(); } });
+    dialog.addEventListener("close", function () { tab.hidden = false; });
+    tab.addEventListener("click", open);
+    // Keys that turn pages mean nothing while the slip lies over them.
+    host.addEventListener("keydown", function (event) { event.stopPropagation(); });
+    document.body.append(host);
+    // Whoever has closed it is typing already: only the tab tells that there is still something.
+    if (wasClosed) { tab.hidden = false; } else { open(); }
+  }
+
+  // ---- the line to the preview ----
+
+  var pause = 250;
+
+  function connect() {
+    var scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    var socket = new WebSocket(scheme + location.host + base + ".sitegen/live?page=" + encodeURIComponent(location.pathname));
+    socket.onmessage = function (event) {
+      var message = JSON.parse(event.data);
+      pause = 250;
+      if (message.run !== own.dataset.run || String(message.generation) !== own.dataset.generation) {
+        socket.onclose = null;
+        reload(message);
+      } else if (message.errata) {
+        slip(message.errata, message.isBuilt);
+      } else {
+        remove();
+      }
+    };
+    socket.onclose = function () {
+      pause = Math.min(pause * 1.5, 3000);
+      setTimeout(connect, pause);
+    };
+  }
+
+  restorePlace();
+  connect();
+  // A page that comes back from the browser's memory may be out of date.
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { location.reload(); } });
+})();

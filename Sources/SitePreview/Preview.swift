@@ -1,0 +1,103 @@
+import BookSite
+import SiteEngine
+
+/// Builds a site, serves it on this machine, and builds it anew whenever something that it is made from changes.
+public final class Preview: Sendable {
+    /// What there is to tell.
+    public enum Event: Sendable {
+        /// A build ended; what changed before it, and whether it is the first.
+        case built(BuildReport, changed: [String], duration: Duration)
+        /// A build failed.
+        case failed(BuildFailure, changed: [String])
+        /// A port is taken, and the next one is tried.
+        case busy(port: Int)
+        /// Pages can be looked at there.
+        case serving(address: String)
+        /// Changes are not seen any more.
+        case blind(Diagnostic)
+    }
+
+    private let build: Build
+    private let port: Int
+    private let tell: @Sendable (Event) -> Void
+    private let watch: FolderWatch
+
+    /// Begins to watch the folders of a build.
+    ///
+    /// - Parameters:
+    ///   - port: where to listen; the next ones are tried if it is taken. 0 takes any that is free.
+    ///   - tell: is told what happens, from one thread.
+    /// - Throws: if the system allows no watch.
+    public init(_ build: Build, port: Int, tell: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
+        self.build = build
+        self.port = port
+        self.tell = tell
+        do throws(FileFault) {
+            let folders = build.folders
+            watch = try FolderWatch(
+                WatchedFolders(inputs: [folders.data, folders.templates, folders.assets], output: folders.output)
+            )
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+    }
+
+    /// Serves until `stop` is called.
+    ///
+    /// - Throws: if no port can be had.
+    public func run() throws(BuildFailure) {
+        let state = PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
+        rebuild(state, nil, changed: [])
+        let server: PreviewServer
+        do throws(PreviewServer.Fault) {
+            server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
+        } catch {
+            throw BuildFailure(diagnostics: [
+                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, mend: "name another port with --port")
+            ])
+        }
+        defer { server.stop() }
+        tell(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
+        do throws(FileFault) {
+            while let change = try watch.next() {
+                // Editors save beside a file and rename: what is gone again is not what somebody edited.
+                let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
+                rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
+            }
+        } catch {
+            tell(.blind(error.diagnostic))
+            watch.waitForStop()
+        }
+    }
+
+    /// Lets `run` return, from any thread.
+    public func stop() { watch.stop() }
+
+    private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) {
+        var build = build
+        if let pages = server?.openPages, !pages.paths.isEmpty {
+            build.urgent = UrgentPages(pages.paths) { files in
+                if state.take(fresh: files) { pages.tell() }
+            }
+        }
+        let start = ContinuousClock.now
+        do throws(BuildFailure) {
+            let report = try build.run()
+            state.take(report, base: Self.base(of: report.address) ?? "/")
+            tell(.built(report, changed: changed, duration: ContinuousClock.now - start))
+        } catch {
+            state.take(Errata(error.diagnostics))
+            tell(.failed(error, changed: changed))
+        }
+        server?.openPages.tell()
+    }
+
+    /// The path of the site's address: `/books/`.
+    static func base(of address: String?) -> String? {
+        guard let address, let scheme = address.firstRange(of: "://") else { return nil }
+        let path = address[scheme.upperBound...].drop { $0 != "/" }
+        var encoded: [UInt8] = []
+        LinkAddress.append(String(path.isEmpty ? "/" : path), to: &encoded)
+        return String(decoding: encoded, as: UTF8.self).replacing("&amp;", with: "&").replacing("&#39;", with: "'")
+    }
+}

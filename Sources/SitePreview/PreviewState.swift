@@ -1,0 +1,81 @@
+import BookSite
+import SiteEngine
+import Synchronization
+
+/// What the preview serves: the output folder, with pages that are newer than it, and what is wrong at the moment.
+final class PreviewState: Sendable {
+    /// One moment of it.
+    struct Moment: Sendable {
+        /// Counts builds that changed something. A page that was made in another generation is out of date.
+        var generation = 0
+        /// The path that the site is served under: begins and ends with a slash, percent-encoded.
+        var base = "/"
+        /// Whether there ever was a good build.
+        var isBuilt = false
+        /// Pages, style sheets and scripts of the build that is under way: of the next generation, and not in the output yet.
+        var fresh: [OutputPath: [UInt8]] = [:]
+        /// Whether a style sheet or a script is among them.
+        var isFreshLook = false
+        /// What is wrong; nil if nothing is.
+        var errata: Errata?
+
+        /// The generation of a page as it is served now.
+        func generation(of page: OutputPath?) -> Int {
+            let isFresh = isFreshLook || page.map { fresh[$0] != nil } ?? false
+            return isFresh ? generation + 1 : generation
+        }
+    }
+
+    /// The folder that is served.
+    let output: String
+    /// Tells this run of the preview from earlier ones, whose pages may still be open.
+    let run: String
+    private let moment: Mutex<Moment>
+
+    init(output: String, base: String) {
+        self.output = output
+        run = String(UInt64.random(in: .min ... .max), radix: 36)
+        moment = Mutex(Moment(base: base))
+    }
+
+    var now: Moment { moment.withLock { $0 } }
+
+    /// Takes the files of a build that is under way, as far as they differ from the output. Tells whether there are any.
+    func take(fresh files: [OutputFile]) -> Bool {
+        var changed: [OutputPath: [UInt8]] = [:]
+        for file in files {
+            if case .file(let standing) = ServedFile.find(file.path, in: output), standing.bytes() == file.bytes { continue }
+            changed[file.path] = file.bytes
+        }
+        let isLook = files.contains { $0.rank == .asset && changed[$0.path] != nil }
+        moment.withLock { moment in
+            guard moment.isBuilt, !changed.isEmpty else { return }
+            moment.fresh = changed
+            moment.isFreshLook = isLook
+        }
+        return !changed.isEmpty
+    }
+
+    /// A build has ended well.
+    func take(_ report: BuildReport, base: String?) {
+        moment.withLock { moment in
+            let hasChanged = report.outcome.written + report.outcome.removed > 0
+            if hasChanged || !moment.isBuilt || base != nil && base != moment.base { moment.generation += 1 }
+            if let base { moment.base = base }
+            moment.isBuilt = true
+            moment.fresh = [:]
+            moment.isFreshLook = false
+            moment.errata = nil
+        }
+    }
+
+    /// A build has failed: the output is as it was.
+    func take(_ errata: Errata) {
+        moment.withLock { moment in
+            // What was shown of it is taken back.
+            moment.fresh = [:]
+            moment.isFreshLook = false
+            moment.errata = errata
+        }
+    }
+}

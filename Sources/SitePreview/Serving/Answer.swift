@@ -1,0 +1,212 @@
+import BookSite
+import SiteEngine
+
+/// A request, as far as the preview looks at it.
+struct Request {
+    let method: String
+    let target: String
+    /// Values by lower-case names; of a name that stands twice, all.
+    let headers: [String: [String]]
+
+    /// The value of a header that may stand once.
+    func header(_ name: String) -> String? {
+        guard let values = headers[name], values.count == 1 else { return nil }
+        return values[0]
+    }
+}
+
+/// What a request is answered with.
+struct Answer: ~Copyable {
+    /// What stands behind the headers.
+    enum Body: ~Copyable {
+        case bytes([UInt8])
+        case file(ServedFile, Range<Int>)
+    }
+
+    let status: Int
+    var headers: [(name: String, value: String)]
+    private let body: Body
+
+    init(status: Int, headers: [(name: String, value: String)], body: consuming Body) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    consuming func takeBody() -> Body { body }
+
+    /// A short text for people.
+    static func text(_ status: Int, _ text: String, _ headers: [(name: String, value: String)] = []) -> Answer {
+        Answer(status: status, headers: headers + [("Content-Type", MediaType.plain)], body: .bytes(Array((text + "\n").utf8)))
+    }
+}
+
+extension PreviewState {
+    /// The folder of addresses that are the preview's own. No site has files there: names that begin with a dot are left out.
+    static let ownFolder = ".sitegen"
+
+    /// Longer targets are refused: UTF-8 bytes.
+    private static let longestTarget = 8_192
+
+    /// Whether a request is meant for this machine. A page of somebody else may point a name of its own at it, and is refused by that.
+    static func isLocal(host: String) -> Bool {
+        let name: Substring
+        if host.hasPrefix("[") {
+            guard let end = host.firstIndex(of: "]") else { return false }
+            name = host[...end]
+            guard isPort(host[host.index(after: end)...]) else { return false }
+        } else {
+            name = host.prefix { $0 != ":" }
+            guard isPort(host[name.endIndex...]) else { return false }
+        }
+        let lower = name.lowercased()
+        return ["localhost", "127.0.0.1", "[::1]"].contains(lower) || lower.hasSuffix(".localhost")
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        guard text.first == ":" else { return text.isEmpty }
+        return (1...5).contains(text.dropFirst().count) && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// Answers a request. Nothing but files of the output folder, and the preview's own script and style sheet, is ever given out.
+    func answer(_ request: Request) -> Answer {
+        var answer = content(request)
+        answer.headers += [
+            ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+        return answer
+    }
+
+    private func content(_ request: Request) -> Answer {
+        guard let host = request.header("host") else { return .text(400, "The request has no Host, or more than one.") }
+        guard Self.isLocal(host: host) else {
+            return .text(421, "This is the preview of a site on this machine. It answers to localhost alone.")
+        }
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .text(405, "The preview only gives out pages: GET and HEAD.", [("Allow", "GET, HEAD")])
+        }
+        guard request.header("content-length") ?? "0" == "0", request.headers["transfer-encoding"] == nil else {
+            return .text(413, "A request for a page has no body.", [("Connection", "close")])
+        }
+        guard request.target.utf8.count <= Self.longestTarget else { return .text(414, "The address is too long.") }
+        let now = now
+        switch RequestTarget(request.target, base: now.base) {
+        case .malformed: return .text(400, "This is no address of a page.")
+        case .outside: return page(of: .outside, status: 404, now)
+        case .aboveSite: return .text(302, "The site lies under \(now.base)", [("Location", now.base)])
+        case .file(let path):
+            if path.components.first == Self.ownFolder[...] { return own(path, now) }
+            return file(path, request, now)
+        }
+    }
+
+    private func own(_ path: OutputPath, _ now: Moment) -> Answer {
+        guard let file = CarriedFiles.overlay.first(where: { "\(Self.ownFolder)/\($0.path)" == path.description }) else {
+            return .text(404, "There is no such file.")
+        }
+        return Answer(status: 200, headers: [("Content-Type", MediaType.of(path))], body: .bytes(file.bytes))
+    }
+
+    private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
+        let type = MediaType.of(path)
+        if let bytes = now.fresh[path] {
+            return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
+        }
+        switch ServedFile.find(path, in: output) {
+        case .nothing: return page(of: now.isBuilt ? .missing : .unbuilt, status: now.isBuilt ? 404 : 503, now)
+        case .folder:
+            let address = now.base + path.rootAddress + "/"
+            return .text(302, "This is a folder: \(address)", [("Location", address)])
+        case .file(let file):
+            if type == MediaType.html {
+                guard let bytes = file.bytes() else { return .text(500, "The file could not be read.") }
+                return html(bytes, request, now, now.generation(of: path))
+            }
+            let size = file.size
+            let headers = [(name: "Content-Type", value: type), (name: "Accept-Ranges", value: "bytes")]
+            switch Self.range(request, size) {
+            case .whole: return Answer(status: 200, headers: headers, body: .file(file, 0..<size))
+            case .part(let part):
+                let range = (name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)")
+                return Answer(status: 206, headers: headers + [range], body: .file(file, part))
+            case .unsatisfiable: return Self.unsatisfiable(size)
+            }
+        }
+    }
+
+    /// A range counts only without conditions, since the preview names no versions of files.
+    private static func range(_ request: Request, _ size: Int) -> ByteRange {
+        ByteRange(request.headers["if-range"] == nil && request.method == "GET" ? request.header("range") : nil, size: size)
+    }
+
+    private static func unsatisfiable(_ size: Int) -> Answer {
+        .text(416, "The file has \(size) bytes.", [("Content-Range", "bytes */\(size)")])
+    }
+
+    private static func whole(_ bytes: [UInt8], _ type: String, _ request: Request) -> Answer {
+        let headers = [(name: "Content-Type", value: type), (name: "Accept-Ranges", value: "bytes")]
+        switch range(request, bytes.count) {
+        case .whole: return Answer(status: 200, headers: headers, body: .bytes(bytes))
+        case .part(let part):
+            let range = (name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)")
+            return Answer(status: 206, headers: headers + [range], body: .bytes(Array(bytes[part])))
+        case .unsatisfiable: return unsatisfiable(bytes.count)
+        }
+    }
+
+    private func html(_ bytes: [UInt8], _ request: Request, _ now: Moment, _ generation: Int) -> Answer {
+        Self.whole(bytes + script(now, generation), MediaType.html, request)
+    }
+
+    /// The element that lets a page hear of new builds. Behind the end of the page, where browsers take it for the end of its body.
+    private func script(_ now: Moment, _ generation: Int) -> [UInt8] {
+        var element = Array("<script src=\"".utf8)
+        HTMLEscape.append(now.base, to: &element)
+        element += Array("\(Self.ownFolder)/preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8)
+        HTMLEscape.append(now.base, to: &element)
+        return element + Array("\"></script>\n".utf8)
+    }
+
+    /// Why there is no page.
+    private enum Absence {
+        case missing, outside, unbuilt
+    }
+
+    /// A page in the place of one that is not there; it is replaced as soon as there is one.
+    private func page(of absence: Absence, status: Int, _ now: Moment) -> Answer {
+        let korean: String
+        let english: String
+        switch absence {
+        case .missing:
+            korean = "이 주소에는 쪽이 없습니다."
+            english = "There is no page at this address."
+        case .outside:
+            korean = "이 주소는 사이트 밖입니다. 사이트는 \(now.base) 아래에 있습니다."
+            english = "This address lies outside the site, which lies under \(now.base)"
+        case .unbuilt:
+            korean = "아직 지어진 화면이 없습니다."
+            english = "No page was built yet."
+        }
+        var html = Array(
+            """
+            <!doctype html>
+            <html lang="ko">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(status)</title>
+            <link rel="stylesheet" href="
+            """.utf8
+        )
+        HTMLEscape.append("\(now.base)\(Self.ownFolder)/preview.css", to: &html)
+        html += Array("\">\n<body class=\"absence\">\n<h1>".utf8)
+        HTMLEscape.append(korean, to: &html)
+        html += Array("</h1>\n<p lang=\"en\">".utf8)
+        HTMLEscape.append(english, to: &html)
+        html += Array("</p>\n<p><a href=\"".utf8)
+        HTMLEscape.append(now.base, to: &html)
+        html += Array("\">".utf8)
+        HTMLEscape.append(now.base, to: &html)
+        html += Array("</a></p>\n".utf8)
+        return Answer(status: status, headers: [("Content-Type", MediaType.html)], body: .bytes(html + script(now, now.generation)))
+    }
+}

@@ -1,0 +1,28 @@
+/// The part of a file that a request asks for, by RFC 9110, section 14.
+enum ByteRange: Equatable {
+    /// All of it: no range, or one that is not understood, which is the same.
+    case whole
+    /// These bytes.
+    case part(Range<Int>)
+    /// Nothing that the file has.
+    case unsatisfiable
+
+    /// Reads a `Range` header. More than one range is answered with the whole, as the RFC allows.
+    init(_ header: String?, size: Int) {
+        self = .whole
+        guard let header, header.hasPrefix("bytes="), !header.contains(",") else { return }
+        let parts = header.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return }
+        let isNumber = parts.map { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+        // A number too large for the machine is past the end of any file.
+        let numbers = parts.map { Int($0) ?? Int.max }
+        switch (isNumber[0], isNumber[1]) {
+        case (true, true) where numbers[0] <= numbers[1], (true, false) where parts[1].isEmpty:
+            let end = isNumber[1] ? min(numbers[1], size - 1) : size - 1
+            self = numbers[0] < size ? .part(numbers[0]..<end + 1) : .unsatisfiable
+        case (false, true) where parts[0].isEmpty:
+            self = numbers[1] > 0 && size > 0 ? .part(max(0, size - numbers[1])..<size) : .unsatisfiable
+        default: return
+        }
+    }
+}

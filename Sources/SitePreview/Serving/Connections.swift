@@ -1,0 +1,98 @@
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// All connections that are no open page's. There is room for a number of them; then the one goes that has been idle for longest.
+final class Connections: Sendable {
+    /// Browsers take six.
+    static let limit = 500
+
+    private struct Entry {
+        let channel: any Channel
+        /// When it last did something: counts up.
+        var turn: Int
+        var isBusy = false
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var turn = 0
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ channel: any Channel) {
+        let surplus: (any Channel)? = state.withLock { state in
+            state.turn += 1
+            state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, turn: state.turn)
+            guard state.entries.count > Self.limit else { return nil }
+            // Those that are being answered go last.
+            let oldest = state.entries.min { ($0.value.isBusy ? 1 : 0, $0.value.turn) < ($1.value.isBusy ? 1 : 0, $1.value.turn) }
+            return oldest.flatMap { state.entries.removeValue(forKey: $0.key)?.channel }
+        }
+        surplus?.close(promise: nil)
+    }
+
+    func note(_ channel: any Channel, isBusy: Bool) {
+        state.withLock { state in
+            state.turn += 1
+            state.entries[ObjectIdentifier(channel)]?.turn = state.turn
+            state.entries[ObjectIdentifier(channel)]?.isBusy = isBusy
+        }
+    }
+
+    func remove(_ channel: any Channel) {
+        _ = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
+    }
+}
+
+/// Closes a connection that takes too long: to ask, to take its answer, or to ask again.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+
+    private static let timeToAsk = TimeAmount.seconds(10)
+    private static let timeToAnswer = TimeAmount.seconds(60)
+    private static let timeBetween = TimeAmount.seconds(30)
+
+    private let connections: Connections
+    private var deadline: Scheduled<Void>?
+
+    init(_ connections: Connections) { self.connections = connections }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        connections.add(context.channel)
+        allow(Self.timeToAsk, context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        connections.remove(context.channel)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .head = unwrapInboundIn(data) {
+            connections.note(context.channel, isBusy: true)
+            allow(Self.timeToAnswer, context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let promise = promise ?? context.eventLoop.makePromise()
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        promise.futureResult.whenSuccess {
+            let (own, context) = bound.value
+            own.connections.note(context.channel, isBusy: false)
+            own.allow(Self.timeBetween, context)
+        }
+        context.write(data, promise: promise)
+    }
+
+    private func allow(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+}

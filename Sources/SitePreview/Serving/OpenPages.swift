@@ -1,0 +1,120 @@
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+import SiteEngine
+import Synchronization
+
+/// The pages that browsers show at the moment. Each keeps a WebSocket open, over which it hears of new builds and of what is wrong.
+///
+/// Not server-sent events: browsers allow six connections to a host, and the seventh open page would wait for ever.
+final class OpenPages: Sendable {
+    /// More pages than these are not told; the one that was opened first goes.
+    static let limit = 250
+
+    private struct Entry {
+        let channel: any Channel
+        let page: OutputPath?
+        let order: Int
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var order = 0
+    }
+
+    private let preview: PreviewState
+    private let state = Mutex(State())
+
+    init(_ preview: PreviewState) { self.preview = preview }
+
+    /// Whether a request may open a socket: only a page that the preview itself served. Else any page on the web could listen.
+    static func admits(_ head: HTTPRequestHead, _ preview: PreviewState) -> Bool {
+        guard head.headers["host"].count == 1, let host = head.headers.first(name: "host"), PreviewState.isLocal(host: host),
+            let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)",
+            case .file(let path) = RequestTarget(head.uri, base: preview.now.base)
+        else { return false }
+        return path.description == "\(PreviewState.ownFolder)/live"
+    }
+
+    /// The paths of the pages that are open.
+    var paths: Set<OutputPath> { state.withLock { Set($0.entries.values.compactMap(\.page)) } }
+
+    func add(_ channel: any Channel, page: OutputPath?) {
+        let surplus: (any Channel)? = state.withLock { state in
+            state.order += 1
+            state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, page: page, order: state.order)
+            guard state.entries.count > Self.limit else { return nil }
+            return state.entries.min { $0.value.order < $1.value.order }
+                .flatMap { state.entries.removeValue(forKey: $0.key)?.channel }
+        }
+        surplus?.close(promise: nil)
+        send(to: channel, page)
+    }
+
+    func remove(_ channel: any Channel) {
+        _ = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
+    }
+
+    /// Tells every open page how things stand.
+    func tell() {
+        for entry in state.withLock({ Array($0.entries.values) }) { send(to: entry.channel, entry.page) }
+    }
+
+    /// The path that the page's address stands for, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
+    func page(address: String) -> OutputPath? {
+        guard let query = address.firstIndex(of: "?"), address[query...].hasPrefix("?page="),
+            let page = RequestTarget.decoded(address[query...].dropFirst("?page=".count)),
+            case .file(let path) = RequestTarget(page, base: preview.now.base)
+        else { return nil }
+        return path
+    }
+
+    private func send(to channel: any Channel, _ page: OutputPath?) {
+        let now = preview.now
+        let message = JSONText.object([
+            ("run", .text(preview.run)),
+            ("generation", .number(now.generation(of: page))),
+            ("base", .text(now.base)),
+            ("isBuilt", .flag(now.isBuilt)),
+            ("errata", now.errata?.json ?? .absent),
+        ])
+        let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: message.description))
+        channel.writeAndFlush(frame, promise: nil)
+    }
+}
+
+/// The socket of one open page.
+final class OpenPage: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundOut = WebSocketFrame
+
+    private let pages: OpenPages
+    private let address: String
+
+    init(_ pages: OpenPages, address: String) {
+        self.pages = pages
+        self.address = address
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) { pages.add(context.channel, page: pages.page(address: address)) }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        pages.remove(context.channel)
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        switch frame.opcode {
+        case .connectionClose:
+            let close = WebSocketFrame(fin: true, opcode: .connectionClose, data: frame.unmaskedData)
+            let channel = context.channel
+            context.writeAndFlush(wrapOutboundOut(close)).whenComplete { _ in channel.close(promise: nil) }
+        case .ping:
+            context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
+        default: break
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

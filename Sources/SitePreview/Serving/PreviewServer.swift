@@ -1,0 +1,128 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Serves the preview on loopback: IPv4 and, where the machine has it, IPv6.
+final class PreviewServer: Sendable {
+    /// A server that could not begin.
+    struct Fault: Error {
+        let message: String
+    }
+
+    /// How many ports are tried, the first one and those after it.
+    private static let triedPorts = 20
+
+    /// The port that it listens on.
+    let port: Int
+    /// The pages that are open.
+    let openPages: OpenPages
+    private let group: MultiThreadedEventLoopGroup
+    private let channels: [any Channel]
+
+    /// Begins to listen on a port, or on the first one after it that is free; on any port if it is 0.
+    ///
+    /// - Parameter busy: is told every port that is taken.
+    init(_ state: PreviewState, port: Int, busy: (Int) -> Void) throws(Fault) {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+        let pages = OpenPages(state)
+        let connections = Connections()
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1_024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.maxMessagesPerRead, value: 4)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try Self.prepare(channel, state, pages, connections)
+                }
+            }
+        do throws(Fault) {
+            (channels, self.port) = try Self.listen(bootstrap, from: port, busy)
+        } catch {
+            group.shutdownGracefully { _ in }
+            throw error
+        }
+        self.group = group
+        openPages = pages
+    }
+
+    private static func prepare(
+        _ channel: any Channel,
+        _ state: PreviewState,
+        _ pages: OpenPages,
+        _ connections: Connections
+    ) throws {
+        let guardian = ConnectionGuard(connections)
+        let answering = RequestHandler(state)
+        let upgrader = NIOWebSocketServerUpgrader(
+            shouldUpgrade: { channel, head in
+                channel.eventLoop.makeSucceededFuture(OpenPages.admits(head, state) ? HTTPHeaders() : nil)
+            },
+            upgradePipelineHandler: { channel, head in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(OpenPage(pages, address: head.uri))
+                }
+            }
+        )
+        let sync = channel.pipeline.syncOperations
+        let answeringBox = NIOLoopBound(answering, eventLoop: channel.eventLoop)
+        let guardianBox = NIOLoopBound(guardian, eventLoop: channel.eventLoop)
+        try sync.configureHTTPServerPipeline(
+            withServerUpgrade: (
+                upgraders: [upgrader],
+                completionHandler: { context in
+                    context.pipeline.syncOperations.removeHandler(answeringBox.value, promise: nil)
+                    context.pipeline.syncOperations.removeHandler(guardianBox.value, promise: nil)
+                }
+            )
+        )
+        try sync.addHandler(guardian)
+        try sync.addHandler(answering)
+    }
+
+    private static func listen(
+        _ bootstrap: ServerBootstrap,
+        from port: Int,
+        _ busy: (Int) -> Void
+    ) throws(Fault) -> ([any Channel], Int) {
+        var port = port
+        for _ in 0..<triedPorts where port <= 65_535 {
+            do {
+                let four = try bootstrap.bind(host: "127.0.0.1", port: port).wait()
+                let own = four.localAddress?.port ?? port
+                do {
+                    return ([four, try bootstrap.bind(host: "::1", port: own).wait()], own)
+                } catch let error as IOError where [EADDRNOTAVAIL, EAFNOSUPPORT, EPROTONOSUPPORT].contains(error.errnoCode) {
+                    // A machine without IPv6.
+                    return ([four], own)
+                } catch {
+                    // Somebody has the port on IPv6 alone, and `localhost` may mean either.
+                    try four.close().wait()
+                    throw error
+                }
+            } catch let error as IOError where error.errnoCode == EADDRINUSE || error.errnoCode == EACCES {
+                if port != 0 {
+                    busy(port)
+                    port += 1
+                }
+            } catch {
+                throw Fault(message: "could not listen on port \(port): \(error)")
+            }
+        }
+        throw Fault(message: "no port was free: \(triedPorts) were tried, up to \(port - 1)")
+    }
+
+    /// Closes every connection.
+    func stop() {
+        for channel in channels { channel.close(promise: nil) }
+        group.shutdownGracefully { _ in }
+    }
+}

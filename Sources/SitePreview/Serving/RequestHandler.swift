@@ -1,0 +1,68 @@
+import NIOCore
+import NIOHTTP1
+import SiteEngine
+
+/// Answers the requests of one connection.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let state: PreviewState
+
+    init(_ state: PreviewState) { self.state = state }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // What follows a head is let go: requests for pages have no body.
+        guard case .head(let head) = unwrapInboundIn(data) else { return }
+        var headers: [String: [String]] = [:]
+        for (name, value) in head.headers { headers[name.lowercased(), default: []].append(value) }
+        write(state.answer(Request(method: head.method.rawValue, target: head.uri, headers: headers)), to: head, context)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    private func write(_ answer: consuming Answer, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        // Refused requests may have a body behind them that nobody reads.
+        let closes = !request.isKeepAlive || [400, 405, 413, 414, 421].contains(answer.status)
+        var headers = HTTPHeaders(answer.headers.filter { $0.name != "Connection" })
+        headers.add(name: "Connection", value: closes ? "close" : "keep-alive")
+        let hasBody = request.method != .HEAD
+        let status = HTTPResponseStatus(statusCode: answer.status)
+        let body = answer.takeBody()
+        switch consume body {
+        case .bytes(let bytes):
+            headers.add(name: "Content-Length", value: String(bytes.count))
+            context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+            if hasBody { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil) }
+        case .file(let file, let range):
+            headers.add(name: "Content-Length", value: String(range.count))
+            context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+            if hasBody { write(file, range, context) }
+        }
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        if closes {
+            let channel = context.channel
+            promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+    }
+
+    /// Sends a part of a file without reading it into memory.
+    private func write(_ file: consuming ServedFile, _ range: Range<Int>, _ context: ChannelHandlerContext) {
+        let handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: file.takeDescriptor())
+        let region = FileRegion(fileHandle: handle, readerIndex: range.lowerBound, endIndex: range.upperBound)
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        let bound = NIOLoopBound(handle, eventLoop: context.eventLoop)
+        let channel = context.channel
+        promise.futureResult.whenComplete { result in
+            do {
+                try bound.value.close()
+            } catch {
+                channel.close(promise: nil)
+            }
+            // A file that was cut while it was sent: the length that was promised can't be kept.
+            if case .failure = result { channel.close(promise: nil) }
+        }
+        context.write(wrapOutboundOut(.body(.fileRegion(region))), promise: promise)
+    }
+}

@@ -1,0 +1,58 @@
+import SiteEngine
+
+/// What the target of a request names, below the path that the site is served under.
+enum RequestTarget: Equatable {
+    /// A file of the site.
+    case file(OutputPath)
+    /// The folder that the site lies in, or one above it, from where visitors are sent on.
+    case aboveSite
+    /// A path outside of the site.
+    case outside
+    /// No path at all.
+    case malformed
+
+    /// Reads a target such as `/books/harry-potter/1.html?x`. `base` begins and ends with a slash and is percent-encoded.
+    init(_ target: String, base: String) {
+        let path = target.prefix { $0 != "?" && $0 != "#" }
+        guard path.hasPrefix("/"), let decoded = Self.decoded(path), let decodedBase = Self.decoded(base[...]) else {
+            self = .malformed
+            return
+        }
+        guard decoded.hasPrefix(decodedBase) else {
+            self = decodedBase.hasPrefix(decoded.hasSuffix("/") ? decoded : decoded + "/") ? .aboveSite : .outside
+            return
+        }
+        let rest = String(decoded.dropFirst(decodedBase.count))
+        if rest.isEmpty {
+            self = OutputPath("index.html").map(RequestTarget.file) ?? .malformed
+        } else if rest.hasSuffix("/") {
+            self = OutputPath(rest + "index.html").map(RequestTarget.file) ?? .malformed
+        } else {
+            self = OutputPath(rest).map(RequestTarget.file) ?? .malformed
+        }
+    }
+
+    /// Decodes `%XX` once. Nil if one is cut short, or what comes out is no UTF-8.
+    static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+import SiteEngine
+
+/// A file of the output folder, open for reading. No symbolic link below that folder is followed, and hidden files are none of the site.
+struct ServedFile: ~Copyable {
+    /// Owned by whoever takes it; closed with this value otherwise.
+    private let descriptor: Int32
+    /// In bytes.
+    let size: Int
+
+    /// What stands at a path of the output folder.
+    enum Finding: ~Copyable {
+        case file(ServedFile)
+        case folder
+        case nothing
+    }
+
+    static func find(_ path: OutputPath, in output: String) -> Finding {
+        // `.well-known` is part of many sites; anything else that is hidden, such as `.git`, was not meant to be seen.
+        guard !path.components.contains(where: { $0.hasPrefix(".") && $0 != ".well-known" }) else { return .nothing }
+        var folder = open(output, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        for component in path.components.dropLast() {
+            guard folder >= 0 else { return .nothing }
+            let inner = openat(folder, String(component), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            close(folder)
+            folder = inner
+        }
+        guard folder >= 0 else { return .nothing }
+        defer { close(folder) }
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        let descriptor = openat(folder, String(path.name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return .nothing }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+            close(descriptor)
+            return .nothing
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            return .folder
+        }
+        return .file(ServedFile(descriptor: descriptor, size: Int(status.st_size)))
+    }
+
+    private init(descriptor: Int32, size: Int) {
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    deinit { close(descriptor) }
+
+    /// Hands the open file over: the caller closes it.
+    consuming func takeDescriptor() -> Int32 {
+        let descriptor = descriptor
+        discard self
+        return descriptor
+    }
+
+    /// All its bytes, or nil if it can't be read.
+    func bytes() -> [UInt8]? {
+        var isWhole = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = pread(descriptor, buffer.baseAddress?.advanced(by: count), size - count, off_t(count))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else {
+                    isWhole = false
+                    return
+                }
+                count += got
+            }
+        }
+        return isWhole ? bytes : nil
+    }
+}

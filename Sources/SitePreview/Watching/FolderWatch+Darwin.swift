@@ -1,0 +1,91 @@
+#if canImport(CoreServices)
+    import CoreServices
+    import Foundation
+    import SiteEngine
+
+    /// Watches folders with FSEvents, which tells of everything below a folder:
+    /// https://developer.apple.com/documentation/coreservices/file_system_events
+    final class FolderWatch: @unchecked Sendable {
+        private let inputs: [String]
+        private let output: String
+        private let condition = NSCondition()
+        // Both guarded by the condition.
+        private var paths: Set<String> = []
+        private var isStopped = false
+        // Set once, before any other thread knows the watch.
+        private var stream: FSEventStreamRef?
+
+        /// Begins to watch.
+        ///
+        /// - Throws: if the system gives no watch.
+        init(_ folders: WatchedFolders) throws(FileFault) {
+            inputs = folders.inputs.compactMap(FileSystem.futurePath)
+            output = FileSystem.futurePath(folders.output) ?? folders.output
+            // A folder that is not there yet can't be watched itself.
+            let watched = Set((inputs + [output]).map(\.parentFolder)) as NSSet
+            var context = FSEventStreamContext()
+            context.info = Unmanaged.passUnretained(self).toOpaque()
+            let flags = kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagUseCFTypes | kFSEventStreamCreateFlagNoDefer
+            stream = FSEventStreamCreate(
+                nil,
+                { _, info, _, paths, flags, _ in
+                    guard let info, let paths = unsafeBitCast(paths, to: NSArray.self) as? [String] else { return }
+                    let watch = Unmanaged<FolderWatch>.fromOpaque(info).takeUnretainedValue()
+                    watch.saw(zip(paths, UnsafeBufferPointer(start: flags, count: paths.count)).map { ($0, $1) })
+                },
+                &context,
+                watched.allObjects as CFArray,
+                FSEventStreamEventId(kFSEventStreamEventIdSinceNow),
+                Double(ChangePace.settled) / 1000,
+                FSEventStreamCreateFlags(flags)
+            )
+            guard let stream else { throw FileFault("watch", folders.inputs.first ?? ".", "the system gives no watch") }
+            FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "sitegen.watch"))
+            FSEventStreamStart(stream)
+        }
+
+        deinit {
+            guard let stream else { return }
+            FSEventStreamStop(stream)
+            FSEventStreamInvalidate(stream)
+            FSEventStreamRelease(stream)
+        }
+
+        /// Ends the watch, from any thread: `next` returns nil.
+        func stop() {
+            condition.withLock {
+                isStopped = true
+                condition.signal()
+            }
+        }
+
+        /// Waits for the next change; nil once the watch was stopped.
+        func next() throws(FileFault) -> Change? {
+            condition.withLock {
+                while paths.isEmpty, !isStopped { condition.wait() }
+                defer { paths = [] }
+                return isStopped ? nil : Change(paths: paths.sorted())
+            }
+        }
+
+        /// Sleeps until the watch is stopped.
+        func waitForStop() {
+            condition.withLock {
+                while !isStopped { condition.wait() }
+            }
+        }
+
+        private func saw(_ events: [(path: String, flags: FSEventStreamEventFlags)]) {
+            let lost = FSEventStreamEventFlags(kFSEventStreamEventFlagItemRemoved | kFSEventStreamEventFlagItemRenamed)
+            let counting = events.filter { event in
+                inputs.contains { FileSystem.isInside(event.path, $0) || FileSystem.isInside($0, event.path) }
+                    || event.path == output && event.flags & lost != 0 && FileSystem.kind(of: output) == nil
+            }
+            guard !counting.isEmpty else { return }
+            condition.withLock {
+                paths.formUnion(counting.map(\.path))
+                condition.signal()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,120 @@
+#if os(Linux)
+    import Glibc
+    import SiteEngine
+    import Synchronization
+
+    /// Watches folders with inotify: https://man7.org/linux/man-pages/man7/inotify.7.html
+    final class FolderWatch: Sendable {
+        private let descriptor: Int32
+        /// A pipe: what is written to its end wakes the watch.
+        private let wakeUp: (read: Int32, write: Int32)
+        private let isStopped = Atomic(false)
+        private let state: Mutex<WatchTree>
+
+        /// Begins to watch.
+        ///
+        /// - Throws: if the system gives no watch.
+        init(_ folders: WatchedFolders) throws(FileFault) {
+            descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+            guard descriptor >= 0 else { throw FileFault(watching: folders.inputs.first ?? ".") }
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else {
+                close(descriptor)
+                throw FileFault(watching: folders.inputs.first ?? ".")
+            }
+            wakeUp = (ends[0], ends[1])
+            state = Mutex(WatchTree(folders, descriptor: descriptor))
+            try state.withLock { tree throws(FileFault) in try tree.rescan() }
+        }
+
+        deinit {
+            close(descriptor)
+            close(wakeUp.read)
+            close(wakeUp.write)
+        }
+
+        /// Ends the watch, from any thread: `next` returns nil.
+        func stop() {
+            isStopped.store(true, ordering: .relaxed)
+            var byte: UInt8 = 1
+            _ = write(wakeUp.write, &byte, 1)
+        }
+
+        /// Waits for the next change, and till it has come to rest; nil once the watch was stopped.
+        func next() throws(FileFault) -> Change? {
+            var seen = SeenEvents()
+            while !isStopped.load(ordering: .relaxed) {
+                let start = Self.milliseconds
+                wait(for: seen.patience(at: start))
+                let events = state.withLock { $0.read() }
+                if events.isEmpty, !seen.paths.isEmpty, Self.milliseconds - start >= seen.patience(at: start) { break }
+                seen.add(events, at: Self.milliseconds)
+                if !seen.paths.isEmpty, seen.patience(at: Self.milliseconds) <= 0 { break }
+            }
+            guard !isStopped.load(ordering: .relaxed) else { return nil }
+            // Before the build reads: what comes into a new folder from now on is seen, and what came before is read.
+            if seen.changesFolders { try state.withLock { tree throws(FileFault) in try tree.rescan() } }
+            return Change(paths: seen.paths.sorted())
+        }
+
+        /// Sleeps until the watch is stopped.
+        func waitForStop() {
+            var polled = pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0)
+            while !isStopped.load(ordering: .relaxed) { _ = poll(&polled, 1, -1) }
+        }
+
+        /// Sleeps until there are events, or for this long: ms; below 0 for ever.
+        private func wait(for patience: Int) {
+            var polled = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
+            ]
+            _ = poll(&polled, 2, Int32(clamping: patience))
+        }
+
+        private static var milliseconds: Int {
+            var now = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &now)
+            return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+        }
+    }
+
+    /// The events of one change.
+    private struct SeenEvents {
+        var paths: Set<String> = []
+        var changesFolders = false
+        private var isSettled = true
+        private var first = 0
+        private var last = 0
+
+        mutating func add(_ events: [WatchTree.Event], at now: Int) {
+            guard !events.isEmpty else { return }
+            if paths.isEmpty { first = now }
+            last = now
+            // What is written to settles when it is closed.
+            isSettled = events.contains { $0.isSettled } || (isSettled && !paths.isEmpty)
+            for event in events {
+                paths.insert(event.path)
+                changesFolders = changesFolders || event.changesFolders
+            }
+        }
+
+        /// How long to wait for more: ms; -1 for ever.
+        func patience(at now: Int) -> Int {
+            guard !paths.isEmpty else { return -1 }
+            let quiet = last + (isSettled ? ChangePace.settled : ChangePace.unsettled)
+            let end = first + (isSettled ? ChangePace.longest : ChangePace.longestUnsettled)
+            return max(0, min(quiet, end) - now)
+        }
+    }
+
+    extension FileFault {
+        init(watching path: String) {
+            let isFull = errno == ENOSPC || errno == EMFILE
+            self.init(
+                "watch",
+                path,
+                isFull ? "the system allows no more watches: raise fs.inotify.max_user_watches and max_user_instances with sysctl" : nil
+            )
+        }
+    }
+#endif

@@ -1,0 +1,63 @@
+import BookSite
+import Foundation
+import SiteEngine
+import SitePreview
+
+/// Prints what happens in the preview.
+struct PreviewPrinter: Sendable {
+    let output: String
+    let opensBrowser: Bool
+
+    func tell(_ event: Preview.Event) {
+        let printer = ReportPrinter(format: .text, consequence: "The last good build stays as it is.")
+        switch event {
+        case .busy(let port): print("Port \(port) is taken; trying \(port + 1).")
+        case .serving(let address):
+            print("Serving \(address) (Ctrl-C ends it)")
+            if opensBrowser { openBrowser(at: address) }
+        case .built(let report, let changed, let duration):
+            printer.warnings(report.warnings)
+            if changed.isEmpty {
+                print(
+                    "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), "
+                        + "\(ReportPrinter.count(report.pages, "page")); \(ReportPrinter.seconds(duration)) s"
+                )
+            } else {
+                print("\(Self.phrase(changed)): \(report.outcome.phrase); \(ReportPrinter.seconds(duration)) s")
+            }
+        case .failed(let failure, let changed):
+            if !changed.isEmpty { print("\(Self.phrase(changed)):") }
+            fflush(nil)
+            _ = printer.failure(failure)
+        case .blind(let diagnostic):
+            printError(DiagnosticReport([diagnostic]).text(), terminator: "")
+            printError("Changes are not seen any more. Start sitegen serve again once this is mended.")
+        }
+        // A pipe would keep the lines back.
+        fflush(nil)
+    }
+
+    /// `data/data.json changed`.
+    private static func phrase(_ changed: [String]) -> String {
+        let first = changed.first.map(Printable.line) ?? ""
+        return changed.count > 1 ? "\(first) and \(changed.count - 1) more changed" : "\(first) changed"
+    }
+
+    private func openBrowser(at address: String) {
+        #if os(macOS)
+            let command = "/usr/bin/open"
+        #else
+            let command = "/usr/bin/xdg-open"
+        #endif
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: command)
+        process.arguments = [address]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            print("No browser could be opened with \(command): open the address yourself.")
+        }
+    }
+}
