@@ -29,7 +29,7 @@ public struct Build: Sendable {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil, recover)
         let plan = try planned(run)
-        if let urgent { urgent.ready(urgentFiles(plan, urgent.paths)) }
+        if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
         let output = try run.reach(nil) { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
         do throws(BuildFailure) {
             try run.reach("render") { problems in
@@ -184,13 +184,13 @@ public struct Build: Sendable {
 /// Pages to be rendered before all others.
 public struct UrgentPages: Sendable {
     let paths: Set<OutputPath>
-    let ready: @Sendable ([OutputFile]) -> Void
+    let ready: @Sendable (_ files: [OutputFile], _ address: String?) -> Void
 
     /// - Parameters:
     ///   - paths: the pages; what is no page of the site is passed over.
-    ///   - ready: called once, before the output changes, with these pages and with all style sheets and scripts; with nothing if
-    ///     something is wrong with one of them, which the build is about to tell.
-    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable ([OutputFile]) -> Void) {
+    ///   - ready: called once, before the output changes, with these pages and with all style sheets and scripts, and with the site's
+    ///     address; with no files if something is wrong with one of them, which the build is about to tell.
+    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
         self.paths = paths
         self.ready = ready
     }

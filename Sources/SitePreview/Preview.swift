@@ -76,8 +76,9 @@ public final class Preview: Sendable {
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) {
         var build = build
         if let pages = server?.openPages, !pages.paths.isEmpty {
-            build.urgent = UrgentPages(pages.paths) { files in
-                if state.take(fresh: files) { pages.tell() }
+            build.urgent = UrgentPages(pages.paths) { files, address in
+                // A site that moves is shown at its new place, once it is there.
+                if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.tell() }
             }
         }
         let start = ContinuousClock.now

@@ -111,11 +111,13 @@
     var root = host.attachShadow({ mode: "open" });
     var style = element("link");
     style.rel = "stylesheet";
-    style.href = base + ".sitegen/preview.css";
+    style.href = "/.sitegen/preview.css";
     shown = element("dialog", "slip");
-    var head = element("header");
+    var head = element("div", "head");
     var title = element("h2", "", words.title);
     title.id = "title";
+    title.tabIndex = -1;
+    title.autofocus = true;
     shown.setAttribute("aria-labelledby", "title");
     var close = element("button", "close", words.close);
     close.type = "button";
@@ -150,7 +152,7 @@
 
   function connect() {
     var scheme = location.protocol === "https:" ? "wss://" : "ws://";
-    var socket = new WebSocket(scheme + location.host + base + ".sitegen/live?page=" + encodeURIComponent(location.pathname));
+    var socket = new WebSocket(scheme + location.host + "/.sitegen/live?page=" + encodeURIComponent(location.pathname));
     socket.onmessage = function (event) {
       var message = JSON.parse(event.data);
       pause = 250;

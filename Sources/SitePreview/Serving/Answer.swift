@@ -42,8 +42,9 @@ struct Answer: ~Copyable {
 }
 
 extension PreviewState {
-    /// The folder of addresses that are the preview's own. No site has files there: names that begin with a dot are left out.
-    static let ownFolder = ".sitegen"
+    /// The folder of addresses that are the preview's own, wherever the site is served: its path may change while pages are open. No site
+    /// has files there: names that begin with a dot are left out.
+    static let ownFolder = "/.sitegen/"
 
     /// Longer targets are refused: UTF-8 bytes.
     private static let longestTarget = 8_192
@@ -89,21 +90,20 @@ extension PreviewState {
             return .text(413, "A request for a page has no body.", [("Connection", "close")])
         }
         guard request.target.utf8.count <= Self.longestTarget else { return .text(414, "The address is too long.") }
+        if request.target.hasPrefix(Self.ownFolder) { return own(request.target.dropFirst(Self.ownFolder.count)) }
         let now = now
         switch RequestTarget(request.target, base: now.base) {
         case .malformed: return .text(400, "This is no address of a page.")
         case .outside: return page(of: .outside, status: 404, now)
         case .aboveSite: return .text(302, "The site lies under \(now.base)", [("Location", now.base)])
-        case .file(let path):
-            if path.components.first == Self.ownFolder[...] { return own(path, now) }
-            return file(path, request, now)
+        case .file(let path): return file(path, request, now)
         }
     }
 
-    private func own(_ path: OutputPath, _ now: Moment) -> Answer {
-        guard let file = CarriedFiles.overlay.first(where: { "\(Self.ownFolder)/\($0.path)" == path.description }) else {
-            return .text(404, "There is no such file.")
-        }
+    private func own(_ name: Substring) -> Answer {
+        guard let path = OutputPath(String(name.prefix { $0 != "?" })),
+            let file = CarriedFiles.overlay.first(where: { $0.path == path.description })
+        else { return .text(404, "There is no such file.") }
         return Answer(status: 200, headers: [("Content-Type", MediaType.of(path))], body: .bytes(file.bytes))
     }
 
@@ -160,9 +160,7 @@ extension PreviewState {
 
     /// The element that lets a page hear of new builds. Behind the end of the page, where browsers take it for the end of its body.
     private func script(_ now: Moment, _ generation: Int) -> [UInt8] {
-        var element = Array("<script src=\"".utf8)
-        HTMLEscape.append(now.base, to: &element)
-        element += Array("\(Self.ownFolder)/preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8)
+        var element = Array("<script src=\"\(Self.ownFolder)preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8)
         HTMLEscape.append(now.base, to: &element)
         return element + Array("\"></script>\n".utf8)
     }
@@ -194,19 +192,17 @@ extension PreviewState {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(status)</title>
-            <link rel="stylesheet" href="
+            <link rel="stylesheet" href="\(Self.ownFolder)preview.css">
+            <body class="absence">
+            <h1>
             """.utf8
         )
-        HTMLEscape.append("\(now.base)\(Self.ownFolder)/preview.css", to: &html)
-        html += Array("\">\n<body class=\"absence\">\n<h1>".utf8)
         HTMLEscape.append(korean, to: &html)
         html += Array("</h1>\n<p lang=\"en\">".utf8)
         HTMLEscape.append(english, to: &html)
         html += Array("</p>\n<p><a href=\"".utf8)
         HTMLEscape.append(now.base, to: &html)
-        html += Array("\">".utf8)
-        HTMLEscape.append(now.base, to: &html)
-        html += Array("</a></p>\n".utf8)
+        html += Array("\">첫 화면 · <span lang=\"en\">Front page</span></a></p>\n".utf8)
         return Answer(status: status, headers: [("Content-Type", MediaType.html)], body: .bytes(html + script(now, now.generation)))
     }
 }

@@ -28,12 +28,11 @@ final class OpenPages: Sendable {
     init(_ preview: PreviewState) { self.preview = preview }
 
     /// Whether a request may open a socket: only a page that the preview itself served. Else any page on the web could listen.
-    static func admits(_ head: HTTPRequestHead, _ preview: PreviewState) -> Bool {
+    static func admits(_ head: HTTPRequestHead) -> Bool {
         guard head.headers["host"].count == 1, let host = head.headers.first(name: "host"), PreviewState.isLocal(host: host),
-            let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)",
-            case .file(let path) = RequestTarget(head.uri, base: preview.now.base)
+            let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)"
         else { return false }
-        return path.description == "\(PreviewState.ownFolder)/live"
+        return head.uri.prefix { $0 != "?" } == "\(PreviewState.ownFolder)live"
     }
 
     /// The paths of the pages that are open.

@@ -64,7 +64,7 @@ final class PreviewServer: Sendable {
         let answering = RequestHandler(state)
         let upgrader = NIOWebSocketServerUpgrader(
             shouldUpgrade: { channel, head in
-                channel.eventLoop.makeSucceededFuture(OpenPages.admits(head, state) ? HTTPHeaders() : nil)
+                channel.eventLoop.makeSucceededFuture(OpenPages.admits(head) ? HTTPHeaders() : nil)
             },
             upgradePipelineHandler: { channel, head in
                 channel.eventLoop.makeCompletedFuture {
