@@ -38,6 +38,11 @@ soak: deps test-deps ## every test at full length
 	SITEGEN_SOAK=1 swift test --skip-build
 	SITEGEN_SOAK=1 SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
 
+.PHONY: bench
+bench: deps test-deps ## measure how long the preview takes from a save to the page
+	swift build -c release --product sitegen
+	SITEGEN="$$(swift build -c release --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Benchmarks/preview.py
+
 .PHONY: gallery
 gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some
 	swift build
@@ -61,11 +66,17 @@ docs: deps ## write the documentation's pages of template fields and texts from 
 	done
 
 .PHONY: install
-install: deps ## put one binary under PREFIX (/usr/local) that runs without Swift and without libcmark-gfm
+install: deps ## put one binary under PREFIX (/usr/local) that runs without Swift and without libcmark-gfm; manual page and completions too
 	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen" "$(DESTDIR)$(PREFIX)/bin/sitegen"
 	strip "$(DESTDIR)$(PREFIX)/bin/sitegen"
+	share="$(DESTDIR)$(PREFIX)/share"; sitegen="$(DESTDIR)$(PREFIX)/bin/sitegen"; \
+	install -d "$$share/man/man1" "$$share/bash-completion/completions" "$$share/zsh/site-functions" "$$share/fish/vendor_completions.d"; \
+	"$$sitegen" manual >"$$share/man/man1/sitegen.1"; \
+	"$$sitegen" completions bash >"$$share/bash-completion/completions/sitegen"; \
+	"$$sitegen" completions zsh >"$$share/zsh/site-functions/_sitegen"; \
+	"$$sitegen" completions fish >"$$share/fish/vendor_completions.d/sitegen.fish"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/sitegen"
 
 .PHONY: clean
@@ -93,6 +104,7 @@ test-deps:
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
+		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null || missing="$$missing nginx-light curl zip"; \
 		dpkg -s fonts-nanum >/dev/null 2>&1 || missing="$$missing fonts-nanum"; \
 		python3 -c 'import venv, ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
 		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \

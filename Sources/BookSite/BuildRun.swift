@@ -28,10 +28,6 @@ final class BuildRun {
 
     private var judged: [Diagnostic] {
         guard isStrict else { return problems.diagnostics }
-        return problems.diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.severity = .error
-            return diagnostic
-        }
+        return problems.diagnostics.map(\.asError)
     }
 }

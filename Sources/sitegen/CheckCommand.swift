@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookSite
 import SiteEngine
+import SitePreview
 
 /// `sitegen check`.
 struct CheckCommand: ParsableCommand {
@@ -12,12 +13,20 @@ struct CheckCommand: ParsableCommand {
               sitegen check
               sitegen check --strict --format github      in a GitHub workflow
               sitegen check --format sarif > sitegen.sarif
+              sitegen check --external                    asks linked sites, too
+
+            With --external every address that pages link to is asked once, with curl: at most \(LinkCheck.mostLinks) of them, for a \
+            minute, and never a machine of a private network. What does not answer is a warning.
 
             Exit status: 0 a build would succeed, 1 data or templates are wrong, 64 wrong usage, 74 a file or folder could not be read.
             """
     )
 
     @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Ask other sites whether the pages are there that this one links to.")
+    var external = false
+
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
@@ -25,10 +34,20 @@ struct CheckCommand: ParsableCommand {
         do throws(BuildFailure) {
             var build = try site.build()
             build.isStrict = reporting.strict
-            let rehearsal = try build.rehearse()
-            printer.warnings(rehearsal.warnings)
+            let links = LinkCollection()
+            let rehearsal = try build.rehearse { page, place in
+                if external { links.take(page, place) }
+            }
+            let outcome = external ? LinkCheck().run(links, awayFrom: rehearsal.address) : nil
+            let warnings: [Diagnostic] = rehearsal.warnings + (outcome?.warnings ?? [])
+            if reporting.strict, !warnings.isEmpty { throw BuildFailure(diagnostics: warnings.map { $0.asError }) }
+            printer.warnings(warnings)
             guard reporting.format == .text else { return }
-            print("Nothing is wrong: \(ReportPrinter.count(rehearsal.records, "record")), \(ReportPrinter.count(rehearsal.pages, "page")).")
+            let answered = outcome.map { "; \(ReportPrinter.count($0.answered, "link")) to other sites answered" } ?? ""
+            print(
+                "\(warnings.isEmpty ? "Nothing is wrong" : "A build would succeed"): \(ReportPrinter.count(rehearsal.records, "record")), "
+                    + "\(ReportPrinter.count(rehearsal.pages, "page"))\(answered)."
+            )
         } catch {
             throw printer.failure(error)
         }

@@ -91,6 +91,15 @@ public struct Diagnostic: Sendable {
     }
 }
 
+extension Diagnostic {
+    /// The same as an error, whatever it was.
+    public var asError: Diagnostic {
+        var diagnostic = self
+        diagnostic.severity = .error
+        return diagnostic
+    }
+}
+
 /// Collects the problems of one stage, so that a run can tell them all.
 public final class Problems {
     /// In the order in which they were found.

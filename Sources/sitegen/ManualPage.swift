@@ -1,0 +1,119 @@
+import BookSite
+import Foundation
+
+/// The manual page of the command, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
+struct ManualPage {
+    /// What the argument parser tells of a command, as far as the page shows it.
+    private struct Command: Decodable {
+        let commandName: String
+        let abstract: String?
+        let discussion: String?
+        let arguments: [Argument]?
+        let subcommands: [Command]?
+    }
+
+    private struct Argument: Decodable {
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+
+            var text: String { (kind == "long" ? "--" : "-") + name }
+        }
+
+        let kind: String
+        let names: [Name]?
+        let valueName: String?
+        let abstract: String?
+        let defaultValue: String?
+        let shouldDisplay: Bool
+        let isOptional: Bool
+        let isRepeating: Bool
+    }
+
+    private struct Help: Decodable {
+        let command: Command
+    }
+
+    private static let sections = [
+        (
+            "EXIT STATUS",
+            """
+            0: it went well. 1: data or templates are wrong. 64: the command was called wrongly. 74: a file or folder could not be read or \
+            written.
+            """
+        ),
+        (
+            "FILES",
+            """
+            data/: what the site is made from. data/site.yaml and data/*/collection.yaml: settings. templates/, assets/: files in them take \
+            the place of those that sitegen carries. output/: the site. output/.sitegen.json: the list of what sitegen wrote, and may \
+            change and remove.
+            """
+        ),
+        (
+            "ENVIRONMENT",
+            "NO_COLOR: if it is set, problems are told without colours."
+        ),
+    ]
+
+    private let command: Command
+
+    /// Reads what the argument parser tells of itself.
+    init(of help: String) throws {
+        command = try JSONDecoder().decode(Help.self, from: Data(help.utf8)).command
+    }
+
+    var text: String {
+        var out = ".TH SITEGEN 1 \"\" \"sitegen \(SitegenVersion.number)\"\n.SH NAME\nsitegen \\- \(Self.plain(command.abstract))\n"
+        out += ".SH SYNOPSIS\n.B sitegen\n.I subcommand\n.RI [ options ]\n.SH DESCRIPTION\n" + Self.paragraphs(command.discussion)
+        for subcommand in command.subcommands ?? [] where subcommand.commandName != "help" {
+            out += ".SH \"sitegen \(subcommand.commandName)\"\n\(Self.line(subcommand.abstract ?? ""))\n.PP\n"
+            out += Self.paragraphs(subcommand.discussion)
+            for argument in subcommand.arguments ?? [] where argument.shouldDisplay && argument.valueName != "version" {
+                out += ".TP\n\(Self.usage(argument))\n\(Self.line(Self.description(argument)))\n"
+            }
+        }
+        for (title, text) in Self.sections { out += ".SH \"\(title)\"\n\(Self.line(text))\n" }
+        return out
+    }
+
+    private static func usage(_ argument: Argument) -> String {
+        let value = argument.valueName.map { "\\fI\(plain($0))\\fR" } ?? ""
+        switch argument.kind {
+        case "positional": return argument.isRepeating ? "[\(value) ...]" : argument.isOptional ? "[\(value)]" : value
+        default:
+            let names = (argument.names ?? []).map { "\\fB\(plain($0.text))\\fR" }.joined(separator: ", ")
+            return argument.kind == "flag" ? names : "\(names) \(value)"
+        }
+    }
+
+    private static func description(_ argument: Argument) -> String {
+        let text = argument.abstract ?? ""
+        guard let value = argument.defaultValue, argument.kind != "flag", !text.contains("(default:") else { return text }
+        return "\(text) (default: \(value))"
+    }
+
+    /// Indented lines are examples and stay as they are; the lines of all other paragraphs run on.
+    private static func paragraphs(_ text: String?) -> String {
+        var out = ""
+        var isExample = false
+        for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("  ") != isExample {
+                isExample.toggle()
+                out += isExample ? ".nf\n" : ".fi\n"
+            }
+            out += line.isEmpty ? ".PP\n" : Self.line(String(line)) + "\n"
+        }
+        return out + (isExample ? ".fi\n" : "") + ".PP\n"
+    }
+
+    /// A line of text that begins with a dot or a quote would be a request.
+    private static func line(_ text: String) -> String {
+        let plain = plain(text)
+        return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+    }
+
+    private static func plain(_ text: String?) -> String {
+        (text ?? "").replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("`", with: "\\`")
+    }
+}

@@ -1,0 +1,286 @@
+"""The guides for authors of sites, followed word for word from an empty folder."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from page_watch import PageWatch
+from site_builder import IS_SOAK, REPOSITORY, SITEGEN, BuiltSite
+
+GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
+NAMES = ["ChangeTheLook", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary", "WriteATemplate"]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
+# Divides what one block prints from what the next one does.
+END_OF_BLOCK = "\x1e"
+
+
+@dataclass(frozen=True)
+class Step:
+    """An ```sh block, and the ```text right after it, which is what the block prints; None if any print will do."""
+
+    command: str
+    shown: str | None
+
+
+def text_of(name):
+    return (GUIDES / f"{name}.md").read_text("utf-8")
+
+
+def steps_of(name):
+    """The ```sh blocks of a guide in their order. Its ```shell blocks are left out: they run for ever, open a window, or need a password or
+    another machine."""
+    steps, open_step = [], False
+    for language, block, is_shown_next in FENCE.findall(text_of(name)):
+        if language == "sh":
+            steps.append(Step(block, None))
+        elif language == "text":
+            assert open_step, f"{name}: this stands behind no ```sh block, so nobody compares it:\n{block}"
+            steps[-1] = Step(steps[-1].command, block)
+        else:
+            assert language == "shell", f"{name}: ```{language} is neither run nor compared"
+        open_step = language == "sh" and bool(is_shown_next)
+    return steps
+
+
+class Reader:
+    """Someone with an empty home, who types what a guide says."""
+
+    def __init__(self, home):
+        self.home = home
+        self.place = home / "work"
+        self.place.mkdir()
+        tools = home / "bin"
+        tools.mkdir()
+        (tools / "sitegen").symlink_to(SITEGEN)
+        self.environment = {
+            "HOME": str(home), "PATH": f"{tools}:{os.environ['PATH']}", "LANG": "C.UTF-8", "TERM": "dumb", "GIT_CONFIG_NOSYSTEM": "1",
+        }
+
+    def follow(self, steps, timeout=120):
+        """Types all the steps into one bash and compares what it prints. The place it ends in is where the next steps go on."""
+        script = "".join(f"{step.command}printf '{END_OF_BLOCK}'\n" for step in steps) + "pwd\n"
+        run = subprocess.run(
+            ["bash", "-euc", script], cwd=self.place, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=timeout, check=False,
+        )
+        *printed, place = run.stdout.split(END_OF_BLOCK)
+        assert run.returncode == 0, f"ended with {run.returncode} at\n{steps[len(printed)].command}\n{place}"
+        for step, text in zip(steps, printed, strict=True):
+            if step.shown is not None:
+                real, shown = self.comparable(text), self.comparable(step.shown)
+                assert real == shown, f"after\n{step.command}it says\n{real}"
+        self.place = Path(place.strip())
+
+    def comparable(self, text):
+        """Without what differs between machines: durations and the home."""
+        return re.sub(r"\d+\.\d+ s\b", "0.000 s", text).replace(str(self.home), "/home/you")
+
+    def takes_for(self, url, folder):
+        """Lets git find `folder` where the guide names `url`."""
+        for key, value in ((f"url.{folder}.insteadOf", url), ("user.name", "Reader"), ("user.email", "reader@example.org")):
+            subprocess.run(["git", "config", "--global", key, value], env=self.environment, check=True)
+
+
+@pytest.fixture
+def reader(tmp_path):
+    return Reader(tmp_path)
+
+
+def opened_everywhere(site, base, page):
+    """Opens every page of a site and wants no request to fail, none to leave it, and the style sheet to be there."""
+    watch = PageWatch(page)
+    for name in site.pages:
+        page.goto(base + name)
+        assert page.locator("h1").count() == 1
+        assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    assert watch.troubles == []
+    assert watch.outside(base) == []
+
+
+def reach_a_volume_by_click(page):
+    page.locator(".home-name a").click()
+    page.locator(".series-volume a").nth(1).click()
+    page.locator("h1.volume-title").wait_for()
+
+
+def test_every_guide_is_followed_here():
+    assert sorted(path.stem for path in GUIDES.glob("*.md")) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_guide_begins_with_a_title_and_a_sentence_and_shows_nothing_that_is_not_compared(name):
+    title, gap, sentence = text_of(name).split("\n")[:3]
+    assert re.fullmatch(r"# \w.+", title) and gap == "" and re.fullmatch(r"[A-Z].+", sentence)
+    assert text_of(name).count("```sh\n") == len(steps_of(name)) > 0
+
+
+def test_github_pages(reader, address, page):
+    bare, url = reader.home / "books.git", "https://github.com/you/books.git"
+    subprocess.run(["git", "init", "--quiet", "--bare", bare], check=True)
+    reader.takes_for(url, bare)
+    reader.follow(steps_of("PublishOnGitHubPages"))
+
+    site = BuiltSite(reader.home / "published")
+    subprocess.run(["git", "clone", "--quiet", "--branch", "gh-pages", bare, site.folder], env=reader.environment, check=True)
+    assert (site.folder / ".nojekyll").exists()
+    assert 'rel="canonical" href="https://you.github.io/books/series/1.html"' in (site.folder / "series/1.html").read_text("utf-8")
+    log = subprocess.run(["git", "-C", site.folder, "log", "--format=%s"], env=reader.environment, capture_output=True, text=True, check=True)
+    assert log.stdout.split("\n") == ["Change the title", "Publish the site", ""]
+
+    base = address(site, "books")
+    opened_everywhere(site, base, page)
+    page.goto(base + "index.html")
+    reach_a_volume_by_click(page)
+    page.goto(base + "series/index.html")
+    assert page.locator("h1").inner_text() == "등대지기의 세 권"
+
+
+@pytest.fixture
+def start_nginx(reader):
+    """Starts nginx without any privilege; answers its port on the loopback. Of the guide's server block only the port and the root are changed."""
+    if sys.platform != "linux":
+        pytest.skip("nginx is tested on Linux only")
+    nginx = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:" + os.environ["PATH"])
+    assert nginx, "no nginx: apt-get install -y --no-install-recommends nginx-light"
+    running = []
+
+    def start(block, root):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        folder = reader.home / "nginx"
+        folder.mkdir()
+        for old, new in (("listen 80;", f"listen 127.0.0.1:{port};"), ("root /srv/www;", f"root {root};")):
+            assert block.count(old) == 1
+            block = block.replace(old, new)
+        (folder / "books.conf").write_text(block)
+        kinds = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (folder / "nginx.conf").write_text(
+            f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;\nevents {{}}\n"
+            f"http {{\ninclude /etc/nginx/mime.types; default_type application/octet-stream; access_log off;\n{kinds}include {folder}/books.conf;\n}}\n"
+        )
+        command = [nginx, "-p", folder, "-e", folder / "error.log", "-c", folder / "nginx.conf"]
+        tried = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+        assert tried.returncode == 0, tried.stderr
+        running.append(subprocess.Popen(command, stderr=subprocess.DEVNULL))
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return port
+            time.sleep(0.05)
+        raise AssertionError((folder / "error.log").read_text())
+
+    yield start
+    for process in running:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def test_nginx(reader, start_nginx, page):
+    steps = steps_of("PublishOnNginx")
+    looks = [step for step in steps if "curl " in step.command]
+    reader.follow(steps[: -len(looks)])
+    assert looks == steps[-len(looks) :]
+
+    # What the guide's ```shell block does with rsync, ssh and sudo.
+    root = reader.home / "www"
+    shutil.copytree(reader.place / "output", root / "books")
+    (root / "books/lamp.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    port = start_nginx((reader.place / "books.conf").read_text(), root)
+    (reader.home / ".curlrc").write_text(f'connect-to = "example.org:80:127.0.0.1:{port}"\n')
+    reader.follow(looks)
+
+    base = f"http://127.0.0.1:{port}/books/"
+    opened_everywhere(BuiltSite(root / "books"), base, page)
+    page.goto(base.removesuffix("/"))
+    assert page.url == base
+    reach_a_volume_by_click(page)
+    for name, kind, kept in (
+        ("", "text/html; charset=utf-8", "no-cache"),
+        ("assets/site.css", "text/css", "no-cache"),
+        ("assets/site.js", "application/javascript; charset=utf-8", "no-cache"),
+        ("assets/icon.svg", "image/svg+xml", "no-cache"),
+        ("lamp.png", "image/png", "max-age=86400"),
+    ):
+        answer = page.request.get(base + name)
+        assert (answer.status, answer.headers["content-type"], answer.headers["cache-control"]) == (200, kind, kept), name
+    missing = page.request.get(base + "series/99.html")
+    assert missing.status == 404 and "cache-control" not in missing.headers
+
+
+def test_usb_stick(reader, page):
+    reader.follow(steps_of("PublishOnAUSBStick"))
+    stick = reader.home / "stick"
+    assert (stick / "books/read-me-first.txt").read_text() == "For Ines, with love.\n"
+    # What was zipped is what is looked at, wherever it is unpacked.
+    shutil.unpack_archive(stick / "books.zip", reader.home / "unpacked")
+    for folder in (stick / "books", reader.home / "unpacked/books"):
+        site = BuiltSite(folder)
+        opened_everywhere(site, site.file_base(), page)
+        page.goto(site.file_base() + "index.html")
+        reach_a_volume_by_click(page)
+        assert page.url == site.file_base() + "series/2.html"
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(site.file_base() + "series/3.html")
+
+
+def test_change_the_look(reader, new_page):
+    steps = steps_of("ChangeTheLook")
+    back = next(index for index, step in enumerate(steps) if step.command.startswith("rm assets/icon.svg"))
+    reader.follow(steps[:back])
+    site = BuiltSite(reader.place / "output")
+    icon = site.folder / "assets/icon.svg"
+    assert "#1f6b4c" in icon.read_text()
+
+    for scheme, ground in (("light", "rgb(233, 242, 236)"), ("dark", "rgb(16, 32, 26)")):
+        page = new_page(color_scheme=scheme)
+        opened_everywhere(site, site.file_base(), page)
+        page.goto(site.file_base() + "index.html")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+        assert page.locator("h1").inner_text() == "The Lighthouse"
+        assert page.locator(".home-contents").inner_text() == "three books about one light"
+        reach_a_volume_by_click(page)
+        assert page.locator(".prose").first.evaluate("text => getComputedStyle(text).fontFamily").startswith("Georgia")
+        assert page.get_by_text("And then", exact=True).is_visible()
+
+    reader.follow(steps[back:])
+    assert icon.read_bytes() == (REPOSITORY / "assets/icon.svg").read_bytes()
+    # The way back that the guide describes for the rest: with both files gone, sitegen's own look is there again.
+    (reader.place / "assets/look.css").unlink()
+    (reader.place / "templates/layout.html").unlink()
+    reader.follow([Step("sitegen build --quiet\n", "")])
+    page = new_page()
+    opened_everywhere(site, site.file_base(), page)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(250, 249, 246)"
+
+
+def test_write_a_template(reader, page):
+    reader.follow(steps_of("WriteATemplate"))
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "1.html")
+    assert page.locator(".volume-facts div").last.inner_text().split() == ["ISBN", "978-3-00-012345-6"]
+    page.goto(site.file_base() + "2.html")
+    assert page.get_by_text("ISBN", exact=True).count() == 0
+
+
+@pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
+def test_use_as_a_swift_library(reader, page):
+    reader.takes_for("https://github.com/you/sitegen.git", REPOSITORY)
+    # Packages that were fetched once need not be fetched again.
+    cache = ".cache/org.swift.swiftpm/repositories"
+    if (Path.home() / cache).is_dir():
+        (reader.home / cache).parent.mkdir(parents=True)
+        (reader.home / cache).symlink_to(Path.home() / cache)
+    reader.follow(steps_of("UseAsASwiftLibrary"), timeout=1800)
+    site = BuiltSite(reader.place / "output")
+    assert site.pages == ["1.html", "2.html", "index.html"]
+    opened_everywhere(site, site.file_base(), page)
