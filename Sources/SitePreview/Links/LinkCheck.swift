@@ -66,7 +66,12 @@ public struct LinkCheck: Sendable {
         if left > 0 {
             let limit = "\(Self.mostLinks) links and \(Self.longest.components.seconds) seconds are the limit"
             warnings.append(
-                Diagnostic(.warning, at: .path("sitegen check --external"), "\(left) links were not asked: \(limit)", mend: "run it again later, or check a part of the site")
+                Diagnostic(
+                    .warning,
+                    at: .path("sitegen check --external"),
+                    "\(left) links were not asked: \(limit)",
+                    mend: "run it again later, or check a part of the site"
+                )
             )
         }
         return Outcome(answered: found.values.count { $0 == .there }, warnings: warnings)
@@ -99,7 +104,10 @@ public struct LinkCheck: Sendable {
             case .status(404, _), .status(410, _):
                 return .wrong(message: "there is no such page any more", mend: "link to where it went, or leave the link out")
             case .status(let status, _):
-                return .wrong(message: "it answers with \(status), so it can't be told whether the page is there", mend: "open it in a browser")
+                return .wrong(
+                    message: "it answers with \(status), so it can't be told whether the page is there",
+                    mend: "open it in a browser"
+                )
             case .failed(let message): return .wrong(message: message, mend: "open it in a browser")
             case .noCurl: return .noCurl
             }

@@ -160,7 +160,9 @@ extension PreviewState {
 
     /// The element that lets a page hear of new builds. Behind the end of the page, where browsers take it for the end of its body.
     private func script(_ now: Moment, _ generation: Int) -> [UInt8] {
-        var element = Array("<script src=\"\(Self.ownFolder)preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8)
+        var element = Array(
+            "<script src=\"\(Self.ownFolder)preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8
+        )
         HTMLEscape.append(now.base, to: &element)
         return element + Array("\"></script>\n".utf8)
     }
