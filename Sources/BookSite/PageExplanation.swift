@@ -36,10 +36,12 @@ public struct PageExplanation: Sendable {
             old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         )
         let same = zip(lines.0, lines.1).prefix { $0 == $1 }.count
+        let start = zip(lines.0.dropFirst(same).first ?? [], lines.1.dropFirst(same).first ?? []).prefix { $0 == $1 }.count
         func line(_ lines: [ArraySlice<UInt8>]) -> String {
             guard lines.indices.contains(same) else { return "nothing" }
-            let text = String(decoding: lines[same].prefix(400), as: UTF8.self)
-            return Printable.quoted(Printable.line(String(text.trimmingPrefix { $0 == " " })))
+            // A little of what is the same before it, from the beginning of a character on.
+            let text = lines[same].dropFirst(max(0, start - 20)).drop { $0 & 0xC0 == 0x80 }.prefix(400)
+            return Printable.quoted(Printable.line(String(String(decoding: text, as: UTF8.self).trimmingPrefix { $0 == " " })))
         }
         return
             "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"

@@ -29,7 +29,15 @@ struct GoldenTests {
         let problems = site.problems(of: build)
         #expect(problems.text == "")
         try #require(problems.isBuilt)
-        let built = try site.snapshot("output").filter { !$0.key.hasSuffix("/") }
+        var built = try site.snapshot("output").filter { !$0.key.hasSuffix("/") }
+        // What sitegen carries may change with every look.
+        built[".sitegen.json"] = built[".sitegen.json"].map { bytes in
+            Array(
+                bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.starts(with: "\"assets/".utf8) }.joined(separator: [
+                    UInt8(ascii: "\n")
+                ])
+            )
+        }
         let expected = "\(Self.folder)/\(name)/expected"
         if isRecording {
             try? FileManager.default.removeItem(atPath: expected)

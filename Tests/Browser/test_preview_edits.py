@@ -110,7 +110,11 @@ class Author:
         self.save("data/site.yaml", b"title: [\n")
 
     def lose_folder(self):
-        shutil.rmtree(self.folder / self.random.choice(["data/series", "templates", "assets", "data", "output"]), ignore_errors=True)
+        lost = self.folder / self.random.choice(["data/series", "templates", "assets", "data", "output"])
+        if lost.exists():
+            # At once: files of the output that are removed one by one while a build writes others would be left without their manifest.
+            lost.rename(self.folder / "lost")
+            shutil.rmtree(self.folder / "lost")
 
     def burst(self):
         for _ in range(20):

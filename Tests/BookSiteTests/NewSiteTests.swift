@@ -1,0 +1,141 @@
+import Foundation
+import SiteEngine
+import Testing
+
+@testable import BookSite
+
+struct NewSiteTests {
+    private func problems(_ work: () throws(BuildFailure) -> Void) -> String {
+        do throws(BuildFailure) {
+            try work()
+            return ""
+        } catch {
+            return DiagnosticReport(error.diagnostics).text()
+        }
+    }
+
+    @Test(arguments: NewSite.starters)
+    func `every starter builds without a warning, and every kind has records`(starter: String) throws {
+        let site = try TestSite()
+        _ = try #require(NewSite(starter: starter)).make(in: site.root)
+        var build = site.build
+        build.isStrict = true
+        let report = try build.run()
+        #expect(report.records >= 3 * (starter == "all" ? CollectionKind.allCases.count : 1))
+        #expect(try site.text("output/index.html").contains("assets/site.css"))
+        #expect(!site.exists("templates") && !site.exists("assets"))
+    }
+
+    @Test func `there is a starter for each kind and for all`() {
+        #expect(NewSite.starters == CollectionKind.allCases.map(\.rawValue) + ["all"])
+        #expect(NewSite(starter: "museum") == nil)
+    }
+
+    @Test func `a site around a file takes it as it is, with the pictures that it names`() throws {
+        let site = try TestSite()
+        let data = #"{"data":[{"attributes":{"title":"The Ferry","cover":"ferry"}},{"title":"Salt","cover":"salt.svg"}]}"# + "\n\n"
+        try site.write(data, to: "app/volumes.json")
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"></svg>"#
+        for name in ["ferry.svg", "salt.svg", "other.svg"] { try site.write(svg, to: "app/\(name)") }
+        let made = try NewSite(around: [site.path("app/volumes.json")]).make(in: site.path("new"))
+        #expect(
+            Set(made.map { String($0.dropFirst(site.path("new").count + 1)) })
+                == [".gitignore", "data/site.yaml", "data/data.json", "data/ferry.svg", "data/salt.svg"]
+        )
+        #expect(try site.text("new/data/data.json") == data)
+    }
+
+    @Test func `an exhibition begins with both its files, in a folder of its own`() throws {
+        let site = try TestSite()
+        let new = try NewSite(around: [
+            "\(repository)/data/paris-1900/items.json", "\(repository)/data/paris-1900/exposition_universelle_1900.json",
+        ])
+        #expect(new.contents == "an exhibition")
+        let made = try new.make(in: site.path("new"))
+        #expect(made.contains(site.path("new/data/exhibition/poster.svg")))
+        #expect(try Build(SiteFolders(data: site.path("new/data"), output: site.path("new/output"))).run().records == 13)
+    }
+
+    @Test(arguments: [
+        ("{\"pages\": 3}", "what this file holds can't be told"), ("{", "error"), ("", "error"),
+        ("3", "what this file holds can't be told"),
+        ("\"data\"", "what this file holds can't be told"), ("{\"boks\": []}", "did you mean \"books\"?"),
+    ])
+    func `a file that is no data is told with its place, and nothing is made`(text: String, expected: String) throws {
+        let site = try TestSite()
+        try site.write(text, to: "data.json")
+        let told = problems { () throws(BuildFailure) in _ = try NewSite(around: [site.path("data.json")]).make(in: site.path("new")) }
+        #expect(told.contains("data.json:1:"))
+        #expect(told.contains("mend:"))
+        #expect(!site.exists("new"))
+    }
+
+    @Test func `nothing that exists is overwritten`() throws {
+        let site = try TestSite()
+        try site.write("mine", to: "data/notes.txt")
+        let before = try site.snapshot(".")
+        let starter = try #require(NewSite(starter: "series"))
+        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.root) }.contains("nothing is ever overwritten"))
+        #expect(try site.snapshot(".") == before)
+        try site.write("mine", to: "second/.gitignore")
+        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.path("second")) }.contains("second/.gitignore"))
+        #expect(try site.snapshot("second").keys.sorted() == [".gitignore"])
+        try site.write("a file", to: "third")
+        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.path("third")) }.contains("name another folder"))
+    }
+
+    @Test func `files of two kinds are refused with what each is`() throws {
+        let told = problems { () throws(BuildFailure) in
+            _ = try NewSite(around: ["\(repository)/data/bookshelf/data.json", "\(repository)/data/harry-potter/data.json"])
+        }
+        #expect(told.contains("this is a shelf") && told.contains("this is a series"))
+    }
+}
+
+struct CarriedCopyTests {
+    @Test func `a copy takes the place of the carried file, and only of that one`() throws {
+        let site = try TestSite()
+        try site.write(series("The Ferry"), to: "data/data.json")
+        _ = try site.build.run()
+        let before = try site.snapshot("output")
+        let folders = site.build.folders
+        #expect(try CarriedCopy.make(["templates/series", "assets/site.css"], in: folders).count == 3)
+        #expect(
+            CarriedCopy.entries(for: folders).filter(\.isOverridden).map(\.name) == [
+                "assets/site.css", "templates/series/index.html", "templates/series/volume.html",
+            ]
+        )
+        _ = try site.build.run()
+        #expect(differences(try site.snapshot("output"), before) == [])
+        try site.write("h1 { color: red }", to: "assets/site.css")
+        _ = try site.build.run()
+        #expect(differences(try site.snapshot("output"), before) == ["assets/site.css"])
+        try site.remove("assets/site.css")
+        _ = try site.build.run()
+        #expect(differences(try site.snapshot("output"), before) == [])
+    }
+
+    @Test func `what is there already, and what nobody carries, is told, and nothing is copied`() throws {
+        let site = try TestSite()
+        try site.write("mine", to: "assets/site.css")
+        let before = try site.snapshot(".")
+        do throws(BuildFailure) {
+            _ = try CarriedCopy.make(["assets", "templates/layuot.html"], in: site.build.folders)
+            Issue.record("nothing was told")
+        } catch {
+            let told = DiagnosticReport(error.diagnostics).text()
+            #expect(
+                told.contains(#"did you mean "templates/layout.html"?"#) && told.contains("assets/site.css: error: this exists already")
+            )
+        }
+        #expect(try site.snapshot(".") == before)
+    }
+
+    @Test func `what is carried is what lies in the repository`() throws {
+        for (folder, carried) in [("templates", CarriedFiles.templates), ("assets", CarriedFiles.assets)] {
+            let files = try TestSite.snapshot("\(repository)/\(folder)").filter { !$0.key.hasSuffix("/") }
+            #expect(Set(carried.map(\.path)) == Set(files.keys))
+            for file in carried { #expect(file.bytes == files[file.path], "\(file.path)") }
+        }
+    }
+}
