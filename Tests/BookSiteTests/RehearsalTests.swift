@@ -70,9 +70,9 @@ struct RehearsalTests {
         #expect(!site.exists("output"))
         _ = try site.build.run()
         #expect(try site.build.explanation(of: page)?.reason.contains("holds the same bytes") == true)
-        try site.write(series("The Ferry Boat", "Salt"), to: "data/data.json")
+        try site.write(#"[{"title": "The Ferry", "author": "N. Calloway"}, {"title": "Salt"}]"#, to: "data/data.json")
         let changed = try #require(try site.build.explanation(of: page)?.reason)
-        #expect(changed.contains("differs from line") && changed.contains("The Ferry Boat"))
+        #expect(changed.contains("differs from line") && changed.contains("author"))
         #expect(try site.build.explanation(of: try #require(OutputPath("9.html"))) == nil)
     }
 

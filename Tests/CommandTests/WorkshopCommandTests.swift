@@ -1,0 +1,169 @@
+import Foundation
+import SiteEngine
+import Testing
+
+struct WorkshopCommandTests {
+    /// A folder with an app's file in it and nothing else.
+    private func empty() throws -> CommandSite {
+        let site = try CommandSite(data: [:])
+        for name in ["templates", "assets"] { try FileManager.default.removeItem(atPath: site.path(name)) }
+        try FileManager.default.copyItem(atPath: "\(repository)/Tests/Fixtures/app-series/data/data.json", toPath: site.path("data.json"))
+        return site
+    }
+
+    @Test func `init begins a site around a file and says what to do next`() throws {
+        let site = try empty()
+        let run = try site.run("init", "my site", "--from", "data.json")
+        #expect(run.status == 0)
+        #expect(
+            run.out == """
+                Made my site with a series:
+                  my site/.gitignore
+                  my site/data/site.yaml
+                  my site/data/data.json
+
+                Next:
+                  cd 'my site'
+                  sitegen serve    shows the site in a browser, and every edit at once
+                  sitegen build    writes it to output/, ready for any host
+
+                """
+        )
+        #expect(run.err == "")
+        let built = try site.run("build", "--data", "my site/data", "--output", "my site/output", "--strict")
+        #expect(built.status == 0, "\(built.err)")
+        let again = try site.run("init", "my site", "--from", "data.json")
+        #expect(again.status == 1)
+        #expect(again.err.contains("my site/data: error: there is data already (data.json, site.yaml), and nothing is ever overwritten"))
+        #expect(again.err.hasSuffix("1 error. Nothing was made.\n"))
+    }
+
+    @Test func `init takes data with faults and tells them`() throws {
+        let site = try empty()
+        try site.write(#"[{"title": "The Ferry", "pages": "many"}]"#, to: "faulty.json")
+        let run = try site.run("init", "here", "--from", "faulty.json")
+        #expect(run.status == 0)
+        #expect(run.err.contains("here/data/data.json:1:34: error: [0].pages: expected a whole number"))
+        #expect(run.err.hasSuffix("1 error. The site is begun, and is built once this is mended.\n"))
+    }
+
+    @Test(arguments: [
+        (["init"], "folder"), (["init", ""], "folder"), (["init", "x", "--kind", "serie"], #"(did you mean "series"?)"#),
+        (["init", "x", "--kind", "all", "--from", "data.json"], "exclude"), (["serve", "--port", "70000"], "--port"),
+        (["serve", "--prot", "1"], "Did you mean '--port'?"), (["explain"], "page"),
+        (["explain", "11.html"], #"(did you mean "1.html"?)"#),
+        (["biuld"], #"there is no subcommand "biuld" (did you mean "build"?)"#), (["help", "sevre"], #"(did you mean "serve"?)"#),
+        (["completions", "tcsh"], "fish"), (["list", "--format", "xml"], "json"), (["check", "--extrenal"], "Did you mean '--external'?"),
+    ])
+    func `wrong usage leaves with 64 and says what was meant`(arguments: [String], said: String) throws {
+        let site = try CommandSite()
+        let process = try site.start(arguments)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
+        #expect(err.contains(said), "\(err)")
+        #expect(!site.exists("x"))
+    }
+
+    @Test(arguments: ["build", "serve", "check", "list", "diff"])
+    func `folders that were named must be there`(subcommand: String) throws {
+        let site = try CommandSite()
+        let process = try site.start([subcommand, "--templates", "nowhere"])
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 74)
+        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
+        #expect(err.contains("nowhere: error: there is no such folder"))
+        #expect(err.contains("mend: name another, or leave --templates out"))
+    }
+
+    @Test func `check tells what a build would, and writes nothing`() throws {
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
+        let usual = try site.run("check")
+        #expect(usual.status == 0)
+        #expect(usual.out == "A build would succeed: 1 record, 2 pages.\n")
+        #expect(usual.err.contains("warning: [0].pages") && usual.err.hasSuffix("1 warning\n"))
+        let strict = try site.run("check", "--strict")
+        #expect(strict.status == 1)
+        #expect(strict.err.hasSuffix("1 error. A build would write nothing.\n"))
+        #expect(!site.exists("output"))
+        let github = try site.run("check", "--format", "github")
+        #expect(github.out.hasPrefix("::warning file=data/data.json,line=1,col=34::[0].pages: "))
+        #expect(github.err == "")
+        let sarif = try site.run("check", "--format", "sarif")
+        #expect(member("runs", "0", "results", "0", "level", of: sarif.out) == .text("warning"))
+        let json = try site.run("check", "--format", "json")
+        #expect(member("warnings", of: json.err) == .integer(1))
+        try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
+        #expect(try site.run("check").out == "Nothing is wrong: 1 record, 2 pages.\n")
+    }
+
+    @Test func `diff names what a build would touch`() throws {
+        let site = try CommandSite()
+        let new = try site.run("diff")
+        #expect(new.out.contains("+ 1.html\n") && new.out.contains("+ assets/site.css\n"))
+        _ = try site.run("build")
+        try site.write(#"[{"title": "The Ferry Boat"}]"#, to: "data/data.json")
+        try site.write("x", to: "assets/a.css")
+        let run = try site.run("diff")
+        #expect(run.out.hasPrefix("~ 1.html\n- 2.html\n+ assets/a.css\n~ index.html\n1 to add, 2 to change, 1 to remove; "))
+        let json = try site.run("diff", "--format", "json")
+        #expect(member("removed", "0", of: json.out) == .text("2.html"))
+        #expect(!site.exists("output/assets/a.css"))
+    }
+
+    @Test func `list and explain name sources`() throws {
+        let site = try CommandSite()
+        #expect(
+            try site.run("list").out
+                == "index.html\tdata/data.json:1:1\tseries/index\n1.html\tdata/data.json:1:2\tseries/volume\n2.html\tdata/data.json:1:26\tseries/volume\n"
+        )
+        #expect(member("1", "source", of: try site.run("list", "--format", "json").out) == .text("data/data.json:1:2"))
+        for page in ["1.html", "/1.html", "output/1.html", "./output/1.html", "http://localhost:8080/1.html"] {
+            let run = try site.run("explain", page)
+            #expect(run.status == 0, "\(page): \(run.err)")
+            #expect(
+                run.out.hasPrefix(
+                    "1.html\nshows:     volume 1 (The Ferry)\nfrom:      data/data.json:1:2\ntemplate:  templates/series/volume.html\n"
+                ),
+                "\(run.out.prefix(300))"
+            )
+        }
+        let json = try site.run("explain", "index.html", "--format", "json")
+        #expect(member("page", of: json.out) == .text("index.html"))
+        #expect(member("values", "site", "language", of: json.out) == .text("ko"))
+        #expect(try site.run("explain", "http://localhost:8080/").out.hasPrefix("index.html\n"))
+    }
+
+    @Test func `customize lists and copies`() throws {
+        let site = try empty()
+        let list = try site.run("customize")
+        #expect(list.out.contains("assets/site.css\n") && list.out.contains("templates/layout.html\n"))
+        #expect(try site.run("customize", "assets/site.css").out == "Copied assets/site.css\n")
+        #expect(try site.run("customize").out.contains("assets/site.css  (yours: assets/site.css)\n"))
+        let wrong = try site.run("customize", "assets/site.cs")
+        #expect(wrong.status == 1)
+        #expect(wrong.err.contains(#"(did you mean "assets/site.css"?)"#))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions know every subcommand`(shell: String) throws {
+        let script = try CommandSite().run("completions", shell).out
+        for name in ["init", "serve", "build", "check", "list", "explain", "diff", "customize", "completions", "manual"] {
+            #expect(script.contains(name))
+        }
+    }
+
+    @Test func `every subcommand explains itself with examples, in the help and in the manual`() throws {
+        let site = try CommandSite()
+        let manual = try site.run("manual").out
+        let help = try site.run("--help").out
+        for name in ["init", "serve", "build", "check", "list", "explain", "diff", "customize", "completions", "manual"] {
+            #expect(help.contains("\n  \(name) "))
+            let own = try site.run(name, "--help").out
+            #expect(own.contains("Examples:\n  sitegen \(name)"), "\(own)")
+            #expect(manual.contains(".SH \"sitegen \(name)\"\n"))
+        }
+        #expect(manual.hasPrefix(".TH SITEGEN 1 "))
+        #expect(manual.contains("\\fB\\-\\-external\\fR"))
+    }
+}
