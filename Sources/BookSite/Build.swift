@@ -85,11 +85,15 @@ public struct Build: Sendable {
         try planned(BuildRun(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
-    /// What one page is made of; nil if there is no such page.
-    public func explanation(of page: OutputPath) throws(BuildFailure) -> PageExplanation? {
+    /// What one page is made of: the first of these that the site has; nil if it has none.
+    public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
+
+    /// The same for a list.
+    public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
         let run = BuildRun(isStrict: isStrict)
         let plan = try planned(run)
-        guard let page = plan.pages.first(where: { $0.path == page }) else { return nil }
+        let wanted = paths.first { plan.paths.contains($0) }
+        guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
         return try run.reach(nil) { problems throws(FileFault) in
             try PageExplanation(page, of: plan, output: folders.output, problems: problems)
         }

@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
         var names: [String] = []
         do throws(BuildFailure) {
             let build = try site.build()
-            explanation = try pagePath.flatMap { path throws(BuildFailure) in try build.explanation(of: path) }
+            explanation = try build.explanation(of: paths)
             if explanation == nil { names = try build.pages().map(\.path.description) }
         } catch {
             throw ReportPrinter(format: format.reports).failure(error)
@@ -43,18 +43,17 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The page's path in the site, from whatever of it was given: a path in the output, an address with or without the site's.
-    private var pagePath: OutputPath? {
-        var text = page[...]
+    /// What may be the page's path in the site: it may be given as a path on the disk, or as an address, where other folders stand before it.
+    private var paths: [OutputPath] {
+        var text = page.prefix { $0 != "?" && $0 != "#" }
         if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].drop { $0 != "/" } }
-        if text.hasPrefix(site.folders.output + "/") { text = text.dropFirst(site.folders.output.count + 1) }
-        text = text.drop { $0 == "/" || text.hasPrefix("./") && $0 == "." }
-        if text.isEmpty || text.hasSuffix("/") { text += "index.html" }
-        return OutputPath(text.removingPercentEncoding ?? String(text))
+        var parts = (text.removingPercentEncoding ?? String(text)).split(separator: "/").filter { $0 != "." }
+        if parts.isEmpty || text.hasSuffix("/") { parts.append("index.html") }
+        return parts.indices.compactMap { OutputPath(parts[$0...].joined(separator: "/")) }
     }
 
     private func unknown(_ names: [String]) -> ValidationError {
-        let suggestion = names.count < 20_000 ? Suggestion.phrase(for: pagePath?.description ?? page, in: names) : ""
+        let suggestion = names.count < 20_000 ? Suggestion.phrase(for: paths.first?.description ?? page, in: names) : ""
         return ValidationError("There is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` names them all.")
     }
 

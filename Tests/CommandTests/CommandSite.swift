@@ -87,14 +87,23 @@ final class CommandSite: Sendable {
 }
 
 /// The member of an object in a JSON document, by its keys.
-func member(_ keys: String..., of json: String) -> SourceValue.Content? {
-    var value = JSONReader.read(SourceFile(path: "json", text: json), problems: Problems())
-    for key in keys {
-        switch value?.content {
-        case .object(let members): value = members.first { $0.key == key }?.value
-        case .list(let elements): value = Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-        default: return nil
-        }
+func member(_ keys: String..., of json: String) -> SourceValue.Content? { value(keys, of: json)?.content }
+
+/// The same, where it is a text.
+func text(_ keys: String..., of json: String) -> String? {
+    if case .text(let text) = value(keys, of: json)?.content { text } else { nil }
+}
+
+private func value(_ keys: [String], of json: String) -> SourceValue? {
+    keys.reduce(JSONReader.read(SourceFile(path: "json", text: json), problems: Problems())) { value, key in
+        value.flatMap { step(key, in: $0) }
     }
-    return value?.content
+}
+
+private func step(_ key: String, in value: SourceValue) -> SourceValue? {
+    switch value.content {
+    case .object(let members): members.first { $0.key == key }?.value
+    case .list(let elements): Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    default: nil
+    }
 }

@@ -90,9 +90,9 @@ struct WorkshopCommandTests {
         #expect(github.out.hasPrefix("::warning file=data/data.json,line=1,col=34::[0].pages: "))
         #expect(github.err == "")
         let sarif = try site.run("check", "--format", "sarif")
-        #expect(member("runs", "0", "results", "0", "level", of: sarif.out) == .text("warning"))
+        #expect(text("runs", "0", "results", "0", "level", of: sarif.out) == "warning")
         let json = try site.run("check", "--format", "json")
-        #expect(member("warnings", of: json.err) == .integer(1))
+        #expect(json.err.contains("\"warnings\":1}"))
         try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
         #expect(try site.run("check").out == "Nothing is wrong: 1 record, 2 pages.\n")
     }
@@ -107,7 +107,7 @@ struct WorkshopCommandTests {
         let run = try site.run("diff")
         #expect(run.out.hasPrefix("~ 1.html\n- 2.html\n+ assets/a.css\n~ index.html\n1 to add, 2 to change, 1 to remove; "))
         let json = try site.run("diff", "--format", "json")
-        #expect(member("removed", "0", of: json.out) == .text("2.html"))
+        #expect(text("removed", "0", of: json.out) == "2.html")
         #expect(!site.exists("output/assets/a.css"))
     }
 
@@ -117,7 +117,7 @@ struct WorkshopCommandTests {
             try site.run("list").out
                 == "index.html\tdata/data.json:1:1\tseries/index\n1.html\tdata/data.json:1:2\tseries/volume\n2.html\tdata/data.json:1:26\tseries/volume\n"
         )
-        #expect(member("1", "source", of: try site.run("list", "--format", "json").out) == .text("data/data.json:1:2"))
+        #expect(text("1", "source", of: try site.run("list", "--format", "json").out) == "data/data.json:1:2")
         for page in ["1.html", "/1.html", "output/1.html", "./output/1.html", "http://localhost:8080/1.html"] {
             let run = try site.run("explain", page)
             #expect(run.status == 0, "\(page): \(run.err)")
@@ -129,8 +129,8 @@ struct WorkshopCommandTests {
             )
         }
         let json = try site.run("explain", "index.html", "--format", "json")
-        #expect(member("page", of: json.out) == .text("index.html"))
-        #expect(member("values", "site", "language", of: json.out) == .text("ko"))
+        #expect(text("page", of: json.out) == "index.html")
+        #expect(text("values", "site", "language", of: json.out) == "ko")
         #expect(try site.run("explain", "http://localhost:8080/").out.hasPrefix("index.html\n"))
     }
 
