@@ -48,6 +48,9 @@ public struct PageExplanation: Sendable {
     }
 }
 
+/// The fields that every page is given: the site and the texts of the interface are long, and the same everywhere.
+private let shared: Set<String> = ["site", "page", "text", "labels"]
+
 extension JSONText {
     /// A template's value with the names by which the template knows it.
     fileprivate init(_ value: TemplateValue, _ declaration: TemplateDeclaration?, on page: OutputPath) {
@@ -62,8 +65,9 @@ extension JSONText {
         case .object(let members):
             self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
         case .record(let values):
-            let fields = declaration?.fields ?? []
-            self = .object(zip(fields, values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) })
+            let members = zip(declaration?.fields ?? [], values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) }
+            // What every page is given stands behind what this one is about.
+            self = .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
         }
     }
 }

@@ -9,13 +9,31 @@ struct PageTemplates: Sendable {
         var programs: [String: TemplateProgram] = [:]
         let needed = Set(kinds.map(\.template))
         if let templates {
+            let found = Problems()
             for kind in PageKind.all where needed.contains(kind.template) || Self.isOwn(kind.template, in: templates) {
-                let found = Problems()
                 programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
-                problems.add(contentsOf: found.diagnostics.map(Self.explained))
             }
+            if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
+            problems.add(contentsOf: found.diagnostics.map(Self.explained))
         }
         self.programs = programs
+    }
+
+    /// Tells templates of the author's that stand in the place of none and are put into none: a misspelt name would never be seen.
+    private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: Problems) {
+        let carried = Set(CarriedFiles.templates.map { String($0.path.dropLast(".html".count)) })
+        for name in templates.names where !carried.contains(name) {
+            guard let path = templates.path(of: name), !used.contains(path) else { continue }
+            problems.add(
+                Diagnostic(
+                    .warning,
+                    at: .path(path),
+                    "no page is made with this template\(Suggestion.phrase(for: name, in: carried.sorted()))",
+                    mend:
+                        "call it like the one that it shall take the place of (sitegen customize lists them), or put it into another: {{>\(name)}}"
+                )
+            )
+        }
     }
 
     private static func isOwn(_ name: String, in templates: TemplateSet) -> Bool {

@@ -17,6 +17,9 @@ public final class Preview: Sendable {
         case blind(Diagnostic)
     }
 
+    /// How long to wait before a build is tried again: ms.
+    private static let pause = 500
+
     private let build: Build
     private let port: Int
     private let tell: @Sendable (Event) -> Void
@@ -47,7 +50,7 @@ public final class Preview: Sendable {
     /// - Throws: if no port can be had.
     public func run() throws(BuildFailure) {
         let state = PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
-        rebuild(state, nil, changed: [])
+        var isToBeTriedAgain = rebuild(state, nil, changed: [])
         let server: PreviewServer
         do throws(PreviewServer.Fault) {
             server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
@@ -59,10 +62,10 @@ public final class Preview: Sendable {
         defer { server.stop() }
         tell(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
         do throws(FileFault) {
-            while let change = try watch.next() {
+            while let change = try watch.next(within: isToBeTriedAgain ? Self.pause : nil) {
                 // Editors save beside a file and rename: what is gone again is not what somebody edited.
                 let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
-                rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
+                isToBeTriedAgain = rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
             }
         } catch {
             tell(.blind(error.diagnostic))
@@ -73,7 +76,8 @@ public final class Preview: Sendable {
     /// Lets `run` return, from any thread.
     public func stop() { watch.stop() }
 
-    private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) {
+    /// Builds once more. Tells whether to try again though nothing changes: a full disk, or another build that writes there, passes.
+    private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
         if let pages = server?.openPages, !pages.paths.isEmpty {
             build.urgent = UrgentPages(pages.paths) { files, address in
@@ -82,15 +86,18 @@ public final class Preview: Sendable {
             }
         }
         let start = ContinuousClock.now
+        defer { server?.openPages.tell() }
         do throws(BuildFailure) {
             let report = try build.run()
             state.take(report, base: Self.base(of: report.address) ?? "/")
             tell(.built(report, changed: changed, duration: ContinuousClock.now - start))
+            return false
         } catch {
-            state.take(Errata(error.diagnostics))
-            tell(.failed(error, changed: changed))
+            let errata = Errata(error.diagnostics)
+            if !changed.isEmpty || errata.json.description != state.now.errata?.json.description { tell(.failed(error, changed: changed)) }
+            state.take(errata)
+            return error.isInputOutput
         }
-        server?.openPages.tell()
     }
 
     /// The path of the site's address: `/books/`.

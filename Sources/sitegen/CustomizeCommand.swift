@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookSite
+import SiteEngine
 
 /// `sitegen customize`.
 struct CustomizeCommand: ParsableCommand {
@@ -28,12 +29,16 @@ struct CustomizeCommand: ParsableCommand {
     func run() throws {
         guard !files.isEmpty else {
             for entry in CarriedCopy.entries(for: site.folders) {
-                print(entry.name + (entry.isOverridden ? "  (yours: \(entry.place))" : ""))
+                let difference = entry.isSame ? ", no different" : ""
+                print(entry.name + (entry.isOverridden ? "  (yours: \(Printable.line(entry.place))\(difference))" : ""))
             }
             return
         }
         do throws(BuildFailure) {
-            for path in try CarriedCopy.make(files, in: site.folders) { print("Copied \(path)") }
+            let made = try CarriedCopy.make(files, in: site.folders)
+            for path in made { print("Copied \(Printable.line(path))") }
+            let templates = made.contains { $0.hasSuffix(".html") } ? " `sitegen explain` shows what a page's template may write." : ""
+            print("Yours now take the place of sitegen's own; to go back, remove them.\(templates)")
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)
         }

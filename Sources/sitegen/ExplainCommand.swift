@@ -14,7 +14,7 @@ struct ExplainCommand: ParsableCommand {
               sitegen explain harry-potter/1.html
               sitegen explain output/harry-potter/1.html --format json
 
-            Templates write these values by their names: {{volume.title}}. It also says why a build would write the page now, or leave it.
+            Templates write these values by their names: {{title}}, {{site.title}}. It also says why a build would write the page now, or leave it.
             """
     )
 
@@ -36,7 +36,10 @@ struct ExplainCommand: ParsableCommand {
         } catch {
             throw ReportPrinter(format: format.reports).failure(error)
         }
-        guard let explanation else { throw unknown(names) }
+        guard let explanation else {
+            printError(unknown(names))
+            throw ExitCode(EX_USAGE)
+        }
         switch format {
         case .text: printText(explanation)
         case .json: print(json(explanation).indented)
@@ -52,9 +55,9 @@ struct ExplainCommand: ParsableCommand {
         return parts.indices.compactMap { OutputPath(parts[$0...].joined(separator: "/")) }
     }
 
-    private func unknown(_ names: [String]) -> ValidationError {
+    private func unknown(_ names: [String]) -> String {
         let suggestion = names.count < 20_000 ? Suggestion.phrase(for: paths.first?.description ?? page, in: names) : ""
-        return ValidationError("There is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` names them all.")
+        return "Error: there is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` names them all."
     }
 
     private func printText(_ explanation: PageExplanation) {

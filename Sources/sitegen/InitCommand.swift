@@ -68,6 +68,7 @@ struct InitCommand: ParsableCommand {
             Next:
             \(folder == "." ? "" : "  cd \(Self.quoted(folder))\n")  sitegen serve    shows the site in a browser, and every edit at once
               sitegen build    writes it to output/, ready for any host
+            Title, language and address of the site are set in data/site.yaml.
             """
         )
     }

@@ -9,7 +9,8 @@ struct PreviewPrinter: Sendable {
     let opensBrowser: Bool
 
     func tell(_ event: Preview.Event) {
-        let printer = ReportPrinter(format: .text, consequence: "The last good build stays as it is.")
+        let isThere = FileSystem.target(of: output) == .folder
+        let printer = ReportPrinter(format: .text, consequence: isThere ? "The last good build stays as it is." : "Nothing is built yet.")
         switch event {
         case .busy(let port): print("Port \(port) is taken; trying \(port + 1).")
         case .serving(let address):

@@ -36,8 +36,16 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
+            let build = try site.build()
+            guard FileSystem.target(of: build.folders.data) == .folder else {
+                // Somebody stands in the wrong folder: nothing would ever come.
+                let mend = "go to the folder that holds it, name it with --data, or begin a site with sitegen init"
+                throw BuildFailure(diagnostics: [
+                    Diagnostic(cause: .inputOutput, at: .path(build.folders.data), "there is no such folder", mend: mend)
+                ])
+            }
             let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)
-            let preview = try Preview(try site.build(), port: port, tell: printer.tell)
+            let preview = try Preview(build, port: port, tell: printer.tell)
             let signals = [SIGINT, SIGTERM].map { signal in
                 Foundation.signal(signal, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())

@@ -251,6 +251,32 @@ def test_a_page_follows_a_preview_that_was_started_again(begin, page):
     page.wait_for_function("document.querySelector('h1').textContent.includes('While Nobody Served')")
 
 
+def test_a_port_that_is_taken_is_told_and_the_next_one_tried(begin, tmp_path, page):
+    first = begin()
+    (tmp_path / "second").mkdir()
+    subprocess.run([SITEGEN, "init", "second/site", "--kind", "shelf"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    second = Preview(tmp_path / "second/site", port=first.port)
+    try:
+        assert f"Port {first.port} is taken; trying {first.port + 1}." in second.log
+        assert second.port > first.port
+        assert page.goto(second.address).status == 200
+    finally:
+        second.stop()
+
+
+def test_an_output_that_another_build_holds_is_waited_for(begin, page):
+    preview = begin()
+    page.goto(preview.address + "1.html")
+    stage = preview.folder / ".output.sitegen-stage"
+    stage.mkdir()
+    with open(stage, "rb", opener=lambda path, _: __import__("os").open(path, 0)) as folder:
+        __import__("fcntl").flock(folder, __import__("fcntl").LOCK_EX)
+        preview.edit("data/data.json", titles(preview)[0], "After The Other Build")
+        assert "another build" in shown(page)
+    page.wait_for_function("document.querySelector('h1').textContent.includes('After The Other Build')")
+    assert page.locator("sitegen-errata").count() == 0
+
+
 def test_the_output_holds_nothing_of_the_preview(begin, page):
     preview = begin()
     page.goto(preview.address + "1.html")

@@ -26,6 +26,7 @@ struct WorkshopCommandTests {
                   cd 'my site'
                   sitegen serve    shows the site in a browser, and every edit at once
                   sitegen build    writes it to output/, ready for any host
+                Title, language and address of the site are set in data/site.yaml.
 
                 """
         )
@@ -136,10 +137,19 @@ struct WorkshopCommandTests {
 
     @Test func `customize lists and copies`() throws {
         let site = try empty()
+        let lost = try site.run("customize", "assets/site.css")
+        #expect(lost.status == 74)
+        #expect(lost.err.contains("data: error: there is no such folder, so this is not the folder of a site"))
+        #expect(try site.run("serve").err.hasSuffix("1 error. Nothing is served.\n"))
+        try site.write("[]", to: "data/data.json")
         let list = try site.run("customize")
         #expect(list.out.contains("assets/site.css\n") && list.out.contains("templates/layout.html\n"))
-        #expect(try site.run("customize", "assets/site.css").out == "Copied assets/site.css\n")
-        #expect(try site.run("customize").out.contains("assets/site.css  (yours: assets/site.css)\n"))
+        #expect(
+            try site.run("customize", "assets/site.css").out
+                == "Copied assets/site.css\nYours now take the place of sitegen's own; to go back, remove them.\n"
+        )
+        #expect(try site.run("customize").out.contains("assets/site.css  (yours: assets/site.css, no different)\n"))
+        #expect(try site.run("customize", "shelf.css").err.contains(#"(did you mean "assets/shelf.css"?)"#))
         let wrong = try site.run("customize", "assets/site.cs")
         #expect(wrong.status == 1)
         #expect(wrong.err.contains(#"(did you mean "assets/site.css"?)"#))

@@ -121,6 +121,13 @@ struct FolderWatchTests {
         #expect(changes < 50)
     }
 
+    @Test func `who has no patience is told of nothing`() throws {
+        let site = try Watched()
+        #expect(try site.watch.next(within: 20)?.paths == [])
+        try site.write("data/a.json")
+        #expect(try site.watch.next(within: 5_000)?.paths.count == 1)
+    }
+
     @Test func `a watch that is stopped ends`() throws {
         let site = try Watched()
         let watch = site.watch

@@ -10,6 +10,8 @@ public enum CarriedCopy {
         public let place: String
         /// Whether the author has one.
         public let isOverridden: Bool
+        /// Whether the author's is no different.
+        public let isSame: Bool
         let bytes: [UInt8]
     }
 
@@ -25,10 +27,29 @@ public enum CarriedCopy {
                     name: "\(name)/\(file.path)",
                     place: place,
                     isOverridden: FileSystem.kind(of: place) != nil,
+                    isSame: isSame(file.bytes, place),
                     bytes: file.bytes
                 )
             }
         }
+    }
+
+    private static func isSame(_ bytes: [UInt8], _ place: String) -> Bool {
+        guard FileSystem.target(of: place) == .file else { return false }
+        do throws(FileFault) {
+            let own = try FileSystem.read(place)
+            return own == bytes
+        } catch {
+            // Whatever can't be read is something else.
+            return false
+        }
+    }
+
+    /// The name that was probably meant: of the whole, or of the file alone.
+    private static func suggestion(for name: String, in names: [String]) -> String {
+        let alone = names.filter { $0.fileName == name.fileName }
+        if let first = alone.first, alone.count == 1 { return " (did you mean \"\(first)\"?)" }
+        return Suggestion.phrase(for: name, in: names)
     }
 
     /// Copies files, or all files of a folder, by their names. Nothing that exists is touched: then nothing is copied.
@@ -37,6 +58,16 @@ public enum CarriedCopy {
     public static func make(_ names: [String], in folders: SiteFolders) throws(BuildFailure) -> [String] {
         let entries = entries(for: folders)
         let problems = Problems()
+        if FileSystem.target(of: folders.data) != .folder {
+            problems.add(
+                Diagnostic(
+                    cause: .inputOutput,
+                    at: .path(folders.data),
+                    "there is no such folder, so this is not the folder of a site",
+                    mend: "go to the folder that holds data/, or name its folders with --data, --templates and --assets"
+                )
+            )
+        }
         var wanted: [Entry] = []
         for name in names {
             let name = name.hasSuffix("/") ? String(name.dropLast()) : name
@@ -45,7 +76,7 @@ public enum CarriedCopy {
                 problems.add(
                     Diagnostic(
                         at: .path(name),
-                        "sitegen carries no file of this name\(Suggestion.phrase(for: name, in: entries.map(\.name)))",
+                        "sitegen carries no file of this name\(suggestion(for: name, in: entries.map(\.name)))",
                         mend: "sitegen customize alone lists what it carries"
                     )
                 )
@@ -54,7 +85,11 @@ public enum CarriedCopy {
         }
         for entry in wanted where entry.isOverridden {
             problems.add(
-                Diagnostic(at: .path(entry.place), "this exists already, and nothing is ever overwritten", mend: "move it away first")
+                Diagnostic(
+                    at: .path(entry.place),
+                    "this exists already, and nothing is ever overwritten",
+                    mend: "move it away first; sitegen customize alone tells whether it differs from sitegen's own"
+                )
             )
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }

@@ -8,6 +8,12 @@ extension NewSite {
     ///   first build.
     public init(around paths: [String]) throws(BuildFailure) {
         let problems = Problems()
+        for path in paths where FileSystem.target(of: path) == nil {
+            problems.add(
+                Diagnostic(cause: .inputOutput, at: .path(path), "there is no such file", mend: "name the file that your data lies in")
+            )
+        }
+        if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let documents = paths.compactMap { path in
             DataFolder.read(path, problems).flatMap { file in
                 DataFolder.value(of: file, problems).map { CollectionSource.Document(file: file, root: $0) }

@@ -16,7 +16,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "unknown template \(Printable.quoted(name.text))\(Suggestion.phrase(for: name.text, in: templates.keys.sorted()))",
-                mend: "templates are named by their path without .html: \(templates.keys.sorted().joined(separator: ", "))"
+                mend: "templates are named by their path without .html: \(known(templates.keys.sorted(), near: name.text))"
             )
             return []
         }
@@ -52,6 +52,14 @@ extension TemplateCompiler {
         indentation = outer
         depth -= 1
         return steps
+    }
+
+    /// Names that begin like one, or the first of all: a dozen at most.
+    private func known(_ names: [String], near name: String) -> String {
+        let folder = name.split(separator: "/").dropLast().first.map { $0 + "/" }
+        let near = folder.map { folder in names.filter { $0.hasPrefix(folder) } } ?? []
+        let shown = (near.isEmpty ? names : near).prefix(12)
+        return shown.joined(separator: ", ") + (shown.count < names.count ? " …" : "")
     }
 
     mutating func block(_ block: TemplateBlock, _ file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {

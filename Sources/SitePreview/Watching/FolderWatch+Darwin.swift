@@ -60,9 +60,12 @@
         }
 
         /// Waits for the next change; nil once the watch was stopped.
-        func next() throws(FileFault) -> Change? {
-            condition.withLock {
-                while paths.isEmpty, !isStopped { condition.wait() }
+        ///
+        /// - Parameter patience: after so many ms without a change, one of nothing is told; nil waits for ever.
+        func next(within patience: Int? = nil) throws(FileFault) -> Change? {
+            let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
+            return condition.withLock {
+                while paths.isEmpty, !isStopped, condition.wait(until: end) {}
                 defer { paths = [] }
                 return isStopped ? nil : Change(paths: paths.sorted())
             }

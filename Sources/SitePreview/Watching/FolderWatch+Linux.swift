@@ -41,12 +41,15 @@
         }
 
         /// Waits for the next change, and till it has come to rest; nil once the watch was stopped.
-        func next() throws(FileFault) -> Change? {
+        ///
+        /// - Parameter patience: after so many ms without a change, one of nothing is told; nil waits for ever.
+        func next(within patience: Int? = nil) throws(FileFault) -> Change? {
             var seen = SeenEvents()
             while !isStopped.load(ordering: .relaxed) {
                 let start = Self.milliseconds
-                wait(for: seen.patience(at: start))
+                wait(for: seen.paths.isEmpty ? patience ?? -1 : seen.patience(at: start))
                 let events = state.withLock { $0.read() }
+                if let patience, seen.paths.isEmpty, events.isEmpty, Self.milliseconds - start >= patience { break }
                 if events.isEmpty, !seen.paths.isEmpty, Self.milliseconds - start >= seen.patience(at: start) { break }
                 seen.add(events, at: Self.milliseconds)
                 if !seen.paths.isEmpty, seen.patience(at: Self.milliseconds) <= 0 { break }
@@ -98,9 +101,8 @@
             }
         }
 
-        /// How long to wait for more: ms; -1 for ever.
+        /// How long to wait for more, once there is something: ms.
         func patience(at now: Int) -> Int {
-            guard !paths.isEmpty else { return -1 }
             let quiet = last + (isSettled ? ChangePace.settled : ChangePace.unsettled)
             let end = first + (isSettled ? ChangePace.longest : ChangePace.longestUnsettled)
             return max(0, min(quiet, end) - now)
