@@ -216,14 +216,14 @@ def test_nginx(reader, start_nginx, page):
     assert missing.status == 404 and "cache-control" not in missing.headers
 
 
-def test_usb_stick(reader, page):
+def test_usb_stick(reader, new_page):
     reader.follow(steps_of("PublishOnAUSBStick"))
     stick = reader.home / "stick"
     assert (stick / "books/read-me-first.txt").read_text() == "For Ines, with love.\n"
     # What was zipped is what is looked at, wherever it is unpacked.
     shutil.unpack_archive(stick / "books.zip", reader.home / "unpacked")
     for folder in (stick / "books", reader.home / "unpacked/books"):
-        site = BuiltSite(folder)
+        site, page = BuiltSite(folder), new_page()
         opened_everywhere(site, site.file_base(), page)
         page.goto(site.file_base() + "index.html")
         reach_a_volume_by_click(page)

@@ -1,6 +1,8 @@
 """The preview, as somebody who edits a site meets it: edits show by themselves, what is wrong lies over the page till it is mended."""
 
+import fcntl
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -269,10 +271,11 @@ def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     page.goto(preview.address + "1.html")
     stage = preview.folder / ".output.sitegen-stage"
     stage.mkdir()
-    with open(stage, "rb", opener=lambda path, _: __import__("os").open(path, 0)) as folder:
-        __import__("fcntl").flock(folder, __import__("fcntl").LOCK_EX)
-        preview.edit("data/data.json", titles(preview)[0], "After The Other Build")
-        assert "another build" in shown(page)
+    folder = os.open(stage, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    preview.edit("data/data.json", titles(preview)[0], "After The Other Build")
+    assert "another build" in shown(page)
+    os.close(folder)
     page.wait_for_function("document.querySelector('h1').textContent.includes('After The Other Build')")
     assert page.locator("sitegen-errata").count() == 0
 
