@@ -14,11 +14,15 @@ TEXTS = """() => {
         if (parent.closest('h1') && getComputedStyle(parent.closest('h1')).clipPath !== 'none') continue;
         const style = getComputedStyle(parent), range = document.createRange();
         range.selectNodeContents(node);
-        // Of a text that ends in dots only what is not cut off.
-        const frame = style.overflow !== 'visible' && style.display !== 'inline' ? parent.getBoundingClientRect() : null;
+        // Of a text that is cut off, by itself or by what it lies in, only what is seen.
+        const frames = [];
+        for (let outer = parent; outer && outer !== document.body; outer = outer.parentElement) {
+            const around = getComputedStyle(outer);
+            if (around.overflow !== 'visible' && around.display !== 'inline') frames.push(outer.getBoundingClientRect());
+        }
         for (const whole of range.getClientRects()) {
-            const left = Math.max(whole.left, frame ? frame.left : whole.left), top = Math.max(whole.top, frame ? frame.top : whole.top);
-            const box = { left, top, right: Math.min(whole.right, frame ? frame.right : whole.right), bottom: Math.min(whole.bottom, frame ? frame.bottom : whole.bottom) };
+            const box = { left: Math.max(whole.left, ...frames.map(f => f.left)), top: Math.max(whole.top, ...frames.map(f => f.top)),
+                          right: Math.min(whole.right, ...frames.map(f => f.right)), bottom: Math.min(whole.bottom, ...frames.map(f => f.bottom)) };
             box.width = box.right - box.left;
             box.height = box.bottom - box.top;
             if (box.width < 3 || box.height < 3 || box.right > innerWidth || box.left < 0 || box.bottom > innerHeight || box.top < 0) continue;

@@ -13,7 +13,7 @@ OPTIONS = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violatio
 
 # Why axe leaves a contrast open: what it cannot see behind a text. `contrast` measures every text on its pixels instead.
 UNSEEN = ("due to a pseudo element", "due to a background gradient", "because element contains an image node", "because it is partially obscured",
-          "because it's partially obscured", "due to a background image", "because it is overlapped", "too short to determine", "because it's overlapped",
+          "because it's partially obscured", "because it partially overlaps", "due to a background image", "because it is overlapped", "too short to determine", "because it's overlapped",
           "overlapped by another element", "outside the current viewport", "only non-text characters", "Unable to determine contrast ratio")
 
 
