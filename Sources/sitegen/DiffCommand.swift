@@ -13,7 +13,8 @@ struct DiffCommand: ParsableCommand {
               sitegen diff --output ~/public_html/books
               sitegen diff --format json
 
-            A line for each file: + it would be added, ~ changed, - removed. Nothing is written.
+            A line for each file: + it would be added, ~ changed, - removed. Nothing is written. While `sitegen serve` runs there is no \
+            difference: it keeps output/ up to date.
             """
     )
 

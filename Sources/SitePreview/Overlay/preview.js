@@ -66,11 +66,12 @@
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", lang === "ko" ? excerpt.line + words.line : words.line + " " + excerpt.line);
     var gutter = String(excerpt.line);
-    box.append(element("span", "gutter", gutter + " | "), excerpt.before, element("b", "", excerpt.marked), excerpt.after + "\n");
+    var before = excerpt.before.trimStart();
+    box.append(element("span", "gutter", gutter + " | "), before, element("b", "", excerpt.marked), excerpt.after + "\n");
     var caret = element("span", "caret");
     caret.setAttribute("aria-hidden", "true");
     // The same text, unseen, so that the caret stands right under wide letters too.
-    caret.append(element("span", "gutter", " ".repeat(gutter.length) + " | "), element("span", "unseen", excerpt.before), element("b", "", "^"));
+    caret.append(element("span", "gutter", " ".repeat(gutter.length) + " | "), element("span", "unseen", before), element("b", "", "^"));
     box.append(caret);
     return box;
   }
