@@ -136,7 +136,3 @@ struct FolderWatchTests {
         #expect(try watch.next() == nil)
     }
 }
-
-extension Change: Equatable {
-    public static func == (a: Change, b: Change) -> Bool { a.paths == b.paths }
-}
