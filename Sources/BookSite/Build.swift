@@ -1,3 +1,4 @@
+import Foundation
 import SiteEngine
 import Synchronization
 
@@ -11,6 +12,8 @@ public struct Build: Sendable {
     public var jobs = 1
     /// What happens to files in the way that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
+    /// How long it waits while another build writes to the same output.
+    public var patience = Duration.seconds(3)
     /// Whether a warning fails the build like an error.
     public var isStrict = false
     /// Told how many of how many files are rendered; called from several threads.
@@ -30,7 +33,9 @@ public struct Build: Sendable {
         try run.reach(nil, recover)
         let plan = try planned(run)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
-        let output = try run.reach(nil) { _ throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
+        let output = try run.reach(nil) { _ throws(FileFault) in
+            try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
+        }
         do throws(BuildFailure) {
             try run.reach("render") { problems in
                 render(plan, problems) { file, _ throws(FileFault) in try output.take(file) }
@@ -41,6 +46,7 @@ public struct Build: Sendable {
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
                 address: plan.site.settings.url,
+                files: plan.paths,
                 outcome: outcome,
                 warnings: run.problems.diagnostics,
                 stages: run.stages
@@ -108,14 +114,32 @@ public struct Build: Sendable {
 
     /// Completes what a build that was cut off began to switch.
     private func recover(_ problems: Problems) throws(FileFault) {
-        try OutputFolder.completeInterrupted(folders.output)
+        try patiently { () throws(FileFault) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
+    }
+
+    /// Does what another build that writes to the same output may forbid: most are over in the blink of an eye.
+    private func patiently<Result>(_ work: () throws(FileFault) -> Result) throws(FileFault) -> Result {
+        let end = ContinuousClock.now + patience
+        while true {
+            do throws(FileFault) {
+                return try work()
+            } catch {
+                guard error.isBusy, ContinuousClock.now < end else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    /// Tells whether the folders lie as a build wants them, before anything is read.
+    public func checkFolders() throws(BuildFailure) {
+        try BuildRun(isStrict: false).reach(nil) { checkFolders($0) }
     }
 
     /// Output and input may not lie in one another.
     private func checkFolders(_ problems: Problems) {
         for folder in [folders.data, folders.templates, folders.assets] {
-            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.realPath(folder) else { continue }
+            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
             // What lies in the output may one day be removed as stale: never what the author wrote.
             guard isInside || FileSystem.isInside(input, output) else { continue }

@@ -16,6 +16,8 @@ public struct BuildReport: Sendable {
     public let pages: Int
     /// The site's address, where it is known.
     public let address: String?
+    /// Every file of the site.
+    public let files: Set<OutputPath>
     /// Files written, left and removed.
     public let outcome: OutputFolder.Outcome
     /// What was told but did not stop the build.

@@ -138,7 +138,7 @@ extension DataFolder {
                     )
                     : Diagnostic(
                         at: place,
-                        "what this folder holds can't be told from \(first.root.phrase)\(CollectionKind.suggestion(for: first.root))",
+                        "sitegen does not recognise what this folder holds: the file begins with \(first.root.phrase)\(CollectionKind.suggestion(for: first.root))",
                         mend: CollectionKind.shapes
                     )
             )

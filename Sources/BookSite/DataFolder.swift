@@ -2,7 +2,7 @@ import SiteEngine
 
 /// Finds the collections in `data/` and reads them.
 struct DataFolder {
-    private static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
+    static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
 
     let folders: SiteFolders
     let problems: Problems
@@ -22,7 +22,7 @@ struct DataFolder {
         } catch {
             names = nil
             site = SiteSettings()
-            let mend = "make a folder \(folders.data) and put your data.json into it, or name another with --data"
+            let mend = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
                     ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", mend: mend) : error.diagnostic

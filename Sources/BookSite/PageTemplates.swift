@@ -14,7 +14,11 @@ struct PageTemplates: Sendable {
                 programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
             }
             if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
-            problems.add(contentsOf: found.diagnostics.map(Self.explained))
+            // What several templates share is told once.
+            var told: Set<String> = []
+            for diagnostic in found.diagnostics where told.insert("\(diagnostic.place) \(diagnostic.message)").inserted {
+                problems.add(Self.explained(diagnostic))
+            }
         }
         self.programs = programs
     }

@@ -121,14 +121,15 @@ extension Fields {
 
 /// The address of a site, as `url` and `--base-url` give it.
 public enum SiteAddress {
-    static let expectation = "expected the address of a folder, without ? and #"
+    static let expectation = "expected the address of a folder, without ?, # and @"
     static let mend = "for example https://example.org/books/"
 
     /// The address with a slash at its end; nil if it is none.
     public static func normal(_ address: String) -> String? {
         guard let scheme = LinkAddress.scheme(of: address), scheme == "http" || scheme == "https", LinkAddress.isSafe(address),
             address.count > scheme.count + 3, address.dropFirst(scheme.count).hasPrefix("://"),
-            !address.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "\"" || $0 == "<" || $0 == "\\" })
+            !address.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "\"" || $0 == "<" || $0 == "\\" || $0 == "@" }),
+            !address.split(separator: "/").dropFirst(2).contains(where: { $0.hasPrefix(".") })
         else { return nil }
         return address.hasSuffix("/") ? address : address + "/"
     }

@@ -35,6 +35,7 @@ public final class Preview: Sendable {
         self.build = build
         self.port = port
         self.tell = tell
+        try build.checkFolders()
         do throws(FileFault) {
             let folders = build.folders
             watch = try FolderWatch(
@@ -49,14 +50,19 @@ public final class Preview: Sendable {
     ///
     /// - Throws: if no port can be had.
     public func run() throws(BuildFailure) {
-        let state = PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
+        let state: PreviewState
+        do throws(FileFault) {
+            state = try PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
         var isToBeTriedAgain = rebuild(state, nil, changed: [])
         let server: PreviewServer
         do throws(PreviewServer.Fault) {
             server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
         } catch {
             throw BuildFailure(diagnostics: [
-                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, mend: "name another port with --port")
+                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, mend: error.mend)
             ])
         }
         defer { server.stop() }

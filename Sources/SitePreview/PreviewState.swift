@@ -18,6 +18,10 @@ final class PreviewState: Sendable {
         var isFreshLook = false
         /// What is wrong; nil if nothing is.
         var errata: Errata?
+        /// Every file that sitegen wrote. Others in the output folder are not served: it may be any folder that somebody named.
+        var files: Set<OutputPath>
+        /// What the files were that were given out since the last build.
+        var given: [OutputPath: ServedFile.Identity] = [:]
 
         /// The generation of a page as it is served now.
         func generation(of page: OutputPath?) -> Int {
@@ -32,10 +36,11 @@ final class PreviewState: Sendable {
     let run: String
     private let moment: Mutex<Moment>
 
-    init(output: String, base: String) {
+    /// Begins with what an earlier build wrote.
+    init(output: String, base: String) throws(FileFault) {
         self.output = output
         run = String(UInt64.random(in: .min ... .max), radix: 36)
-        moment = Mutex(Moment(base: base))
+        moment = Mutex(Moment(base: base, files: try OutputFolder.files(in: output)))
     }
 
     var now: Moment { moment.withLock { $0 } }
@@ -59,14 +64,24 @@ final class PreviewState: Sendable {
     /// A build has ended well.
     func take(_ report: BuildReport, base: String?) {
         moment.withLock { moment in
-            let hasChanged = report.outcome.written + report.outcome.removed > 0
+            // Another build may have been faster, and left nothing to write.
+            let hasChanged = report.outcome.written + report.outcome.removed > 0 || moment.given.contains { isOther($0.key, $0.value) }
             if hasChanged || !moment.isBuilt || base != nil && base != moment.base { moment.generation += 1 }
             if let base { moment.base = base }
             moment.isBuilt = true
+            moment.files = report.files
+            moment.given = [:]
             moment.fresh = [:]
             moment.isFreshLook = false
             moment.errata = nil
         }
+    }
+
+    /// Notes which file was given out.
+    func note(_ path: OutputPath, _ identity: ServedFile.Identity) { moment.withLock { $0.given[path] = identity } }
+
+    private func isOther(_ path: OutputPath, _ identity: ServedFile.Identity) -> Bool {
+        if case .file(let file) = ServedFile.find(path, in: output) { file.identity != identity } else { true }
     }
 
     /// A build has failed: the output is as it was.

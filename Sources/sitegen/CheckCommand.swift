@@ -30,7 +30,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func run() throws {
-        let printer = ReportPrinter(format: reporting.format, consequence: "A build would write nothing.")
+        var printer = ReportPrinter(format: reporting.format, consequence: "A build would write nothing.", isResult: true)
         do throws(BuildFailure) {
             var build = try site.build()
             build.isStrict = reporting.strict
@@ -40,7 +40,11 @@ struct CheckCommand: ParsableCommand {
             }
             let outcome = external ? LinkCheck().run(links, awayFrom: rehearsal.address) : nil
             let warnings: [Diagnostic] = rehearsal.warnings + (outcome?.warnings ?? [])
-            if reporting.strict, !warnings.isEmpty { throw BuildFailure(diagnostics: warnings.map { $0.asError }) }
+            // With --strict no other warnings came so far.
+            if reporting.strict, !warnings.isEmpty {
+                printer.consequence = "A build would succeed: only links to other sites are wrong."
+                throw BuildFailure(diagnostics: warnings.map { $0.asError })
+            }
             printer.warnings(warnings)
             guard reporting.format == .text else { return }
             let answered = outcome.map { "; \(ReportPrinter.count($0.answered, "link")) to other sites answered" } ?? ""

@@ -7,9 +7,12 @@ struct CompletionsCommand: ParsableCommand {
         abstract: "Print a script that lets your shell complete sitegen's commands and options.",
         discussion: """
             Examples:
-              sitegen completions bash > ~/.local/share/bash-completion/completions/sitegen
-              sitegen completions zsh > ~/.zfunc/_sitegen       with fpath+=(~/.zfunc) before compinit in ~/.zshrc
+              sitegen completions bash > sitegen.bash
+              sitegen completions zsh > ~/.zfunc/_sitegen
               sitegen completions fish > ~/.config/fish/completions/sitegen.fish
+
+            For bash, let ~/.bashrc source the file, or put it as `sitegen` into ~/.local/share/bash-completion/completions/. For zsh, \
+            ~/.zshrc needs fpath+=(~/.zfunc) before compinit.
             """
     )
 

@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The page, as `sitegen list` names it.", valueName: "page"), completion: .file(extensions: ["html"]))
+    @Argument(help: ArgumentHelp("The page, as `sitegen list` names it.", valueName: "page"), completion: .custom { _, _, _ in Self.pages })
     var page: String
 
     @OptionGroup var site: SiteOptions
@@ -46,13 +46,24 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
+    /// The pages of the site in this folder, for completion; of one that is wrong, none.
+    private static var pages: [String] {
+        do throws(BuildFailure) {
+            return try Build(SiteFolders()).pages().map(\.path.description)
+        } catch {
+            return []
+        }
+    }
+
     /// What may be the page's path in the site: it may be given as a path on the disk, or as an address, where other folders stand before it.
     private var paths: [OutputPath] {
         var text = page.prefix { $0 != "?" && $0 != "#" }
         if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].drop { $0 != "/" } }
         var parts = (text.removingPercentEncoding ?? String(text)).split(separator: "/").filter { $0 != "." }
         if parts.isEmpty || text.hasSuffix("/") { parts.append("index.html") }
-        return parts.indices.compactMap { OutputPath(parts[$0...].joined(separator: "/")) }
+        let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
+        // Names from the disk of a Mac may have their accents apart; a folder means its index.
+        return paths.flatMap { [$0, $0.composed, $0 + "/index.html"] }.compactMap { OutputPath($0) }
     }
 
     private func unknown(_ names: [String]) -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BookSite
+import Foundation
 import SiteEngine
 
 /// `sitegen init`.
@@ -10,7 +11,7 @@ struct InitCommand: ParsableCommand {
         discussion: """
             Examples:
               sitegen init site --from data.json
-              sitegen init museum --from exposition_universelle_1900.json --from items.json
+              sitegen init museum --from poster.json --from items.json
               sitegen init site --kind shelf
 
             The data is taken as it is, with the pictures beside it that it names. Nothing that exists is overwritten. Templates and \
@@ -52,15 +53,18 @@ struct InitCommand: ParsableCommand {
         let folder = SiteFolders(data: folder).data
         let printer = ReportPrinter(format: .text, consequence: "Nothing was made.")
         let site: NewSite
-        let made: [String]
+        let made: NewSite.Made
         do throws(BuildFailure) {
             if from.isEmpty, let starter = NewSite(starter: kind ?? "all") { site = starter } else { site = try NewSite(around: from) }
             made = try site.make(in: folder)
         } catch {
             throw printer.failure(error)
         }
-        print("Made \(folder) with \(site.contents):")
-        for path in made { print("  \(Printable.line(path))") }
+        print("Made \(Printable.line(folder)) with \(site.contents):")
+        for path in made.files { print("  \(Printable.line(path))") }
+        if !made.linesToIgnore.isEmpty { print("Your .gitignore stays as it is; add to it: \(made.linesToIgnore.joined(separator: " "))") }
+        // What is wrong comes on standard error, behind this.
+        fflush(nil)
         tellProblems(in: folder)
         print(
             """
@@ -91,7 +95,8 @@ struct InitCommand: ParsableCommand {
 
     /// A path as a shell takes it.
     private static func quoted(_ path: String) -> String {
-        path.utf8.allSatisfy { $0 >= 0x80 || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8.contains($0) }
+        let path = path.hasPrefix("-") ? "./" + path : path
+        return path.utf8.allSatisfy { $0 >= 0x80 || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8.contains($0) }
             ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
     }
 }

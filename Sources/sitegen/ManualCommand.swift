@@ -7,8 +7,10 @@ struct ManualCommand: ParsableCommand {
         abstract: "Print the manual page, for man.",
         discussion: """
             Examples:
-              sitegen manual | man -l -                                       reads it at once
-              sitegen manual > ~/.local/share/man/man1/sitegen.1              lets `man sitegen` find it
+              sitegen manual | man -l -
+              sitegen manual > ~/.local/share/man/man1/sitegen.1
+
+            The first reads it at once, the second lets `man sitegen` find it.
             """
     )
 

@@ -8,6 +8,8 @@ struct ReportPrinter {
     let format: ReportFormat
     /// What an error means for the run, at the end of a report: `Nothing was written.`
     var consequence = ""
+    /// Whether the report is what the command is for: then its data goes to standard output.
+    var isResult = false
 
     /// Prints warnings. Data is printed in any case, so that a program always gets a document.
     func warnings(_ diagnostics: [Diagnostic]) {
@@ -30,14 +32,15 @@ struct ReportPrinter {
     private func printProblems(_ report: DiagnosticReport) {
         switch format {
         case .text: printError(report.text(Self.ink), terminator: "")
-        case .json: printError(report.json())
+        case .json: if isResult { print(report.json()) } else { printError(report.json()) }
         case .sarif: print(report.sarif(version: SitegenVersion.number))
         case .github: print(report.github(), terminator: "")
         }
     }
 
     private static var ink: Ink {
-        isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil ? .ansi : .plain
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(STDERR_FILENO) != 0 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb" ? .ansi : .plain
     }
 
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -49,7 +49,11 @@ struct ServeCommand: ParsableCommand {
             let signals = [SIGINT, SIGTERM].map { signal in
                 Foundation.signal(signal, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
-                source.setEventHandler { preview.stop() }
+                source.setEventHandler {
+                    preview.stop()
+                    // A build that is under way may be cut off at any moment: the next one puts it right.
+                    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) { _exit(0) }
+                }
                 source.resume()
                 return source
             }

@@ -26,9 +26,8 @@ struct Sitegen: ParsableCommand {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-            printError(
-                "Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(Suggestion.phrase(for: unknown, in: names))."
-            )
+            let suggestion = otherNames[unknown].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: unknown, in: names)
+            printError("Error: there is no subcommand \(Printable.quoted(Printable.line(unknown)))\(suggestion).")
             printError("Subcommands: \(names.joined(separator: ", ")). `sitegen help <subcommand>` explains each.")
             Self.exit(withError: ExitCode(EX_USAGE))
         }
@@ -38,7 +37,19 @@ struct Sitegen: ParsableCommand {
         } catch {
             Self.exit(withError: error)
         }
+        if fflush(nil) != 0 {
+            printError("Error: what is to be printed could not be written: is the disk full?")
+            Self.exit(withError: ExitCode(EX_IOERR))
+        }
     }
+
+    /// What other programs call the same.
+    private static let otherNames = [
+        "man": "manual", "new": "init", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
+        "dev": "serve", "version": "--version", "validate": "check", "lint": "check", "test": "check", "pages": "list", "ls": "list",
+        "show": "explain", "why": "explain", "theme": "customize", "override": "customize", "copy": "customize", "status": "diff",
+        "publish": "build", "generate": "build", "completion": "completions",
+    ]
 
     /// The name that stands where a subcommand is expected, if there is none like it.
     private static func unknownSubcommand(_ arguments: [String]) -> String? {

@@ -37,7 +37,7 @@ struct NewSiteTests {
         try site.write(data, to: "app/volumes.json")
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"></svg>"#
         for name in ["ferry.svg", "salt.svg", "other.svg"] { try site.write(svg, to: "app/\(name)") }
-        let made = try NewSite(around: [site.path("app/volumes.json")]).make(in: site.path("new"))
+        let made = try NewSite(around: [site.path("app/volumes.json")]).make(in: site.path("new")).files
         #expect(
             Set(made.map { String($0.dropFirst(site.path("new").count + 1)) })
                 == [".gitignore", "data/site.yaml", "data/data.json", "data/ferry.svg", "data/salt.svg"]
@@ -51,15 +51,15 @@ struct NewSiteTests {
             "\(repository)/data/paris-1900/items.json", "\(repository)/data/paris-1900/exposition_universelle_1900.json",
         ])
         #expect(new.contents == "an exhibition")
-        let made = try new.make(in: site.path("new"))
+        let made = try new.make(in: site.path("new")).files
         #expect(made.contains(site.path("new/data/exhibition/poster.svg")))
         #expect(try Build(SiteFolders(data: site.path("new/data"), output: site.path("new/output"))).run().records == 13)
     }
 
     @Test(arguments: [
-        ("{\"pages\": 3}", "what this file holds can't be told"), ("{", "error"), ("", "error"),
-        ("3", "what this file holds can't be told"),
-        ("\"data\"", "what this file holds can't be told"), ("{\"boks\": []}", "did you mean \"books\"?"),
+        ("{\"pages\": 3}", "does not recognise what this file holds"), ("{", "error"), ("", "error"),
+        ("3", "does not recognise what this file holds"),
+        ("\"data\"", "does not recognise what this file holds"), ("{\"boks\": []}", "did you mean \"books\"?"),
     ])
     func `a file that is no data is told with its place, and nothing is made`(text: String, expected: String) throws {
         let site = try TestSite()
@@ -77,11 +77,32 @@ struct NewSiteTests {
         let starter = try #require(NewSite(starter: "series"))
         #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.root) }.contains("nothing is ever overwritten"))
         #expect(try site.snapshot(".") == before)
-        try site.write("mine", to: "second/.gitignore")
-        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.path("second")) }.contains("second/.gitignore"))
-        #expect(try site.snapshot("second").keys.sorted() == [".gitignore"])
+        try site.write("node_modules/\noutput/\n", to: "second/.gitignore")
+        let second = try starter.make(in: site.path("second"))
+        #expect(second.linesToIgnore == ["/.output.sitegen-stage/"])
+        #expect(try site.text("second/.gitignore") == "node_modules/\noutput/\n")
+        #expect(site.exists("second/data/site.yaml"))
         try site.write("a file", to: "third")
         #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.path("third")) }.contains("name another folder"))
+    }
+
+    @Test(arguments: [
+        ("data.txt", #"[{"title": "A"}]"#, "data.json"), ("data", "- title: A", "data.yaml"),
+        ("a.b.JSON", #"[{"title": "A"}]"#, "data.JSON"),
+    ])
+    func `a file of any name becomes one that a site reads`(name: String, text: String, expected: String) throws {
+        let site = try TestSite()
+        try site.write(text, to: name)
+        _ = try NewSite(around: [site.path(name), site.path(name)]).make(in: site.path("new"))
+        #expect(try site.text("new/data/\(expected)") == text)
+        #expect(try Build(SiteFolders(data: site.path("new/data"), output: site.path("out"))).run().records == 1)
+    }
+
+    @Test func `what cannot be made whole is not made at all`() throws {
+        let site = try TestSite()
+        let long = NewSite([NewSite.File(path: "data/\(String(repeating: "x", count: 300))", bytes: [])], contents: "a fault")
+        #expect(problems { () throws(BuildFailure) in _ = try long.make(in: site.path("new")) }.contains("choose a shorter name"))
+        #expect(!site.exists("new"))
     }
 
     @Test func `files of two kinds are refused with what each is`() throws {

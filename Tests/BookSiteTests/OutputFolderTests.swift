@@ -43,7 +43,9 @@ struct OutputFolderTests {
         let other: OutputFolder? = try OutputFolder(site.path("output"), adoption: .sameBytes)
         let path = try #require(OutputPath("late.html"))
         try other?.take(OutputFile(path: path, rank: .page, bytes: Array("late".utf8)))
-        let failure = #expect(throws: BuildFailure.self) { _ = try site.build.run() }
+        var build = site.build
+        build.patience = .milliseconds(50)
+        let failure = #expect(throws: BuildFailure.self) { _ = try build.run() }
         #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing there"])
         #expect(failure?.isInputOutput == true)
         _ = try other?.commit()
@@ -243,7 +245,7 @@ struct OutputFolderTests {
         let site = try TestSite(data: old)
         try site.write("mine\n", to: "output")
         let problems = site.problems(of: site.build)
-        #expect(problems.text == "output: error: could not write: it is not a folder\n")
+        #expect(problems.text == "output: error: could not write: it is not a folder\n    mend: move it away, or name another folder\n")
         #expect(try site.text("output") == "mine\n")
     }
 

@@ -4,7 +4,9 @@ import fcntl
 import json
 import os
 import re
+import signal
 import subprocess
+import time
 from pathlib import Path
 
 import axe_playwright_python
@@ -37,6 +39,12 @@ def begin(tmp_path):
     yield start
     for preview in previews:
         preview.stop()
+
+
+@pytest.fixture
+def page(new_page):
+    """An author's browser speaks the author's language, and so does the slip."""
+    return new_page(locale="ko-KR")
 
 
 def titles(preview):
@@ -261,9 +269,73 @@ def test_a_port_that_is_taken_is_told_and_the_next_one_tried(begin, tmp_path, pa
     try:
         assert f"Port {first.port} is taken; trying {first.port + 1}." in second.log
         assert second.port > first.port
-        assert page.goto(second.address).status == 200
+        assert page.goto(second.address + "books").status == 200
+        assert page.url == second.address + "books/"
     finally:
         second.stop()
+
+
+def test_the_slip_speaks_the_author_s_language(begin, new_page):
+    preview = begin()
+    page = new_page(locale="en-GB")
+    page.goto(preview.address)
+    preview.edit("data/data.json", *TYPO)
+    said = shown(page)
+    assert "Errata" in said and "1 to mend · beneath it, the last page that was built" in said and "Close" in said
+
+
+def test_the_wrong_piece_of_a_long_line_is_seen(begin, page):
+    preview = begin()
+    page.goto(preview.address)
+    preview.write("data/data.json", json.dumps(json.loads(preview.read("data/data.json")))
+                  .replace('"pages": 302', '"pages": "six hundred"'))
+    shown(page)
+    seen = page.evaluate("""(() => {
+        const box = document.querySelector('sitegen-errata').shadowRoot.querySelector('.source').getBoundingClientRect();
+        const wrong = document.querySelector('sitegen-errata').shadowRoot.querySelector('.source > b').getBoundingClientRect();
+        return wrong.left >= box.left && wrong.right <= box.right;
+    })()""")
+    assert seen
+
+
+def test_a_build_by_somebody_else_shows_too(begin, page):
+    """Whoever builds first leaves the preview nothing to write: its pages are out of date all the same."""
+    preview = begin()
+    page.goto(preview.address + "1.html")
+    for number in range(4):
+        preview.edit("data/data.json", titles(preview)[0], f"Built Elsewhere {number}")
+        subprocess.run([SITEGEN, "build", "--quiet"], cwd=preview.folder, check=True, capture_output=True, timeout=20)
+        page.wait_for_function(f"document.querySelector('h1').textContent.includes('Built Elsewhere {number}')")
+        assert page.locator("sitegen-errata").count() == 0
+
+
+@pytest.mark.parametrize("output", [".", "..", "data", "data/out", "assets", "templates"])
+def test_an_output_among_the_author_s_files_is_not_served(tmp_path, output):
+    subprocess.run([SITEGEN, "init", "site", "--kind", "series"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    run = subprocess.run([SITEGEN, "serve", "--port", "0", "--output", output], cwd=tmp_path / "site", capture_output=True, text=True, timeout=10,
+                         check=False)
+    assert run.returncode == 1 and run.stderr.endswith("Nothing is served.\n"), run.stderr
+
+
+def test_a_port_that_is_not_for_everybody_is_told(tmp_path):
+    subprocess.run([SITEGEN, "init", "site", "--kind", "series"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["chmod", "-R", "a+rwX", tmp_path, tmp_path.parent, tmp_path.parent.parent], check=True)
+    run = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", SITEGEN, "serve", "--port", "80"], cwd=tmp_path / "site",
+                         capture_output=True, text=True, timeout=10, check=False)
+    if "Serving" in run.stdout or os.getuid() != 0:
+        pytest.skip("this machine lets everybody listen there")
+    assert run.returncode == 74 and "you may not listen on port 80" in run.stderr and "--port 8080" in run.stderr, run.stderr
+
+
+def test_ctrl_c_is_obeyed_while_it_builds(tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/data.json").write_text(json.dumps([{"title": f"Volume {number}", "summary": "A *lamp*. " * 60} for number in range(6000)]))
+    process = subprocess.Popen([SITEGEN, "serve", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(5) == 0
+    run = subprocess.run([SITEGEN, "build", "--quiet"], cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False)
+    assert run.returncode == 0, run.stderr
 
 
 def test_an_output_that_another_build_holds_is_waited_for(begin, page):
@@ -291,7 +363,7 @@ def test_the_output_holds_nothing_of_the_preview(begin, page):
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900), (320, 640)])
 def test_the_slip_passes_axe_and_fits(begin, new_page, size, scheme):
     preview = begin()
-    page = new_page(*size, color_scheme=scheme, reduced_motion="reduce")
+    page = new_page(*size, color_scheme=scheme, locale="ko-KR", reduced_motion="reduce")
     page.goto(preview.address + "1.html")
     preview.edit("data/data.json", *TYPO)
     shown(page)

@@ -186,9 +186,7 @@ def test_types_ranges_and_no_caching(preview):
 
 def test_addresses_of_folders_lead_to_their_index(preview):
     assert status(get(preview, b"/books/")) == 200
-    answer = get(preview, b"/books/assets")
-    assert status(answer) == 302 and b"Location: /books/assets/\r\n" in answer
-    assert status(get(preview, b"/books/assets/")) == 404
+    assert status(get(preview, b"/books/assets")) == 404 and status(get(preview, b"/books/assets/")) == 404
     assert b"Location: /books/\r\n" in get(preview, b"/books") and b"Location: /books/\r\n" in get(preview, b"/")
 
 
@@ -283,11 +281,31 @@ def test_pipelined_requests_are_answered_in_their_order(preview):
     assert [int(number) for number in re.findall(rb'<a[^>]*aria-current="page"[^>]*>(?:<[^>]*>)*(\d)', answer)] == list(range(1, 8))
 
 
-def test_memory_stays_through_a_flood(preview):
-    def resident():
-        with open(f"/proc/{preview.process.pid}/status") as status_file:
-            return int(re.search(r"VmRSS:\s+(\d+)", status_file.read())[1])
+def resident(preview):
+    """KiB."""
+    with open(f"/proc/{preview.process.pid}/status") as status_file:
+        return int(re.search(r"VmRSS:\s+(\d+)", status_file.read())[1])
 
+
+@pytest.mark.parametrize("target", [b"/books/1.html", b"/books/assets/site.css", b"/books/nowhere"])
+def test_who_asks_and_never_takes_the_answers_costs_nothing(preview, target):
+    assert_answers(preview)
+    before, files = resident(preview), len(os.listdir(f"/proc/{preview.process.pid}/fd"))
+    request = b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", preview.port), timeout=1) as connection:
+        sent = 0
+        try:
+            while sent < 100_000:
+                connection.sendall(request * 500)
+                sent += 500
+        except OSError:
+            pass
+        assert resident(preview) - before < 20_000
+        assert len(os.listdir(f"/proc/{preview.process.pid}/fd")) - files < 20
+        assert_answers(preview)
+
+
+def test_memory_stays_through_a_flood(preview):
     def flood(rounds):
         connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=10)
         for number in range(rounds):
@@ -296,6 +314,6 @@ def test_memory_stays_through_a_flood(preview):
         connection.close()
 
     flood(500)
-    before = resident()
+    before = resident(preview)
     flood(4000)
-    assert resident() - before < 10_000, "KiB"
+    assert resident(preview) - before < 10_000, "KiB"

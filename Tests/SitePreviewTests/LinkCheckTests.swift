@@ -24,8 +24,13 @@ struct LinkCheckTests {
                 *) printf '200 ' ;;
                 esac
                 """
-            try Data(script.utf8).write(to: URL(fileURLWithPath: command))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: command)
+            // Written by another process: a file that this one has open for writing, or a child that another test forks in that moment,
+            // can't be run.
+            let writer = Process()
+            writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+            writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", command, script]
+            try writer.run()
+            writer.waitUntilExit()
         }
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -93,13 +93,15 @@ public enum CarriedCopy {
             )
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+        var made: [String] = []
         do throws(FileFault) {
             for entry in wanted {
                 try FileSystem.makeFolder(entry.place.parentFolder)
                 try FileSystem.writeNew(entry.bytes, to: entry.place)
+                made.append(entry.place)
             }
         } catch {
-            throw BuildFailure(diagnostics: [error.diagnostic])
+            throw BuildFailure(diagnostics: [error.diagnostic] + NewSite.remove(made))
         }
         return wanted.map(\.place)
     }

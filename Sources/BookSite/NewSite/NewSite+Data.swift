@@ -8,6 +8,8 @@ extension NewSite {
     ///   first build.
     public init(around paths: [String]) throws(BuildFailure) {
         let problems = Problems()
+        // A file that is named twice is one file.
+        let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
         for path in paths where FileSystem.target(of: path) == nil {
             problems.add(
                 Diagnostic(cause: .inputOutput, at: .path(path), "there is no such file", mend: "name the file that your data lies in")
@@ -16,7 +18,7 @@ extension NewSite {
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let documents = paths.compactMap { path in
             DataFolder.read(path, problems).flatMap { file in
-                DataFolder.value(of: file, problems).map { CollectionSource.Document(file: file, root: $0) }
+                Self.value(of: file, problems).map { CollectionSource.Document(file: file, root: $0) }
             }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
@@ -26,7 +28,7 @@ extension NewSite {
         else {
             throw BuildFailure(diagnostics: Self.unknown(documents, kinds))
         }
-        let names = documents.map(\.file.path.fileName)
+        let names = documents.map { Self.name(of: $0.file) }
         let isRoot = kind == .atRoot
         let folder = isRoot ? "data" : "data/\(kind.exampleFolder)"
         var files = zip(documents, names).map { document, name in
@@ -46,13 +48,26 @@ extension NewSite {
         self.init(files, contents: kind.article)
     }
 
+    /// The name that a site reads the file by: what is called `data.txt` gets the ending of what it holds.
+    private static func name(of file: SourceFile) -> String {
+        let name = file.path.fileName
+        guard !DataFolder.endings.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { return name }
+        let first = file.bytes.dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        return "\(name.prefix { $0 != "." }).\(isJSON ? "json" : "yaml")"
+    }
+
+    private static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
+        name(of: file).hasSuffix(".json") ? JSONReader.read(file, problems: problems) : DataFolder.value(of: file, problems)
+    }
+
     private static func unknown(_ documents: [CollectionSource.Document], _ kinds: [CollectionKind?]) -> [Diagnostic] {
         let unknown = zip(documents, kinds).filter { $1 == nil }.map(\.0)
         guard unknown.isEmpty else {
             return unknown.map { document in
                 Diagnostic(
                     at: .file(document.file, offset: document.root.offset),
-                    "what this file holds can't be told from \(document.root.phrase)\(CollectionKind.suggestion(for: document.root))",
+                    "sitegen does not recognise what this file holds: it begins with \(document.root.phrase)\(CollectionKind.suggestion(for: document.root))",
                     mend: CollectionKind.shapes
                 )
             }

@@ -30,7 +30,7 @@ public struct NewSite: Sendable {
     }
 
     private static var common: [File] {
-        [File(path: ".gitignore", bytes: Array("/output/\n/.output.sitegen-stage/\n".utf8))]
+        [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
             + CarriedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: "data/site.yaml", bytes: $0.bytes) }
     }
 
@@ -40,12 +40,21 @@ public struct NewSite: Sendable {
             .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
     }
 
+    /// What was made.
+    public struct Made: Sendable {
+        /// The paths of the files, as the user would write them.
+        public let files: [String]
+        /// Lines that a `.gitignore` of the author's lacks: what a build makes belongs into no repository.
+        public let linesToIgnore: [String]
+    }
+
     /// Makes the files. Nothing that exists is touched; if one file cannot be made, none is.
-    ///
-    /// - Returns: the paths that were made, as the user would write them.
-    public func make(in folder: String) throws(BuildFailure) -> [String] {
-        try refuseWhatStands(in: folder)
+    public func make(in folder: String) throws(BuildFailure) -> Made {
+        let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
+        let files = hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files
+        try refuseWhatStands(in: folder, files)
         var made: [String] = []
+        let newFolders = Set(files.map { "\(folder)/\($0.path)".parentFolder } + [folder]).filter { FileSystem.kind(of: $0) == nil }
         do throws(FileFault) {
             for file in files {
                 let path = "\(folder)/\(file.path)"
@@ -54,13 +63,27 @@ public struct NewSite: Sendable {
                 made.append(path)
             }
         } catch {
-            throw BuildFailure(diagnostics: [error.diagnostic] + Self.remove(made))
+            let left = Self.remove(made)
+            for folder in newFolders.sorted().reversed() { FileSystem.removeEmptyFolder(folder) }
+            throw BuildFailure(diagnostics: [error.diagnostic] + left)
         }
-        return made
+        return Made(files: made, linesToIgnore: hasIgnoreFile ? Self.linesToIgnore(in: folder) : [])
+    }
+
+    private static let ignoreFile = ".gitignore"
+    private static let ignored = ["/output/", "/.output.sitegen-stage/"]
+
+    private static func linesToIgnore(in folder: String) -> [String] {
+        do throws(FileFault) {
+            let lines = String(decoding: try FileSystem.read("\(folder)/\(ignoreFile)"), as: UTF8.self).split(whereSeparator: \.isNewline)
+            return ignored.filter { line in !lines.contains { $0.drop { $0 == "/" } == line.dropFirst() || $0 + "/" == line.dropFirst() } }
+        } catch {
+            return ignored
+        }
     }
 
     /// Removes what was made; the result are the files that could not be.
-    private static func remove(_ files: [String]) -> [Diagnostic] {
+    static func remove(_ files: [String]) -> [Diagnostic] {
         files.compactMap { path -> Diagnostic? in
             do throws(FileFault) {
                 try FileSystem.removeFile(path)
@@ -71,7 +94,7 @@ public struct NewSite: Sendable {
         }
     }
 
-    private func refuseWhatStands(in folder: String) throws(BuildFailure) {
+    private func refuseWhatStands(in folder: String, _ files: [File]) throws(BuildFailure) {
         let problems = Problems()
         var names: [String] = []
         if FileSystem.target(of: "\(folder)/data") == .folder {
@@ -89,7 +112,7 @@ public struct NewSite: Sendable {
                 Diagnostic(
                     at: .path("\(folder)/data"),
                     "there is data already (\(example)), and nothing is ever overwritten",
-                    mend: "name a new folder: or build what is here, with sitegen build"
+                    mend: "name a new folder, or build what is here with sitegen build"
                 )
             )
         } else {

@@ -84,7 +84,16 @@ public enum FileSystem {
     public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) { try write(bytes, to: path, O_TRUNC) }
 
     /// Writes a file where nothing stands yet.
-    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileFault) { try write(bytes, to: path, O_EXCL) }
+    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileFault) {
+        guard kind(of: path) == nil else { throw FileFault("write", path, "something stands there already") }
+        do throws(FileFault) {
+            try write(bytes, to: path, O_EXCL)
+        } catch {
+            // Half a file would be taken for a whole one.
+            unlink(path)
+            throw error
+        }
+    }
 
     private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) {
         let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -214,18 +223,27 @@ public struct FileFault: Error, Sendable {
         message = "could not \(action): \(reason ?? String(cString: strerror(errno)).lowercased())"
     }
 
+    /// Whether another build holds the folder.
+    public var isBusy: Bool { message.contains("another build") }
+
+    /// What helps, by the system's own words.
+    private static let mends: KeyValuePairs = [
+        "permission": "check who owns it and who may read and write it",
+        "no space": "free some space and try again; nothing is half-written",
+        "another build": "wait until it has ended, then build again",
+        "not a directory": "name a folder, and look whether a file stands where one is meant",
+        "it is not a folder": "move it away, or name another folder",
+        "it is not a file": "name a file",
+        "file exists": "move away what stands there, or name another folder",
+        "no such file": "check how it is written; a symbolic link may lead nowhere",
+        "name too long": "choose a shorter name",
+        "too many open files": "close other programs, or allow more with ulimit -n",
+        "read-only": "name a folder that can be written to",
+    ]
+
     /// The problem, as a report tells it.
     public var diagnostic: Diagnostic {
-        let mend: String? =
-            if message.contains("permission") {
-                "check who owns it and who may read and write it"
-            } else if message.contains("no space") {
-                "free some space and build again; nothing is half-written"
-            } else if message.contains("another build") {
-                "wait until it has ended, then build again"
-            } else {
-                nil
-            }
+        let mend = Self.mends.first { message.contains($0.key) }?.value
         return Diagnostic(cause: .inputOutput, at: .path(path), message, mend: mend)
     }
 }

@@ -37,6 +37,9 @@ public final class OutputFolder: Sendable {
     /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
     public static func completeInterrupted(_ path: String) throws(FileFault) { try OutputStage.completeInterrupted(into: path) }
 
+    /// The files in an output folder that sitegen wrote, as its manifest lists them.
+    public static func files(in path: String) throws(FileFault) -> Set<OutputPath> { try OutputManifest(in: path).paths }
+
     /// Opens the output folder, which need not exist yet.
     public init(_ path: String, adoption: Adoption) throws(FileFault) {
         self.path = path

@@ -19,7 +19,7 @@ final class OutputStage: Sendable {
         if FileSystem.kind(of: folder) != nil { try Self.removeLeftover(folder, of: output) }
         do throws(FileFault) {
             try FileSystem.makeFolder(folder.parentFolder)
-            guard try FileSystem.makeNewFolder(folder), let lock = FolderLock(folder) else { throw Self.isBusy(output) }
+            guard try FileSystem.makeNewFolder(folder), let lock = try FolderLock(folder) else { throw Self.isBusy(output) }
             self.lock = lock
             try FileSystem.makeFolder(folder + "/" + Self.filesName)
         } catch {
@@ -29,7 +29,7 @@ final class OutputStage: Sendable {
 
     private static func removeLeftover(_ folder: String, of output: String) throws(FileFault) {
         guard FileSystem.kind(of: folder) == .folder else { return try FileSystem.removeFile(folder) }
-        guard let lock = FolderLock(folder) else { throw isBusy(output) }
+        guard let lock = try FolderLock(folder) else { throw isBusy(output) }
         defer { withExtendedLifetime(lock) {} }
         try FileSystem.removeTree(folder)
     }
@@ -82,7 +82,7 @@ final class OutputStage: Sendable {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
             guard FileSystem.kind(of: folder) == .folder else { continue }
-            guard let lock = FolderLock(folder) else { throw isBusy(output) }
+            guard let lock = try FolderLock(folder) else { throw isBusy(output) }
             defer { withExtendedLifetime(lock) {} }
             if FileSystem.kind(of: journal) == .file {
                 let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))

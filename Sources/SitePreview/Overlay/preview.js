@@ -5,7 +5,8 @@
   var own = document.currentScript;
   var base = own.dataset.base;
   var place = "sitegen-preview-place";
-  var lang = /^ko\b/.test(document.documentElement.lang) ? "ko" : "en";
+  // The slip speaks to the author, whatever language the page has for its visitors.
+  var lang = navigator.languages.some(function (name) { return /^ko\b/i.test(name); }) ? "ko" : "en";
   var words = {
     ko: {
       title: "정오표", close: "닫기", line: "번째 줄",
@@ -132,9 +133,18 @@
     tab.hidden = true;
     root.append(style, shown, tab);
     var dialog = shown;
+    // Of a long line the wrong piece is what counts.
+    var showWrongPieces = function () {
+      dialog.querySelectorAll(".source").forEach(function (box) {
+        var wrong = box.querySelector("b");
+        if (wrong.offsetLeft + wrong.offsetWidth > box.clientWidth) { box.scrollLeft = wrong.offsetLeft - box.clientWidth / 3; }
+      });
+    };
+    style.addEventListener("load", showWrongPieces);
     var open = function () {
       tab.hidden = true;
       dialog.showModal();
+      showWrongPieces();
     };
     close.addEventListener("click", function () { dialog.close(); });
     dialog.addEventListener("click", function (event) { if (event.target === dialog) { dialog.close(); } });

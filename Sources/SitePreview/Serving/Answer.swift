@@ -112,12 +112,19 @@ extension PreviewState {
         if let bytes = now.fresh[path] {
             return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
         }
+        guard now.files.contains(path) else {
+            if let index = OutputPath("\(path)/index.html"), now.files.contains(index) {
+                let address = now.base + path.rootAddress + "/"
+                return .text(302, "This is a folder: \(address)", [("Location", address)])
+            }
+            return page(of: now.isBuilt ? .missing : .unbuilt, status: now.isBuilt ? 404 : 503, now)
+        }
         switch ServedFile.find(path, in: output) {
-        case .nothing: return page(of: now.isBuilt ? .missing : .unbuilt, status: now.isBuilt ? 404 : 503, now)
-        case .folder:
-            let address = now.base + path.rootAddress + "/"
-            return .text(302, "This is a folder: \(address)", [("Location", address)])
+        case .nothing: return page(of: .missing, status: 404, now)
+        case .folder: return page(of: .missing, status: 404, now)
+        case .busy: return .text(503, "The preview has too many files open at the moment.")
         case .file(let file):
+            note(path, file.identity)
             if type == MediaType.html {
                 guard let bytes = file.bytes() else { return .text(500, "The file could not be read.") }
                 return html(bytes, request, now, now.generation(of: path))

@@ -16,6 +16,7 @@ final class PreviewServer: Sendable {
     /// A server that could not begin.
     struct Fault: Error {
         let message: String
+        let mend: String
     }
 
     /// How many ports are tried, the first one and those after it.
@@ -93,11 +94,11 @@ final class PreviewServer: Sendable {
         from port: Int,
         _ busy: (Int) -> Void
     ) throws(Fault) -> ([any Channel], Int) {
-        var port = port
-        for _ in 0..<triedPorts where port <= 65_535 {
+        let last = port == 0 ? triedPorts : min(port + triedPorts - 1, 65_535)
+        for tried in port...last {
             do {
-                let four = try bootstrap.bind(host: "127.0.0.1", port: port).wait()
-                let own = four.localAddress?.port ?? port
+                let four = try bootstrap.bind(host: "127.0.0.1", port: port == 0 ? 0 : tried).wait()
+                let own = four.localAddress?.port ?? tried
                 do {
                     return ([four, try bootstrap.bind(host: "::1", port: own).wait()], own)
                 } catch let error as IOError where [EADDRNOTAVAIL, EAFNOSUPPORT, EPROTONOSUPPORT].contains(error.errnoCode) {
@@ -108,16 +109,15 @@ final class PreviewServer: Sendable {
                     try four.close().wait()
                     throw error
                 }
-            } catch let error as IOError where error.errnoCode == EADDRINUSE || error.errnoCode == EACCES {
-                if port != 0 {
-                    busy(port)
-                    port += 1
-                }
+            } catch let error as IOError where error.errnoCode == EADDRINUSE {
+                if port != 0, tried < last { busy(tried) }
+            } catch let error as IOError where error.errnoCode == EACCES {
+                throw Fault(message: "you may not listen on port \(tried)", mend: "ports below 1024 need rights: --port 8080 does not")
             } catch {
-                throw Fault(message: "could not listen on port \(port): \(error)")
+                throw Fault(message: "could not listen on port \(tried): \(error)", mend: "name another port with --port")
             }
         }
-        throw Fault(message: "no port was free: \(triedPorts) were tried, up to \(port - 1)")
+        throw Fault(message: "no port from \(port) to \(last) is free", mend: "name another with --port; 0 takes any that is free")
     }
 
     /// Closes every connection.

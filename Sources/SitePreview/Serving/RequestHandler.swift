@@ -2,18 +2,29 @@ import NIOCore
 import NIOHTTP1
 import SiteEngine
 
-/// Answers the requests of one connection.
+/// Answers the requests of one connection, one after the other: while an answer is on its way, nothing more is read. Else a client that
+/// asks and never takes its answers would fill the memory.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let state: PreviewState
+    /// Whether an answer is on its way.
+    private var isAnswering = false
+    /// Requests that came before nothing more was read.
+    private var waiting: CircularBuffer<HTTPRequestHead> = []
 
     init(_ state: PreviewState) { self.state = state }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What follows a head is let go: requests for pages have no body.
         guard case .head(let head) = unwrapInboundIn(data) else { return }
+        if isAnswering { waiting.append(head) } else { answer(head, context) }
+    }
+
+    private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        isAnswering = true
+        context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
         var headers: [String: [String]] = [:]
         for (name, value) in head.headers { headers[name.lowercased(), default: []].append(value) }
         write(state.answer(Request(method: head.method.rawValue, target: head.uri, headers: headers)), to: head, context)
@@ -40,11 +51,22 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             if hasBody { write(file, range, context) }
         }
         let promise = context.eventLoop.makePromise(of: Void.self)
-        if closes {
-            let channel = context.channel
-            promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        promise.futureResult.whenComplete { result in
+            let (own, context) = bound.value
+            if case .success = result, !closes { own.goOn(context) } else { context.close(promise: nil) }
         }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+    }
+
+    /// The answer is gone: the next request, if one waits, else whatever comes.
+    private func goOn(_ context: ChannelHandlerContext) {
+        isAnswering = false
+        if let head = waiting.popFirst() {
+            answer(head, context)
+        } else {
+            context.channel.setOption(.autoRead, value: true).whenFailure { _ in }
+        }
     }
 
     /// Sends a part of a file without reading it into memory.

@@ -7,35 +7,45 @@
 #endif
 import SiteEngine
 
-/// A file of the output folder, open for reading. No symbolic link below that folder is followed, and hidden files are none of the site.
+/// A file of the output folder, open for reading. No symbolic link below that folder is followed.
 struct ServedFile: ~Copyable {
     /// Owned by whoever takes it; closed with this value otherwise.
     private let descriptor: Int32
     /// In bytes.
     let size: Int
+    /// The same as long as the file is: builds put new files into the places of old ones.
+    let identity: Identity
+
+    /// What tells one file from another in its place.
+    struct Identity: Equatable {
+        let inode: UInt64
+        let seconds: Int
+        let nanoseconds: Int
+        let size: Int
+    }
 
     /// What stands at a path of the output folder.
     enum Finding: ~Copyable {
         case file(ServedFile)
         case folder
         case nothing
+        /// The process holds as many open files as it may.
+        case busy
     }
 
     static func find(_ path: OutputPath, in output: String) -> Finding {
-        // `.well-known` is part of many sites; anything else that is hidden, such as `.git`, was not meant to be seen.
-        guard !path.components.contains(where: { $0.hasPrefix(".") && $0 != ".well-known" }) else { return .nothing }
         var folder = open(output, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         for component in path.components.dropLast() {
-            guard folder >= 0 else { return .nothing }
+            guard folder >= 0 else { return absence }
             let inner = openat(folder, String(component), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             close(folder)
             folder = inner
         }
-        guard folder >= 0 else { return .nothing }
+        guard folder >= 0 else { return absence }
         defer { close(folder) }
         // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
         let descriptor = openat(folder, String(path.name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return .nothing }
+        guard descriptor >= 0 else { return absence }
         var status = stat()
         guard fstat(descriptor, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
             close(descriptor)
@@ -45,12 +55,21 @@ struct ServedFile: ~Copyable {
             close(descriptor)
             return .folder
         }
-        return .file(ServedFile(descriptor: descriptor, size: Int(status.st_size)))
+        return .file(ServedFile(descriptor: descriptor, status))
     }
 
-    private init(descriptor: Int32, size: Int) {
+    /// Why the last call opened nothing.
+    private static var absence: Finding { errno == EMFILE || errno == ENFILE ? .busy : .nothing }
+
+    private init(descriptor: Int32, _ status: stat) {
         self.descriptor = descriptor
-        self.size = size
+        size = Int(status.st_size)
+        #if os(macOS)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        identity = Identity(inode: UInt64(status.st_ino), seconds: changed.tv_sec, nanoseconds: changed.tv_nsec, size: size)
     }
 
     deinit { close(descriptor) }
