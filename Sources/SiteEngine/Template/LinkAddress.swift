@@ -22,8 +22,11 @@ public enum LinkAddress {
     public static func append(_ address: String, to out: inout [UInt8]) {
         var copy = address
         copy.withUTF8 { bytes in
-            for byte in bytes {
+            let authorityEnd = authorityEnd(of: bytes)
+            for (index, byte) in bytes.enumerated() {
                 switch byte {
+                // A machine named by its number in IPv6: http://[::1]/
+                case UInt8(ascii: "[") where index < authorityEnd, UInt8(ascii: "]") where index < authorityEnd: out.append(byte)
                 case UInt8(ascii: "&"): out += Array("&amp;".utf8)
                 case UInt8(ascii: "'"): out += Array("&#39;".utf8)
                 case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -33,6 +36,14 @@ public enum LinkAddress {
                 }
             }
         }
+    }
+
+    /// Where the name of the machine ends in `http://name/path`: 0 if there is none.
+    private static func authorityEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let scheme = bytes.firstRange(of: Array("://".utf8)),
+            bytes[..<scheme.lowerBound].allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
+        else { return 0 }
+        return bytes[scheme.upperBound...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
     }
 
     /// Appends one byte as `%XX`.
