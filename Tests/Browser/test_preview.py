@@ -318,12 +318,13 @@ def test_an_output_among_the_author_s_files_is_not_served(tmp_path, output):
 
 
 def test_a_port_that_is_not_for_everybody_is_told(tmp_path):
+    lowest = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
+    if os.getuid() != 0 or not lowest.exists() or int(lowest.read_text()) <= 80:
+        pytest.skip("everybody may listen there, or nobody can be tried")
     subprocess.run([SITEGEN, "init", "site", "--kind", "series"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["chmod", "-R", "a+rwX", tmp_path, tmp_path.parent, tmp_path.parent.parent], check=True)
     run = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", SITEGEN, "serve", "--port", "80"], cwd=tmp_path / "site",
                          capture_output=True, text=True, timeout=10, check=False)
-    if "Serving" in run.stdout or os.getuid() != 0:
-        pytest.skip("this machine lets everybody listen there")
     assert run.returncode == 74 and "you may not listen on port 80" in run.stderr and "--port 8080" in run.stderr, run.stderr
 
 
