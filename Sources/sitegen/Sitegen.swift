@@ -35,6 +35,10 @@ struct Sitegen: ParsableCommand {
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch {
+            if exitCode(for: error).rawValue == EX_USAGE, let (written, meant) = shortenedOption(arguments) {
+                printError("Error: Unknown option '\(written)'. Did you mean '\(meant)'?")
+                Self.exit(withError: ExitCode(EX_USAGE))
+            }
             Self.exit(withError: error)
         }
         if fflush(nil) != 0 {
@@ -50,6 +54,18 @@ struct Sitegen: ParsableCommand {
         "show": "explain", "why": "explain", "theme": "customize", "override": "customize", "copy": "customize", "status": "diff",
         "publish": "build", "generate": "build", "completion": "completions",
     ]
+
+    /// An option of which only the beginning was written, where it can be one alone: the parser counts letters and would name another.
+    private static func shortenedOption(_ arguments: [String]) -> (written: String, meant: String)? {
+        guard let command = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else { return nil }
+        let known = Set(usageString(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
+        for argument in arguments.dropFirst() where argument.hasPrefix("--") && argument.count > 3 {
+            let written = String(argument.prefix { $0 != "=" })
+            let meant = known.filter { $0.hasPrefix(written) }
+            if let only = meant.first, meant.count == 1, only != written { return (Printable.line(written), only) }
+        }
+        return nil
+    }
 
     /// The name that stands where a subcommand is expected, if there is none like it.
     private static func unknownSubcommand(_ arguments: [String]) -> String? {

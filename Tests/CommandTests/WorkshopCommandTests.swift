@@ -54,7 +54,8 @@ struct WorkshopCommandTests {
         (["serve", "--prot", "1"], "Did you mean '--port'?"), (["explain"], "page"),
         (["explain", "11.html"], #"(did you mean "1.html"?)"#),
         (["biuld"], #"there is no subcommand "biuld" (did you mean "build"?)"#), (["help", "sevre"], #"(did you mean "serve"?)"#),
-        (["completions", "tcsh"], "fish"), (["list", "--format", "xml"], "json"), (["check", "--extrenal"], "Did you mean '--external'?"),
+        (["build", "--out", "x"], "Did you mean '--output'?"), (["man"], #"(did you mean "manual"?)"#), (["completions", "tcsh"], "fish"),
+        (["list", "--format", "xml"], "json"), (["check", "--extrenal"], "Did you mean '--external'?"),
     ])
     func `wrong usage leaves with 64 and says what was meant`(arguments: [String], said: String) throws {
         let site = try CommandSite()
