@@ -87,7 +87,7 @@ def test_the_same_in_webkit(begin, webkit):
     webkit.goto(preview.address + "1.html")
     is_open = "!!document.querySelector('sitegen-errata')?.shadowRoot.querySelector('dialog[open]')"
     preview.edit("data/data.json", titles(preview)[0], "A Title That Was Changed")
-    preview.wait_for(lambda: "A Title That Was Changed" in webkit.value("document.querySelector('h1').textContent"))
+    preview.wait_for(lambda: "A Title That Was Changed" in webkit.value("document.querySelector('h1')?.textContent || ''"))
     preview.edit("data/data.json", *TYPO)
     preview.wait_for(lambda: webkit.value(is_open))
     said = webkit.value("document.querySelector('sitegen-errata').shadowRoot.querySelector('dialog').innerText")
@@ -126,7 +126,7 @@ def test_the_place_is_kept_in_webkit(begin, webkit):
     before = webkit.value("scrollY")
     assert before > 200
     preview.edit("data/data.json", '"pages": 214', '"pages": 777')
-    preview.wait_for(lambda: "777" in webkit.value("document.body.textContent"))
+    preview.wait_for(lambda: "777" in webkit.value("document.body?.textContent || ''"))
     preview.wait_for(lambda: abs(webkit.value("scrollY") - before) < 2)
 
 
