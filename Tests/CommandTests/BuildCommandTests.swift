@@ -74,10 +74,9 @@ struct BuildCommandTests {
     ])
     func `wrong usage leaves with 64 and names what is wrong`(arguments: [String], named: String) throws {
         let site = try CommandSite()
-        let process = try site.start(arguments)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
-        #expect(String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self).contains(named))
+        let run = try site.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.err.contains(named))
         #expect(!site.exists("output"))
     }
 
@@ -87,12 +86,10 @@ struct BuildCommandTests {
     ])
     func `what cannot be read or written leaves with 74`(arguments: [String]) throws {
         let site = try CommandSite()
-        let process = try site.start(["build"] + arguments)
-        process.waitUntilExit()
-        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
-        #expect(process.terminationStatus == 74, "\(err)")
-        #expect(err.contains("error: "))
-        #expect(err.hasSuffix("1 error. Nothing was written.\n"))
+        let run = try site.run(["build"] + arguments)
+        #expect(run.status == 74, "\(run.err)")
+        #expect(run.err.contains("error: "))
+        #expect(run.err.hasSuffix("1 error. Nothing was written.\n"))
         #expect(try FileSystem.names(in: site.root).sorted() == ["assets", "data", "err", "out", "templates"])
     }
 

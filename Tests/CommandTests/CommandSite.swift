@@ -63,6 +63,11 @@ final class CommandSite: Sendable {
 
     /// Runs the command to its end.
     func run(_ arguments: String..., with environment: [String: String] = [:], through wrapper: [String] = []) throws -> Run {
+        try run(arguments, with: environment, through: wrapper)
+    }
+
+    /// The same for a list.
+    func run(_ arguments: [String], with environment: [String: String] = [:], through wrapper: [String] = []) throws -> Run {
         let process = try start(arguments, with: environment, through: wrapper)
         process.waitUntilExit()
         return Run(

@@ -59,23 +59,19 @@ struct WorkshopCommandTests {
     ])
     func `wrong usage leaves with 64 and says what was meant`(arguments: [String], said: String) throws {
         let site = try CommandSite()
-        let process = try site.start(arguments)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
-        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
-        #expect(err.contains(said), "\(err)")
+        let run = try site.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.err.contains(said), "\(run.err)")
         #expect(!site.exists("x"))
     }
 
     @Test(arguments: ["build", "serve", "check", "list", "diff"])
     func `folders that were named must be there`(subcommand: String) throws {
         let site = try CommandSite()
-        let process = try site.start([subcommand, "--templates", "nowhere"])
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 74)
-        let err = String(decoding: try FileSystem.read(site.path("err")), as: UTF8.self)
-        #expect(err.contains("nowhere: error: there is no such folder"))
-        #expect(err.contains("mend: name another, or leave --templates out"))
+        let run = try site.run([subcommand, "--templates", "nowhere"])
+        #expect(run.status == 74)
+        #expect(run.err.contains("nowhere: error: there is no such folder"))
+        #expect(run.err.contains("mend: name another, or leave --templates out"))
     }
 
     @Test func `check tells what a build would, and writes nothing`() throws {
