@@ -16,8 +16,16 @@ struct StructuredData: Sendable {
 
     /// A `<script>` that no browser runs. No text of the data can end it: `<` is written as an escape.
     var element: [UInt8] {
-        let json = JSONText.object([("@context", .text("https://schema.org"))] + members).description
-        return Array("<script type=\"application/ld+json\">\(json.replacing("<", with: "\\u003c"))</script>".utf8)
+        let json = JSONText.object([("@context", .text("https://schema.org"))] + members).bytes
+        var element = Array("<script type=\"application/ld+json\">".utf8)
+        element.reserveCapacity(element.count + json.count + 9)
+        if json.holds(UInt8(ascii: "<")) {
+            for byte in json { if byte == UInt8(ascii: "<") { element.append("\\u003c") } else { element.append(byte) } }
+        } else {
+            element += json
+        }
+        element.append("</script>")
+        return element
     }
 
     /// A person, an organisation or a place that is known by its name alone.

@@ -14,7 +14,7 @@ struct AuthorLine {
 
     /// - Parameter room: the width that the name may take, in viewBox units.
     init(_ name: String, room: Double) {
-        let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+        let words = name.split(whereSeparator: \.isWhitespace)
         let line = words.joined(separator: " ")
         let fitting = room / max(line.emWidth * Self.widening, 0.01)
         size = min(Self.ordinarySize, max(Self.smallestSize, fitting))

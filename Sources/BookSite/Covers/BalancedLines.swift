@@ -1,48 +1,51 @@
 /// Words broken at spaces so that the widest line is as narrow as it can be, and the lines then as even as they can be.
 struct BalancedLines {
-    private let words: [String]
-    /// Where each word begins if all stood on one line, in em.
-    private let starts: [Double]
-    private static let space = Character(" ").emWidth
+    private let words: [Substring]
+    /// For each number of lines from 1: the best way to set the first n words in so many, at n; nil where there are too few words.
+    private let settings: [[Setting?]]
 
-    /// The words in reading order.
-    init(words: [String]) {
+    /// - Parameters:
+    ///   - words: in reading order.
+    ///   - most: how many lines will be asked for at most.
+    init(words: [Substring], most: Int) {
         self.words = words
-        var place = 0.0
-        var starts: [Double] = []
-        for word in words {
-            starts.append(place)
-            place += word.emWidth + Self.space
+        let space = Character(" ").emWidth
+        // Where each word begins if all stood on one line, in em.
+        var starts = [0.0]
+        starts.reserveCapacity(words.count + 1)
+        for word in words { starts.append((starts.last ?? 0) + (word.emWidth + space)) }
+        func width(_ end: Int, from start: Int) -> Double { starts[end] - starts[start] - space }
+        var best: [Setting?] = (0...words.count).map { $0 == 0 ? nil : Setting(line: width($0, from: 0), from: 0) }
+        var settings = [best]
+        for _ in 1..<max(1, min(most, words.count)) {
+            let shorter = best
+            for end in best.indices {
+                best[end] = nil
+                for start in 0..<end {
+                    guard let setting = shorter[start]?.adding(line: width(end, from: start), from: start) else { continue }
+                    if best[end].map({ setting < $0 }) ?? true { best[end] = setting }
+                }
+            }
+            settings.append(best)
         }
-        starts.append(place)
-        self.starts = starts
+        self.settings = settings
+    }
+
+    /// How wide the widest of so many lines is, in em; nil if there are fewer words.
+    func width(_ count: Int) -> Double? {
+        settings.indices.contains(count - 1) ? settings[count - 1].last??.widest : nil
     }
 
     /// Exactly `count` lines; `count` must be at least 1 and at most the number of words.
     func lines(_ count: Int) -> [String] {
-        // best[n]: the best way to set the first n words in as many lines as rounds have passed.
-        var best: [Setting?] = words.indices.map { Setting(line: width($0 + 1, from: 0), from: 0) }
-        best.insert(nil, at: 0)
-        var history = [best]
-        for _ in 1..<count {
-            let shorter = best
-            best = (0...words.count).map { end in
-                (0..<end).compactMap { start in shorter[start]?.adding(line: width(end, from: start), from: start) }.min()
-            }
-            history.append(best)
-        }
         var lines: [String] = []
         var end = words.count
-        for round in history.reversed() {
+        for round in settings.prefix(count).reversed() {
             guard let setting = round[end] else { break }
             lines.insert(words[setting.start..<end].joined(separator: " "), at: 0)
             end = setting.start
         }
         return lines
-    }
-
-    private func width(_ end: Int, from start: Int) -> Double {
-        starts[end] - starts[start] - Self.space
     }
 }
 
@@ -70,6 +73,6 @@ private struct Setting: Comparable {
     }
 
     static func < (left: Setting, right: Setting) -> Bool {
-        (left.widest, left.unevenness) < (right.widest, right.unevenness)
+        left.widest != right.widest ? left.widest < right.widest : left.unevenness < right.unevenness
     }
 }

@@ -7,7 +7,7 @@ extension Character {
         guard let first = unicodeScalars.first else { return 0 }
         if let ascii = asciiValue { return Self.asciiWidths[Int(ascii)] }
         return switch (self, first.value) {
-        case (_, 0x1100...0x11ff), (_, 0x3130...0x318f), (_, 0xac00...0xd7ff): 0.94
+        case (_, 0x1100...0x11ff), (_, 0x3130...0x318f), (_, 0xac00...0xd7ff): Self.hangulWidth
         case ("…", _), ("—", _): 1
         // Colour emoji are drawn wider than the em.
         case (_, 0x1f000...): 1.3
@@ -16,8 +16,10 @@ extension Character {
         }
     }
 
+    fileprivate static let hangulWidth = 0.94
+
     /// A table, because Unicode's properties are slow to ask for and most letters are these.
-    private static let asciiWidths: [Double] = (0..<128).map { value in
+    fileprivate static let asciiWidths: [Double] = (0..<128).map { value in
         switch UInt8(value) {
         case UInt8(ascii: "m"), UInt8(ascii: "w"): 0.84
         case UInt8(ascii: "i"), UInt8(ascii: "j"), UInt8(ascii: "l"): 0.3
@@ -31,6 +33,22 @@ extension Character {
 extension StringProtocol {
     /// About how wide the text is set on one line, in em.
     var emWidth: Double {
-        reduce(0) { $0 + $1.emWidth }
+        simpleEmWidth ?? reduce(0) { $0 + $1.emWidth }
+    }
+
+    /// The same for ASCII and Hangul syllables, of which every scalar is a character; nil for other texts. To ask where a character ends
+    /// takes much longer than to know its width.
+    private var simpleEmWidth: Double? {
+        var width = 0.0
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            // With a line feed behind it, a carriage return is one character.
+            case 0x0D: return nil
+            case 0..<0x80: width += Character.asciiWidths[Int(scalar.value)]
+            case 0xAC00...0xD7A3: width += Character.hangulWidth
+            default: return nil
+            }
+        }
+        return width
     }
 }

@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// Text from the data as it may stand in an element or an attribute.
 struct EscapedText: CustomStringConvertible {
     /// Without characters that mean something to HTML.
@@ -5,17 +7,8 @@ struct EscapedText: CustomStringConvertible {
 
     /// Escapes both quotes too, so that it does not matter which of them encloses an attribute.
     init(_ text: some StringProtocol) {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        description = escaped
+        var escaped: [UInt8] = []
+        HTMLEscape.append(text, to: &escaped)
+        description = String(decoding: escaped, as: UTF8.self)
     }
 }

@@ -10,7 +10,7 @@ struct FilledLines {
     /// - Parameters:
     ///   - measure: the width of a line in em.
     ///   - most: how many lines there may be, at least one.
-    init(words: [String], measure: Double, most: Int) {
+    init(words: [Substring], measure: Double, most: Int) {
         self.measure = measure
         self.most = most
         for word in words where isComplete {
@@ -18,7 +18,7 @@ struct FilledLines {
         }
     }
 
-    private mutating func add(_ word: String) {
+    private mutating func add(_ word: Substring) {
         if let last = lines.last, (last + " " + word).emWidth <= measure {
             lines[lines.count - 1] += " " + word
             return

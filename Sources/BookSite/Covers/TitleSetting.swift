@@ -27,7 +27,7 @@ struct TitleSetting {
     ///   - height: of the box, in viewBox units.
     ///   - largest: font size for short titles, in viewBox units.
     init(title: String, width: Double, height: Double, largest: Double) {
-        let words = title.split { $0.isWhitespace && $0 != "\u{a0}" }.map(String.init)
+        let words = title.wordsOfLines
         let sizes = (1...Self.mostLines).map { min(largest, height / (Self.leading * Double($0))) }
         let smallest = sizes[Self.mostLines - 1]
         if let setting = Self.unbroken(words, width: width, sizes: sizes), setting.size >= smallest {
@@ -49,19 +49,32 @@ struct TitleSetting {
         self.lines = lines
     }
 
-    private static func unbroken(_ words: [String], width: Double, sizes: [Double]) -> TitleSetting? {
+    private static func unbroken(_ words: [Substring], width: Double, sizes: [Double]) -> TitleSetting? {
         // Reckoning all breaks of a title far too long for the box would take time for nothing.
         guard let smallest = sizes.last, words.count <= Int(Double(sizes.count) * width / smallest) else { return nil }
-        let breaks = BalancedLines(words: words)
-        var best: TitleSetting?
-        for (count, size) in zip(1..., sizes) where count <= words.count {
-            let lines = breaks.lines(count)
-            let widest = lines.map(\.emWidth).max() ?? 0
+        let breaks = BalancedLines(words: words, most: sizes.count)
+        var best: (size: Double, count: Int)?
+        for (count, size) in zip(1..., sizes) {
+            guard let widest = breaks.width(count) else { continue }
             let fitting = min(size, width / widest)
-            if fitting > best?.size ?? 0 {
-                best = TitleSetting(size: fitting, lines: lines)
+            if fitting > best?.size ?? 0 { best = (fitting, count) }
+        }
+        return best.map { TitleSetting(size: $0.size, lines: breaks.lines($0.count)) }
+    }
+}
+
+extension String {
+    /// The words between which a line may be broken.
+    fileprivate var wordsOfLines: [Substring] {
+        // ASCII, Latin letters and Hangul syllables: no mark among them that joins a space.
+        let isSimple = unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x20..<0x7F, 0xC0..<0x250, 0xAC00...0xD7A3: true
+            default: false
             }
         }
-        return best
+        return isSimple
+            ? utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
+            : split { $0.isWhitespace && $0 != "\u{a0}" }
     }
 }

@@ -17,8 +17,7 @@ struct PosterPage: Sendable {
         if let aside {
             widest = max(name.emWidth, aside.emWidth * Self.asideSize)
         } else {
-            let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
-            widest = words.count > 1 ? BalancedLines(words: words).lines(2).map(\.emWidth).max() ?? 1 : name.emWidth
+            widest = BalancedLines(words: name.split(whereSeparator: \.isWhitespace), most: 2).width(2) ?? name.emWidth
         }
         return max(100, Int((widest * 107).rounded(.up)))
     }

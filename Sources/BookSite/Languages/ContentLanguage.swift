@@ -23,8 +23,17 @@ struct ContentLanguage: Sendable {
     /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
     func otherTag(of text: String) -> String? {
         guard tag.primaryLanguage != "ko", text.holdsHangul else { return nil }
-        let letters = text.unicodeScalars.prefix(Self.sample).filter(\.properties.isAlphabetic)
-        return letters.count { $0.isHangul } * 2 > letters.count ? "ko" : nil
+        var hangul = 0
+        var letters = 0
+        for scalar in text.unicodeScalars.prefix(Self.sample) {
+            if scalar.isHangul {
+                hangul += 1
+                letters += 1
+            } else if scalar.isLetter {
+                letters += 1
+            }
+        }
+        return hangul * 2 > letters ? "ko" : nil
     }
 
     /// How much of a text tells its language, in Unicode scalars.
@@ -38,18 +47,24 @@ struct ContentLanguage: Sendable {
 
     private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
         let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
-        let names = date.month == nil ? [] : strings[.months].split(separator: " ")
-        let month = date.month.flatMap { names.indices.contains($0 - 1) ? String(names[$0 - 1]) : nil }
+        let month = date.month.flatMap { strings.months.indices.contains($0 - 1) ? strings.months[$0 - 1] : nil }
         return strings.text(form, ["year": String(date.year), "month": month ?? "", "day": date.day.map { String($0) } ?? ""])
     }
 }
 
 extension String {
     /// Whether Hangul stands in it.
-    var holdsHangul: Bool { unicodeScalars.contains(where: \.isHangul) }
+    var holdsHangul: Bool {
+        !isASCII && unicodeScalars.contains(where: \.isHangul)
+    }
 }
 
 extension Unicode.Scalar {
+    /// Unicode's table is slow to ask; most letters are ASCII.
+    fileprivate var isLetter: Bool {
+        value < 0x80 ? (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(value | 0x20) : properties.isAlphabetic
+    }
+
     /// A syllable, or a letter that makes part of one.
     fileprivate var isHangul: Bool {
         switch value {

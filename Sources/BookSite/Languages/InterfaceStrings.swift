@@ -5,11 +5,16 @@ struct InterfaceStrings: Sendable {
     private var texts: [Phrase: String]
     /// What templates are given.
     private(set) var record: TemplateValue
+    /// The names of the twelve months.
+    private(set) var months: [String]
 
     private init(_ text: (Phrase) -> String) {
         texts = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) })
         record = Self.shape.record(texts)
+        months = Self.words(text(.months))
     }
+
+    private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
     /// Korean.
     static let korean = InterfaceStrings(\.korean)
@@ -21,14 +26,18 @@ struct InterfaceStrings: Sendable {
     /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
     func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
         var filled = ""
-        var rest = self[phrase][...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        var rest = self[phrase].utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) {
             let name = rest[rest.index(after: open)..<close]
-            filled += rest[..<open]
-            filled += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            filled += Substring(rest[..<open])
+            if let value = values.first(where: { $0.key.utf8.elementsEqual(name) }) {
+                filled += value.value
+            } else {
+                filled += Substring(rest[open...close])
+            }
             rest = rest[rest.index(after: close)...]
         }
-        return filled + rest
+        return filled + Substring(rest)
     }
 
     /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.
@@ -94,6 +103,7 @@ struct InterfaceStrings: Sendable {
             texts[phrase] = text
         }
         record = Self.shape.record(texts)
+        months = Self.words(self[.months])
         if !missing.isEmpty, let languageValue {
             fields.report(
                 languageValue,

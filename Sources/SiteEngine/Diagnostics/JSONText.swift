@@ -15,79 +15,92 @@ public indirect enum JSONText: CustomStringConvertible, Sendable {
 
     /// The document on one line.
     public var description: String {
-        var out = ""
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same as UTF-8.
+    public var bytes: [UInt8] {
+        var out: [UInt8] = []
         write(to: &out)
         return out
     }
 
     /// The document with every member and element on a line of its own, for people.
     public var indented: String {
-        var out = ""
+        var out: [UInt8] = []
         writeLines(to: &out, indentation: "")
-        return out
+        return String(decoding: out, as: UTF8.self)
     }
 
-    private func writeLines(to out: inout String, indentation: String) {
+    private func writeLines(to out: inout [UInt8], indentation: String) {
         let inner = indentation + "  "
         switch self {
         case .list(let items) where !items.isEmpty:
             for (index, item) in items.enumerated() {
-                out += (index == 0 ? "[" : ",") + "\n" + inner
+                out.append((index == 0 ? "[" : ",") + "\n" + inner)
                 item.writeLines(to: &out, indentation: inner)
             }
-            out += "\n\(indentation)]"
+            out.append("\n\(indentation)]")
         case .object(let members) where !members.isEmpty:
             for (index, member) in members.enumerated() {
-                out += (index == 0 ? "{" : ",") + "\n" + inner
+                out.append((index == 0 ? "{" : ",") + "\n" + inner)
                 Self.write(member.0, to: &out)
-                out += ": "
+                out.append(": ")
                 member.1.writeLines(to: &out, indentation: inner)
             }
-            out += "\n\(indentation)}"
+            out.append("\n\(indentation)}")
         case .absent, .text, .number, .flag, .list, .object: write(to: &out)
         }
     }
 
-    private func write(to out: inout String) {
+    private func write(to out: inout [UInt8]) {
         switch self {
-        case .absent: out += "null"
+        case .absent: out.append("null")
         case .text(let text): Self.write(text, to: &out)
-        case .number(let number): out += String(number)
-        case .flag(let flag): out += flag ? "true" : "false"
+        case .number(let number): out.append(String(number))
+        case .flag(let flag): out.append(flag ? "true" : "false")
         case .list(let items):
-            out += "["
+            out.append("[")
             for (index, item) in items.enumerated() {
-                if index > 0 { out += "," }
+                if index > 0 { out.append(",") }
                 item.write(to: &out)
             }
-            out += "]"
+            out.append("]")
         case .object(let members):
-            out += "{"
+            out.append("{")
             for (index, member) in members.enumerated() {
-                if index > 0 { out += "," }
+                if index > 0 { out.append(",") }
                 Self.write(member.0, to: &out)
-                out += ":"
+                out.append(":")
                 member.1.write(to: &out)
             }
-            out += "}"
+            out.append("}")
         }
     }
 
-    private static func write(_ text: String, to out: inout String) {
-        out += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": out += "\\\""
-            case "\\": out += "\\\\"
-            case "\n": out += "\\n"
-            case "\r": out += "\\r"
-            case "\t": out += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let hex = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: out.unicodeScalars.append(scalar)
+    private static func write(_ text: String, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "\""))
+        text.withBytes { bytes in
+            var start = 0
+            for index in bytes.indices {
+                let escape: String
+                switch bytes[index] {
+                case UInt8(ascii: "\""): escape = "\\\""
+                case UInt8(ascii: "\\"): escape = "\\\\"
+                case UInt8(ascii: "\n"): escape = "\\n"
+                case UInt8(ascii: "\r"): escape = "\\r"
+                case UInt8(ascii: "\t"): escape = "\\t"
+                case let byte where byte < 0x20 || byte == 0x7F:
+                    let hex = String(byte, radix: 16)
+                    escape = "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                default: continue
+                }
+                out.append(contentsOf: bytes[start..<index])
+                out.append(escape)
+                start = index + 1
             }
+            out.append(contentsOf: bytes[start...])
         }
-        out += "\""
+        out.append(UInt8(ascii: "\""))
     }
 }

@@ -35,6 +35,7 @@ public struct Markdown: Sendable {
     /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
     public static func fault(in text: String) -> MarkdownFault? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
+        guard text.holds(UInt8(ascii: "|")) else { return nil }
         do throws(MarkdownFault) {
             try checkCells(text)
             return nil
@@ -190,7 +191,7 @@ final class Extensions: @unchecked Sendable {
 
     /// Parses a text of which `text` is a copy. Nil if the library got no memory.
     func parse(_ text: inout String) -> OpaquePointer? {
-        guard text.utf8.contains(UInt8(ascii: "~")) else { return parse(&text, with: always) }
+        guard text.holds(UInt8(ascii: "~")) else { return parse(&text, with: always) }
         return tildes.withLock { _ in parse(&text, with: always + [strikethrough].compactMap { $0 }) }
     }
 

@@ -10,13 +10,28 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// Checks a path. Nil if a component is empty, `.`, `..`, too long, or holds a control character, a backslash or a colon.
     public init?(_ path: String) {
-        guard !path.isEmpty else { return nil }
-        for component in path.split(separator: "/", omittingEmptySubsequences: false) {
-            guard !component.isEmpty, component != ".", component != "..", component.utf8.count <= Self.componentLimit,
-                !component.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F || $0 == "\\" || $0 == ":" })
-            else { return nil }
-        }
+        guard path.withBytes(Self.isPath) else { return nil }
         description = path
+    }
+
+    private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var length = 0
+        // So many bytes of the component are dots, if all of it are.
+        var dots = 0
+        func endsWell() -> Bool { length > 0 && length <= componentLimit && !(dots == length && dots <= 2) }
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "/"):
+                guard endsWell() else { return false }
+                (length, dots) = (0, 0)
+                continue
+            case 0..<0x20, 0x7F, UInt8(ascii: "\\"), UInt8(ascii: ":"): return false
+            case UInt8(ascii: "."): dots += 1
+            default: break
+            }
+            length += 1
+        }
+        return endsWell()
     }
 
     /// The components, outermost first.
@@ -30,13 +45,25 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both lie in the same site.
     public func address(from page: OutputPath) -> String {
-        var here = page.components.dropLast()
-        var there = components[...]
-        while let a = here.first, let b = there.first, a == b, there.count > 1 {
-            here = here.dropFirst()
-            there = there.dropFirst()
+        var out: [UInt8] = []
+        appendAddress(from: page, to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Appends that address. Nothing in it means anything to HTML.
+    func appendAddress(from page: OutputPath, to out: inout [UInt8]) {
+        description.withBytes { there in
+            page.description.withBytes { here in
+                // The folders that both lie in.
+                var shared = 0
+                for (index, (a, b)) in zip(there, here).enumerated() {
+                    guard a == b else { break }
+                    if a == UInt8(ascii: "/") { shared = index + 1 }
+                }
+                for byte in here[shared...] where byte == UInt8(ascii: "/") { out.append("../") }
+                LinkAddress.appendPath(there[shared...], to: &out)
+            }
         }
-        return String(repeating: "../", count: here.count) + LinkAddress.encodedPath(there.joined(separator: "/"))
     }
 
     /// The path from the site's root, percent-encoded, without a leading slash.
@@ -52,7 +79,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) {
-        for byte in description.utf8 { hasher.combine(byte) }
+        description.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 

@@ -59,7 +59,7 @@ final class OutputStage: Sendable {
             ("remove", .list(removals.map { .text($0.description) })),
         ])
         let unfinished = folder + "/journal.unfinished"
-        try FileSystem.write(Array(journal.description.utf8), to: unfinished)
+        try FileSystem.write(journal.bytes, to: unfinished)
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
         try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)

@@ -11,13 +11,28 @@ struct ForbiddenCharacter {
     }
 
     static func first(in text: String) -> ForbiddenCharacter? {
-        var copy = text
-        let isSuspect = copy.withUTF8 { bytes in
-            // Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
-            bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
-        }
-        guard isSuspect else { return nil }
+        guard text.withBytes(isSuspect) else { return nil }
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
+    }
+
+    /// Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+    private static func isSuspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while true {
+            index = bytes.firstIndex(
+                from: index,
+                to: bytes.count,
+                marking: {
+                    EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F)) | $0 & EightBytes.all(0x80)
+                },
+                where: { $0 < 0x20 || $0 >= 0x7F }
+            )
+            guard index < bytes.count else { return false }
+            switch bytes[index] {
+            case 0x09, 0x0A, 0x0D, 0x80..<0xC2, 0xC3..<0xEF: index += 1
+            default: return true
+            }
+        }
     }
 
     private static func isForbidden(_ value: UInt32) -> Bool {

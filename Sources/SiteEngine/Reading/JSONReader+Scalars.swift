@@ -28,38 +28,40 @@ extension JSONReader {
         let opening = index
         index += 1
         let start = index
+        skipPlainText()
+        if index < end, bytes[index] == UInt8(ascii: "\"") {
+            index += 1
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index - 1]), as: UTF8.self)
+        }
+        return try stringWithEscapes(from: start, opening: opening)
+    }
+
+    /// Goes on to the next quote, backslash or control character.
+    private mutating func skipPlainText() {
+        index = bytes.firstIndex(
+            from: index,
+            to: end,
+            marking: {
+                EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\""))) | EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\\")))
+                    | EightBytes.less($0, than: 0x20)
+            },
+            where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
+        )
+    }
+
+    private mutating func stringWithEscapes(from start: Int, opening: Int) throws(Diagnostic) -> String {
+        var text = Array(bytes[start..<index])
         while index < end {
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
-                return String(decoding: bytes[start..<index - 1], as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                return try stringWithEscapes(from: start, opening: opening)
-            case 0..<0x20:
-                throw controlCharacter()
-            default:
-                index += 1
-            }
-        }
-        throw unclosed(opening)
-    }
-
-    mutating func stringWithEscapes(from start: Int, opening: Int) throws(Diagnostic) -> String {
-        var text = Array(bytes[start..<index])
-        while index < end {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: "\""):
-                index += 1
                 return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                try escape(into: &text)
-            case 0..<0x20:
-                throw controlCharacter()
-            default:
-                text.append(byte)
-                index += 1
+            case UInt8(ascii: "\\"): try escape(into: &text)
+            default: throw controlCharacter()
             }
+            let plain = index
+            skipPlainText()
+            text.append(contentsOf: bytes[plain..<index])
         }
         throw unclosed(opening)
     }

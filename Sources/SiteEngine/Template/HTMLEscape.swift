@@ -1,27 +1,51 @@
 /// Escapes text for HTML, in text and in quoted attributes alike.
 public enum HTMLEscape {
     /// Appends the text with `& < > " '` as references.
-    public static func append(_ text: String, to out: inout [UInt8]) {
-        var copy = text
-        copy.withUTF8 { append($0, to: &out) }
+    public static func append(_ text: some StringProtocol, to out: inout [UInt8]) {
+        text.withBytes { append($0, to: &out) }
     }
 
-    private static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+    /// Appends UTF-8 bytes with `& < > " '` as references.
+    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         var start = 0
-        for index in bytes.indices {
+        var index = 0
+        while true {
+            index = nextSpecial(in: bytes, from: index)
+            guard index < bytes.count else { break }
             let reference: StaticString
             switch bytes[index] {
             case UInt8(ascii: "&"): reference = "&amp;"
             case UInt8(ascii: "<"): reference = "&lt;"
             case UInt8(ascii: ">"): reference = "&gt;"
             case UInt8(ascii: "\""): reference = "&quot;"
-            case UInt8(ascii: "'"): reference = "&#39;"
-            default: continue
+            default: reference = "&#39;"
             }
             out.append(contentsOf: bytes[start..<index])
             reference.withUTF8Buffer { out.append(contentsOf: $0) }
-            start = index + 1
+            index += 1
+            start = index
         }
         out.append(contentsOf: bytes[start...])
+    }
+
+    /// The place of the next of the five characters, or the end.
+    private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        bytes.firstIndex(
+            from: start,
+            to: bytes.count,
+            // & and ' differ in one bit, so do < and >.
+            marking: {
+                EightBytes.zeros($0 ^ EightBytes.all(0x22)) | EightBytes.zeros(($0 & EightBytes.all(0xFE)) ^ EightBytes.all(0x26))
+                    | EightBytes.zeros(($0 & EightBytes.all(0xFD)) ^ EightBytes.all(0x3C))
+            },
+            where: isSpecial
+        )
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        default: false
+        }
     }
 }

@@ -27,7 +27,7 @@ struct LenientRenderer {
                 out += bytes
             case .variable(let name, let isEscaped):
                 let text = lookUp(name).lenientText
-                if isEscaped { HTMLEscape.append(text, to: &out) } else { out += Array(text.utf8) }
+                if isEscaped { HTMLEscape.append(text, to: &out) } else { out.append(text) }
             case .section(let name, let isInverted, let nodes):
                 try section(lookUp(name), isInverted, nodes, overrides)
             case .partial(let name, let arguments, let own):

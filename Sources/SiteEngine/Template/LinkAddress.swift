@@ -20,21 +20,30 @@ public enum LinkAddress {
 
     /// Appends an address for a quoted attribute: what may not stand in a URL is percent-encoded, what HTML would read is escaped.
     public static func append(_ address: String, to out: inout [UInt8]) {
-        var copy = address
-        copy.withUTF8 { bytes in
+        address.withBytes { bytes in
+            guard !bytes.allSatisfy(isPlain) else { return out.append(contentsOf: bytes) }
             let authorityEnd = authorityEnd(of: bytes)
             for (index, byte) in bytes.enumerated() {
                 switch byte {
+                case _ where isPlain(byte): out.append(byte)
                 // A machine named by its number in IPv6: http://[::1]/
                 case UInt8(ascii: "[") where index < authorityEnd, UInt8(ascii: "]") where index < authorityEnd: out.append(byte)
-                case UInt8(ascii: "&"): out += Array("&amp;".utf8)
-                case UInt8(ascii: "'"): out += Array("&#39;".utf8)
-                case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-                    UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
-                    appendEncoded(byte, to: &out)
-                default: out.append(byte)
+                case UInt8(ascii: "&"): out.append("&amp;")
+                case UInt8(ascii: "'"): out.append("&#39;")
+                default: appendEncoded(byte, to: &out)
                 }
             }
+        }
+    }
+
+    /// Whether a byte may stand in a quoted address as it is.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "&"), UInt8(ascii: "'"):
+            false
+        default: true
         }
     }
 
@@ -48,21 +57,24 @@ public enum LinkAddress {
 
     /// Appends one byte as `%XX`.
     static func appendEncoded(_ byte: UInt8, to out: inout [UInt8]) {
-        let digits = Array("0123456789ABCDEF".utf8)
+        func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
         out.append(UInt8(ascii: "%"))
-        out.append(digits[Int(byte >> 4)])
-        out.append(digits[Int(byte & 15)])
+        out.append(digit(byte >> 4))
+        out.append(digit(byte & 15))
     }
 
     /// A path of files as it stands in an address: all but unreserved characters and slashes percent-encoded.
-    static func encodedPath(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy(isUnreserved)
-        guard !isPlain else { return path }
+    static func encodedPath(_ path: some StringProtocol) -> String {
         var out: [UInt8] = []
-        for byte in path.utf8 {
+        path.withBytes { appendPath($0, to: &out) }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Appends the bytes of a path of files as they stand in an address.
+    static func appendPath(_ path: some Sequence<UInt8>, to out: inout [UInt8]) {
+        for byte in path {
             if isUnreserved(byte) { out.append(byte) } else { appendEncoded(byte, to: &out) }
         }
-        return String(decoding: out, as: UTF8.self)
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

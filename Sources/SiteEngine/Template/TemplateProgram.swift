@@ -75,7 +75,7 @@ struct TemplateRenderer {
             case .link(let slot): if case .link(let link) = value(slot) { write(link) }
             case .file(let path, let suffix):
                 write(.file(path))
-                out += Array(suffix.utf8)
+                out.append(suffix)
             case .section(let slot, let opensScope, let steps):
                 let value = value(slot)
                 if case .list(let elements) = value {
@@ -112,7 +112,7 @@ struct TemplateRenderer {
 
     private mutating func write(_ link: TemplateLink) {
         switch link {
-        case .file(let path): LinkAddress.append(path.address(from: page), to: &out)
+        case .file(let path): path.appendAddress(from: page, to: &out)
         case .address(let address): LinkAddress.append(address, to: &out)
         }
     }

@@ -1,0 +1,63 @@
+/// Eight bytes looked at as one number: texts are scanned so, a step being as quick as one for a single byte.
+enum EightBytes {
+    /// The byte eight times.
+    static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+    /// The highest bit of each byte that is zero, and perhaps of some behind the first such byte: the first is always right.
+    ///
+    /// Source: Mycroft's test for a zero byte.
+    static func zeros(_ word: UInt64) -> UInt64 { (word &- all(1)) & ~word & all(0x80) }
+
+    /// The same for bytes less than `limit`, which is at most 128.
+    static func less(_ word: UInt64, than limit: UInt8) -> UInt64 { (word &- all(limit)) & ~word & all(0x80) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The place of the first byte from `start` that `isWanted` knows, or the end.
+    ///
+    /// - Parameter mark: the highest bit of every such byte of eight, least significant first; those behind the first may be wrong.
+    @inline(__always)
+    func firstIndex(from start: Int, to end: Int, marking mark: (UInt64) -> UInt64, where isWanted: (UInt8) -> Bool) -> Int {
+        var index = start
+        let raw = UnsafeRawBufferPointer(self)
+        while index + 8 <= end {
+            let found = mark(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < end, !isWanted(self[index]) { index += 1 }
+        return index
+    }
+
+    /// The place of the first such byte from `start`, or the end.
+    func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
+        let all = EightBytes.all(byte)
+        return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
+    }
+}
+
+extension StringProtocol {
+    /// Calls `body` with the text's UTF-8 bytes; without a copy where they lie in one piece, as they nearly always do.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        return Array(utf8).withUnsafeBufferPointer(body)
+    }
+
+    /// Whether the byte, which is ASCII, stands in it.
+    func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
+
+    /// Whether all of it is ASCII.
+    public var isASCII: Bool {
+        withBytes { $0.firstIndex(from: 0, to: $0.count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 }) == $0.count }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the text's UTF-8 bytes.
+    public mutating func append(_ text: some StringProtocol) {
+        text.withBytes { append(contentsOf: $0) }
+    }
+
+    /// Whether the byte stands among them.
+    public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
+}
