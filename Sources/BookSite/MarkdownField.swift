@@ -24,6 +24,7 @@ extension Fields {
     /// An address that a reader may follow: `http` or `https`.
     mutating func webAddress(_ key: String) -> String? {
         guard let value = value(key), let text = text(key) else { return nil }
+        if LinkAddress.isPlainlyOnTheWeb(text) { return text }
         guard let scheme = LinkAddress.scheme(of: text), scheme == "http" || scheme == "https", LinkAddress.isSafe(text),
             text.dropFirst(scheme.count).hasPrefix("://"), text.count > scheme.count + 3, !text.contains(where: \.isWhitespace)
         else {

@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// The cover of a book that has no picture of its own, drawn as SVG in two inks: the cloth and what prints on it.
 ///
 /// It names no colours: the page's custom properties `--cloth` and `--cloth-ink` give them, by a class `cloth-0` … `cloth-15` on the
@@ -77,9 +79,17 @@ struct DrawnCover: Sendable {
 
     private func picture(from source: DrawingSource) -> [UInt8] {
         let composition = composition
-        let name = ["cover-drawn", type(of: composition).className].compactMap(\.self).joined(separator: " ")
-        let attributes = "role=\"img\" aria-label=\"\(EscapedText(title))\" lang=\"\(EscapedText(language))\""
-        let opening = "<svg class=\"\(name)\" viewBox=\"0 0 200 \(height)\" \(attributes)>"
-        return Array((opening + composition.markup(from: source) + "</svg>").utf8)
+        var out: [UInt8] = []
+        out.reserveCapacity(source == .cover ? 4096 : 512)
+        out.append("<svg class=\"cover-drawn")
+        if let name = type(of: composition).className { out.append(" \(name)") }
+        out.append("\" viewBox=\"0 0 200 \(height)\" role=\"img\" aria-label=\"")
+        HTMLEscape.append(title, to: &out)
+        out.append("\" lang=\"")
+        HTMLEscape.append(language, to: &out)
+        out.append("\">")
+        composition.write(from: source, to: &out)
+        out.append("</svg>")
+        return out
     }
 }

@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// The layout *label*: a frame, and a pasted paper label with title and number or author.
 ///
 /// What fills an area runs behind the label to the frame; figures stand below the label.
@@ -45,11 +47,12 @@ struct LabelLayout: CoverComposition {
     var drawings: [CoverDrawing] { [.block(block.shape), .label(height: labelHeight)] }
 
     /// Ornament, frame, label and what stands on it.
-    func markup(from source: DrawingSource) -> String {
-        ornament(from: source)
-            + "<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>"
-            + source.markup(of: .label(height: labelHeight), at: Placement(x: 0, y: Double(head - Self.labelHead)))
-            + title.markup + footMarkup
+    func write(from source: DrawingSource, to out: inout [UInt8]) {
+        out.append(ornament(from: source))
+        out.append("<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>")
+        out.append(source.markup(of: .label(height: labelHeight), at: Placement(x: 0, y: Double(head - Self.labelHead))))
+        title.write(to: &out)
+        out.append(footMarkup)
     }
 
     /// A label's paper with a hairline inside its edge.

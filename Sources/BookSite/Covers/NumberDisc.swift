@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// A volume's number in a filled disc, or in a pill of the same height, with a rule on both sides.
 struct NumberDisc {
     /// The number as readers write it: `7`, `2.5`, `1-3`.
@@ -28,7 +30,10 @@ struct NumberDisc {
     }
 
     /// Disc or pill with its rules, without the number.
-    static func markup(step: Int) -> String {
+    static func markup(step: Int) -> String { drawings[min(max(step, 0), mostSteps)] }
+
+    /// Drawn once for each step.
+    private static let drawings = (0...mostSteps).map { step in
         let width = height + stepWidth * Double(step)
         let left = 100 - width / 2
         let right = 100 + width / 2
@@ -37,12 +42,14 @@ struct NumberDisc {
             + "<rect class=\"cover-ink\" x=\"\(Hundredths(left))\" y=\"263.5\" width=\"\(Hundredths(width))\" height=\"21\" rx=\"10.5\"/>"
     }
 
-    /// The number itself.
-    var figures: String {
+    /// Appends the number itself.
+    func writeFigures(to out: inout [UInt8]) {
         let room = Self.height + Self.stepWidth * Double(step) - Self.padding
-        let isTooLong = number.emWidth * Self.ordinarySize > room
-        let size = isTooLong ? " font-size=\"\(Hundredths(room / number.emWidth))\"" : ""
-        return "<text class=\"cover-number\" x=\"100\" y=\"277.8\"\(size)>\(EscapedText(number))</text>"
+        out.append("<text class=\"cover-number\" x=\"100\" y=\"277.8\"")
+        if number.emWidth * Self.ordinarySize > room { out.append(" font-size=\"\(Hundredths(room / number.emWidth))\"") }
+        out.append(">")
+        HTMLEscape.append(number, to: &out)
+        out.append("</text>")
     }
 
     /// The number on a pasted label: no disc, a short rule on both sides.

@@ -5,6 +5,9 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
     /// Which of its four drawings, 0...3.
     let variant: Int
 
+    /// Its place among all, from 0.
+    var index: Int { ornament.rawValue * 4 + variant }
+
     /// All thirty-two.
     static let all = Ornament.allCases.flatMap { ornament in (0...3).map { OrnamentShape(ornament: ornament, variant: $0) } }
 

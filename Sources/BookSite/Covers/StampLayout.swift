@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// The layout *stamp*: the title from the left upper corner, a rule and the author below it, and the ornament bleeding off the foot.
 struct StampLayout: CoverComposition {
     /// Title and author begin at the left.
@@ -37,10 +39,11 @@ struct StampLayout: CoverComposition {
     var drawings: [CoverDrawing] { [.block(block.shape)] }
 
     /// Ornament, title, rule and author.
-    func markup(from source: DrawingSource) -> String {
-        ornament(from: source) + title.markup
-            + "<path d=\"M18 \(Hundredths(ruleHeight))h164\"/>"
-            + (author?.markup(baseline: ruleHeight + Self.authorDrop) ?? "")
+    func write(from source: DrawingSource, to out: inout [UInt8]) {
+        out.append(ornament(from: source))
+        title.write(to: &out)
+        out.append("<path d=\"M18 \(Hundredths(ruleHeight))h164\"/>")
+        if let author { out.append(author.markup(baseline: ruleHeight + Self.authorDrop)) }
     }
 
     private func ornament(from source: DrawingSource) -> String {

@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// A title's lines, placed.
 struct TitleLines {
     /// What says where the lines stand from left to right, and how large they are.
@@ -29,26 +31,36 @@ struct TitleLines {
     /// Where the last line ends, in viewBox units.
     var foot: Double { head + setting.height }
 
-    /// One text for each line; nothing for a blank title.
-    var markup: String {
-        guard !setting.lines.isEmpty else { return "" }
+    /// Appends one text for each line; nothing for a blank title.
+    func write(to out: inout [UInt8]) {
+        guard !setting.lines.isEmpty else { return }
         let pitch = setting.size * TitleSetting.leading
+        let isHangul = setting.isHangul
         // A third of an em below a line's middle is the baseline that makes capitals look centred; Hangul reaches lower.
-        var baseline = head + pitch / 2 + setting.size * (setting.isHangul ? 0.36 : 0.33)
-        let name = setting.isHangul ? "cover-title cover-hangul" : "cover-title"
-        var markup = "<g class=\"\(name)\"\(attributes)>"
+        var baseline = head + pitch / 2 + setting.size * (isHangul ? 0.36 : 0.33)
+        out.append(isHangul ? "<g class=\"cover-title cover-hangul\"" : "<g class=\"cover-title\"")
+        writeAttributes(to: &out)
+        out.append(">")
         for line in setting.lines {
-            markup += "<text y=\"\(Hundredths(baseline))\">\(EscapedText(line))</text>"
+            out.append("<text y=\"")
+            Hundredths(baseline).write(to: &out)
+            out.append("\">")
+            HTMLEscape.append(line, to: &out)
+            out.append("</text>")
             baseline += pitch
         }
-        return markup + "</g>"
+        out.append("</g>")
     }
 
-    private var attributes: String {
+    private func writeAttributes(to out: inout [UInt8]) {
         let size = Hundredths(setting.size)
         switch style {
-        case .own: return " transform=\"translate(100)\" font-size=\"\(size)\""
-        case .layout(let ordinary): return size.count == Hundredths(ordinary).count ? "" : " font-size=\"\(size)\""
+        case .own: out.append(" transform=\"translate(100)\" font-size=\"")
+        case .layout(let ordinary):
+            guard size.count != Hundredths(ordinary).count else { return }
+            out.append(" font-size=\"")
         }
+        size.write(to: &out)
+        out.append("\"")
     }
 }

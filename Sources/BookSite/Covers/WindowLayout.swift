@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// The layout *window*: an arch with the ornament, the title below it, and at the foot a rule with the volume's number, or the author.
 struct WindowLayout: CoverComposition {
     /// None: the rules for all covers are this layout's.
@@ -15,13 +17,17 @@ struct WindowLayout: CoverComposition {
     static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
     /// Drawn once: a site of many volumes needs each of the thirty-two many times.
     static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
+    /// What stands above the title on a cover of ordinary height, in the order of all shapes.
+    private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
 
     private let shape: OrnamentShape
-    private let title: TitleLines
+    private let title: String
     private let foot: CoverFoot
     private let height: Int
     /// How much smaller a low cover's arch is.
     private let scale: Double
+    /// The middle of the title's lines, in viewBox units.
+    private let middle: Double
 
     /// A low cover is the ordinary one made smaller; on a tall one the arch stays at the head, and the title keeps the middle between
     /// arch and foot.
@@ -32,8 +38,12 @@ struct WindowLayout: CoverComposition {
         self.foot = foot
         self.height = height
         scale = min(1, (Double(height) / ordinary * 100).rounded() / 100)
-        let middle = scale < 1 ? 222 * scale : 222 + (Double(height) - ordinary) / 2
-        self.title = TitleLines(TitleSetting(title: title, width: 162, height: 66 * scale, largest: 22), style: .own, middle: middle)
+        self.title = title
+        middle = scale < 1 ? 222 * scale : 222 + (Double(height) - ordinary) / 2
+    }
+
+    private var lines: TitleLines {
+        TitleLines(TitleSetting(title: title, width: 162, height: 66 * scale, largest: 22), style: .own, middle: middle)
     }
 
     /// Covers of other heights draw their discs themselves. Which discs a page needs would change with its numbers, so it has all.
@@ -44,15 +54,20 @@ struct WindowLayout: CoverComposition {
     }
 
     /// Board, ornament, title and foot.
-    func markup(from source: DrawingSource) -> String {
-        let clip = source == .cover ? Self.clip : ""
+    func write(from source: DrawingSource, to out: inout [UInt8]) {
         guard height != DrawnCover.ordinaryHeight else {
-            return clip + source.markup(of: .board) + source.markup(of: .window(shape)) + title.markup + footMarkup(from: source, at: 274)
+            out.append(
+                source == .cover ? Self.pictures[shape.index] : source.markup(of: .board) + source.markup(of: .window(shape))
+            )
+            lines.write(to: &out)
+            return writeFoot(from: source, at: 274, to: &out)
         }
         let picture = source.markup(of: .arch) + source.markup(of: .window(shape))
-        let place = Placement(x: 100 * (1 - scale), y: 0, scale: scale)
+        if source == .cover { out.append(Self.clip) }
+        out.append(Placement(x: 100 * (1 - scale), y: 0, scale: scale).group(picture))
+        lines.write(to: &out)
         // A symbol shows no more than the cover's height of itself, so the disc, which is drawn for a taller one, stands here in full.
-        return clip + place.group(picture) + title.markup + footMarkup(from: .cover, at: footHeight)
+        writeFoot(from: .cover, at: footHeight, to: &out)
     }
 
     /// Elements in the arch, clipped to it.
@@ -64,18 +79,23 @@ struct WindowLayout: CoverComposition {
         scale < 1 ? 274 * scale : Double(height) - 26
     }
 
-    /// The rule, the number or the author with its middle at `middle`, in viewBox units.
-    private func footMarkup(from source: DrawingSource, at middle: Double) -> String {
-        let place = Placement(x: 0, y: middle - 274)
+    /// Appends the rule, the number or the author with its middle at `middle`, in viewBox units.
+    private func writeFoot(from source: DrawingSource, at middle: Double, to out: inout [UInt8]) {
         switch foot {
-        case .none:
-            return "<path stroke-width=\".8\" d=\"M22 \(Hundredths(middle))h156\"/>"
-        case .author(let name):
-            return AuthorLine(name, room: 162).markup(baseline: middle + 3)
+        case .none: out.append("<path stroke-width=\".8\" d=\"M22 \(Hundredths(middle))h156\"/>")
+        case .author(let name): out.append(AuthorLine(name, room: 162).markup(baseline: middle + 3))
         case .number(let number):
             let disc = NumberDisc(number: number)
             let isShared = NumberDisc.sharedSteps.contains(disc.step)
-            return place.group((isShared ? source : .cover).markup(of: .disc(step: disc.step)) + disc.figures)
+            let drawing = (isShared ? source : .cover).markup(of: .disc(step: disc.step))
+            if middle == 274 {
+                out.append(drawing)
+                disc.writeFigures(to: &out)
+            } else {
+                var figures: [UInt8] = []
+                disc.writeFigures(to: &figures)
+                out.append(Placement(x: 0, y: middle - 274).group(drawing + String(decoding: figures, as: UTF8.self)))
+            }
         }
     }
 

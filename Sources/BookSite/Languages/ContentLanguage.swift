@@ -10,10 +10,13 @@ struct ContentLanguage: Sendable {
     /// The language of a collection of this site.
     init(tag: String, site: SiteSettings = SiteSettings()) {
         self.tag = tag
+        isKorean = tag.primaryLanguage == "ko"
         strings =
             tag.primaryLanguage == site.language.primaryLanguage ? site.strings : InterfaceStrings.known(tag) ?? .english
         labelTag = tag.primaryLanguage == site.language.primaryLanguage || InterfaceStrings.known(tag) != nil ? nil : "en"
     }
+
+    private let isKorean: Bool
 
     /// The tag of the labels and of dates in words, where it differs from the content's.
     let labelTag: String?
@@ -22,10 +25,13 @@ struct ContentLanguage: Sendable {
     ///
     /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
     func otherTag(of text: String) -> String? {
-        guard tag.primaryLanguage != "ko", text.holdsHangul else { return nil }
+        guard !isKorean, text.holdsHangul else { return nil }
         var hangul = 0
         var letters = 0
-        for scalar in text.unicodeScalars.prefix(Self.sample) {
+        // By iterator: the index behind the last of them would cost more to find than the letters to count.
+        var scalars = text.unicodeScalars.makeIterator()
+        for _ in 0..<Self.sample {
+            guard let scalar = scalars.next() else { break }
             if scalar.isHangul {
                 hangul += 1
                 letters += 1

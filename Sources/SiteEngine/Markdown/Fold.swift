@@ -29,7 +29,14 @@ extension Markdown {
     /// text is shorter and shows whole.
     func cut(after characters: Int) -> Int? {
         let text = visibleText
-        guard text.utf8.count >= characters,
+        guard text.utf8.count >= characters else { return nil }
+        // With ASCII on both sides of the cut, every byte is a character, but for line ends of two.
+        let isSimple = text.withBytes { bytes in
+            let start = UnsafeBufferPointer(rebasing: bytes.prefix(characters + 1))
+            return start.isASCII && start.firstIndex(of: UInt8(ascii: "\r")) == start.count
+        }
+        if isSimple { return characters }
+        guard
             let index = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex)
         else { return nil }
         return text.utf8.distance(from: text.startIndex, to: index)

@@ -46,7 +46,7 @@ struct MarkdownWriter {
             push("<br>\n")
             position += 1
         case .rule:
-            push("<hr\(restClass)>\n")
+            pushTag("<hr", ">\n")
         case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
         }
     }
@@ -58,13 +58,13 @@ struct MarkdownWriter {
         if element.isInline { beginInline() }
         var level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
         switch element {
-        case .paragraph(let isBare): if !isBare { push("<p\(restClass)>") }
-        case .heading(let number): push("<h\(min(6, number + headingShift))\(restClass)>")
-        case .quotation: push("<blockquote\(restClass)>\n")
-        case .bulletList: push("<ul\(restClass)>\n")
-        case .orderedList(let start): push(start == 1 ? "<ol\(restClass)>\n" : "<ol start=\"\(start)\"\(restClass)>\n")
-        case .item: push("<li\(restClass)>")
-        case .table: push("<table\(restClass)>\n")
+        case .paragraph(let isBare): if !isBare { pushTag("<p") }
+        case .heading(let number): pushTag("<h\(min(6, number + headingShift))")
+        case .quotation: pushTag("<blockquote", ">\n")
+        case .bulletList: pushTag("<ul", ">\n")
+        case .orderedList(let start): pushTag(start == 1 ? "<ol" : "<ol start=\"\(start)\"", ">\n")
+        case .item: pushTag("<li")
+        case .table: pushTag("<table", ">\n")
         case .tableRow(let isHeader):
             if isHeader {
                 push("<thead>\n")
@@ -72,7 +72,7 @@ struct MarkdownWriter {
                 levels[table].hasBody = true
                 push("<tbody>\n")
             }
-            push("<tr\(restClass)>\n")
+            pushTag("<tr", ">\n")
         case .tableCell(let isHeader, let alignment):
             push(isHeader ? "<th scope=\"col\"" : "<td")
             if let alignment { push(" class=\"align-\(alignment.rawValue)\"") }
@@ -111,7 +111,7 @@ struct MarkdownWriter {
     private mutating func writeCodeBlock(_ code: String, info: String) {
         step()
         let language = info.prefix { !$0.isWhitespace }
-        push("<pre\(restClass)><code")
+        pushTag("<pre", "><code")
         if !language.isEmpty {
             push(" class=\"language-")
             HTMLEscape.append(String(language), to: &out)
@@ -241,5 +241,12 @@ struct MarkdownWriter {
         push("\"")
     }
 
-    private mutating func push(_ text: String) { out += Array(text.utf8) }
+    private mutating func push(_ text: String) { out.append(text) }
+
+    /// A start tag that says whether it lies behind the cut.
+    private mutating func pushTag(_ start: String, _ end: String = ">") {
+        push(start)
+        push(restClass)
+        push(end)
+    }
 }

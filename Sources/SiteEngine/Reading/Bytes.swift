@@ -34,6 +34,11 @@ extension UnsafeBufferPointer<UInt8> {
         let all = EightBytes.all(byte)
         return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
     }
+
+    /// Whether all of them are ASCII.
+    var isASCII: Bool {
+        firstIndex(from: 0, to: count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 }) == count
+    }
 }
 
 extension StringProtocol {
@@ -47,9 +52,7 @@ extension StringProtocol {
     func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
     /// Whether all of it is ASCII.
-    public var isASCII: Bool {
-        withBytes { $0.firstIndex(from: 0, to: $0.count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 }) == $0.count }
-    }
+    public var isASCII: Bool { withBytes(\.isASCII) }
 }
 
 extension [UInt8] {

@@ -13,7 +13,8 @@ public struct Fields {
 
     private let members: [SourceMember]
     private var known: [String] = []
-    private var seen: Set<Int> = []
+    /// Whether each member was asked for.
+    private var seen: [Bool]
 
     /// The fields of an object, or nil after telling that the value is none.
     ///
@@ -37,11 +38,11 @@ public struct Fields {
             return nil
         }
         self.members = members
+        seen = Array(repeating: false, count: members.count)
         self.path = path
         self.file = file
         self.problems = problems
         offset = value.offset
-        known.reserveCapacity(16)
     }
 
     /// The keys that stand in the object, in its order.
@@ -51,7 +52,7 @@ public struct Fields {
     public mutating func value(_ key: String) -> SourceValue? {
         if !known.contains(key) { known.append(key) }
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
-        seen.insert(index)
+        seen[index] = true
         return members[index].value.isAbsent ? nil : members[index].value
     }
 
@@ -136,7 +137,7 @@ public struct Fields {
 
     /// Warns of every key that nobody asked for. Call it after the last read.
     public func finish() {
-        for (index, member) in members.enumerated() where !seen.contains(index) {
+        for (index, member) in members.enumerated() where !seen[index] {
             let name = Printable.quoted(member.key)
             problems.add(
                 Diagnostic(

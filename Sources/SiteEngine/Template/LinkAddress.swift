@@ -8,6 +8,14 @@ public enum LinkAddress {
         return ["http", "https", "mailto", "tel"].contains(scheme)
     }
 
+    /// Whether an address is one of the web, in visible ASCII alone: nearly all are, and this is soon known.
+    public static func isPlainlyOnTheWeb(_ address: String) -> Bool {
+        address.withBytes { bytes in
+            ["https://", "http://"].contains { bytes.count > $0.utf8.count && bytes.starts(with: $0.utf8) }
+                && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        }
+    }
+
     /// The scheme in lower case, or nil for an address without one. White space before it is no protection: browsers drop it.
     public static func scheme(of address: String) -> String? {
         // By scalars: as a `Character`, a colon with a mark behind it is no colon.

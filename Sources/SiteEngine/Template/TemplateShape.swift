@@ -1,27 +1,32 @@
 /// Declares what a template may see of a model: each field's name, type and meaning, and how it is read from the model.
 ///
 /// The declaration is the one place that knows a field; checking, rendering and the page of fields for template authors follow it.
+///
+/// What runs for every page is inlinable: another module would else ask the runtime for the types of each field again and again.
 public struct TemplateShape<Model>: Sendable {
     /// What templates are checked against.
     public let declaration: TemplateDeclaration
-    private let reads: [@Sendable (Model) -> TemplateValue]
+    @usableFromInline let reads: [@Sendable (Model) -> TemplateValue]
 
     /// A shape with these fields, in this order.
+    @inlinable
     public init(_ name: String, _ fields: [TemplateField<Model>]) {
         declaration = TemplateDeclaration(name: name, fields: fields.map(\.declaration))
         reads = fields.map(\.read)
     }
 
     /// The model's values, in the order of the declaration.
+    @inlinable
     public func record(_ model: Model) -> TemplateValue { .record(reads.map { $0(model) }) }
 }
 
 /// One field of a `TemplateShape`.
 public struct TemplateField<Model>: Sendable {
-    let declaration: TemplateDeclaration.Field
-    let read: @Sendable (Model) -> TemplateValue
+    @usableFromInline let declaration: TemplateDeclaration.Field
+    @usableFromInline let read: @Sendable (Model) -> TemplateValue
 
-    private init(
+    @usableFromInline
+    init(
         _ name: String,
         _ type: TemplateDeclaration.FieldType,
         _ summary: String,
@@ -32,31 +37,37 @@ public struct TemplateField<Model>: Sendable {
     }
 
     /// Plain text, escaped where it is written; nil shows nothing.
+    @inlinable
     public static func text(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
         TemplateField(name, .text, summary) { read($0).map(TemplateValue.text) ?? .absent }
     }
 
     /// A whole number, written in digits: the one type of value that a `style` attribute takes.
+    @inlinable
     public static func number(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Int?) -> TemplateField {
         TemplateField(name, .number, summary) { model in read(model).map { .text(String($0)) } ?? .absent }
     }
 
     /// HTML that sitegen made.
+    @inlinable
     public static func html(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> [UInt8]?) -> TemplateField {
         TemplateField(name, .html, summary) { read($0).map(TemplateValue.html) ?? .absent }
     }
 
     /// An address for `href` or `src`.
+    @inlinable
     public static func link(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> TemplateLink?) -> TemplateField {
         TemplateField(name, .link, summary) { read($0).map(TemplateValue.link) ?? .absent }
     }
 
     /// Yes or no, for sections.
+    @inlinable
     public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
         TemplateField(name, .flag, summary) { .flag(read($0)) }
     }
 
     /// A list; a section on it repeats for each element.
+    @inlinable
     public static func list<Element>(
         _ name: String,
         of shape: TemplateShape<Element>,
@@ -67,6 +78,7 @@ public struct TemplateField<Model>: Sendable {
     }
 
     /// Another model; a section on it shows if it is there.
+    @inlinable
     public static func object<Element>(
         _ name: String,
         _ shape: TemplateShape<Element>,
@@ -77,6 +89,7 @@ public struct TemplateField<Model>: Sendable {
     }
 
     /// A model whose record is ready: it was made once and stands on many pages.
+    @inlinable
     public static func record(
         _ name: String,
         _ declaration: TemplateDeclaration,
@@ -136,12 +149,25 @@ public struct TemplateDeclaration: Sendable {
         public let type: FieldType
         /// What it means, for template authors.
         public let summary: String
+
+        @usableFromInline
+        init(name: String, type: FieldType, summary: String) {
+            self.name = name
+            self.type = type
+            self.summary = summary
+        }
     }
 
     /// The name of what is declared, such as `volume page`.
     public let name: String
     /// In the order of the values.
     public let fields: [Field]
+
+    @usableFromInline
+    init(name: String, fields: [Field]) {
+        self.name = name
+        self.fields = fields
+    }
 
     func slot(_ name: String) -> Int? { fields.firstIndex { $0.name == name } }
 }
