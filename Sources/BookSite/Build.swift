@@ -151,7 +151,7 @@ public struct Build: Sendable {
     }
 
     private func load(_ problems: Problems) -> Library {
-        var library = Library.load(folders, problems: problems)
+        var library = Library.load(folders, jobs: jobs, problems: problems)
         if let baseURL { library.settings.url = baseURL }
         return library
     }

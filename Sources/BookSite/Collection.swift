@@ -23,7 +23,7 @@ enum CollectionKind: String, CaseIterable, Sendable {
     /// The kind that the data certainly is, where that is not this one. A bare list of titles may be either a series or a shelf.
     func contradicted(by root: SourceValue) -> CollectionKind? {
         guard let own = Self.recognised(root), own != self else { return nil }
-        guard case .list = root.content else { return own }
+        guard root.isList else { return own }
         switch (self, own) {
         case (.series, .shelf), (.shelf, .series), (.exhibition, .series): return SeriesReading.hasAttributes(root) ? own : nil
         default: return own

@@ -1,9 +1,9 @@
 import SiteEngine
 
 /// What a collection is read from: its data files, its settings and the site's.
-struct CollectionSource {
+struct CollectionSource: Sendable {
     /// A data file and what stands in it.
-    struct Document {
+    struct Document: Sendable {
         let file: SourceFile
         let root: SourceValue
     }
@@ -15,18 +15,19 @@ struct CollectionSource {
     /// The title, where neither settings nor data give one.
     let defaultTitle: String
     let images: ImageFinder
-    let problems: Problems
+    /// How many threads read its records.
+    let jobs: Int
+    private(set) var problems: Problems
+
+    /// The same, telling its problems elsewhere.
+    func telling(_ problems: Problems) -> CollectionSource {
+        var source = self
+        source.problems = problems
+        return source
+    }
 
     /// A Markdown text; or, where `markdown` is off, any text.
-    func text(_ key: String, _ fields: inout Fields) -> MarkdownField? {
-        if settings.readsMarkdown { return fields.markdown(key) }
-        guard let value = fields.value(key), let text = fields.text(key) else { return nil }
-        return MarkdownField(
-            text: text,
-            place: .file(fields.file, offset: value.offset),
-            subject: FieldPath.key(fields.path, key).description
-        )
-    }
+    func text(_ key: String, _ fields: inout Fields) -> MarkdownField? { fields.markdown(key, isMarkdown: settings.readsMarkdown) }
 
     /// The picture that a field names. Nil if it names none, or after telling what is wrong with it.
     func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {

@@ -40,9 +40,12 @@ extension DataFolder {
             site: site,
             defaultTitle: defaultTitle,
             images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
+            jobs: jobs,
             problems: problems
         )
         guard let content = kind.content(source) else { return nil }
+        // Records are read again when their pages are rendered; a site may hold more of them than the memory does.
+        for document in documents { document.file.letGo() }
         return Collection(slug: slug, content: content, place: place)
     }
 
@@ -180,6 +183,11 @@ extension DataFolder {
 
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
         guard let file = read(path), let root = Self.value(of: file, problems) else { return nil }
+        if case .records(let records) = root.content, records.count > 0, records.first == nil {
+            // The first tells what the file holds; what is wrong with it and all others is told here.
+            _ = records.values(problems: problems)
+            return nil
+        }
         guard !root.isAbsent else {
             let mend = kind.map { "begin with \($0.shape)" } ?? CollectionKind.shapes
             problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: mend))
@@ -190,7 +198,7 @@ extension DataFolder {
 
     static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
         switch file.path.split(separator: ".").last?.lowercased() {
-        case "json": JSONReader.read(file, problems: problems)
+        case "json": JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
         default: YAMLReader.read(file, problems: problems)
         }
@@ -205,6 +213,6 @@ extension SourceFile {
 extension CollectionSource.Document {
     /// Whether it is `[]`, which may be a list of anything.
     fileprivate var isEmptyList: Bool {
-        if case .list(let elements) = root.content { elements.isEmpty } else { false }
+        root.isList && root.firstElement == nil
     }
 }

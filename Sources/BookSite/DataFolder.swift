@@ -5,14 +5,17 @@ struct DataFolder {
     static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
 
     let folders: SiteFolders
+    /// How many threads read.
+    let jobs: Int
     let problems: Problems
     /// `site.yaml`, or what holds without it.
     let site: SiteSettings
     /// What stands directly in `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
-    init(folders: SiteFolders, problems: Problems) {
+    init(folders: SiteFolders, jobs: Int, problems: Problems) {
         self.folders = folders
+        self.jobs = jobs
         self.problems = problems
         do {
             let names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
@@ -162,6 +165,9 @@ struct DataFolder {
 
     static func read(_ path: String, _ problems: Problems) -> SourceFile? {
         do {
+            // Newline-delimited JSON is read piece by piece.
+            let isLines = ["ndjson", "jsonl"].contains(path.fileName.split(separator: ".").last?.lowercased())
+            if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
             return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil

@@ -12,8 +12,8 @@ struct Library: Sendable {
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
 
     /// Reads the folders. Every problem is told; the library is only whole if no error was.
-    static func load(_ folders: SiteFolders, problems: Problems) -> Library {
-        let data = DataFolder(folders: folders, problems: problems)
+    static func load(_ folders: SiteFolders, jobs: Int, problems: Problems) -> Library {
+        let data = DataFolder(folders: folders, jobs: jobs, problems: problems)
         let collections = data.collections()
         return Library(
             settings: data.site,

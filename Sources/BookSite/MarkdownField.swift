@@ -6,19 +6,23 @@ struct MarkdownField: Sendable {
     let text: String
     /// Where it stands in the data.
     let place: Diagnostic.Place
+    /// The object that it is a field of.
+    fileprivate let parent: FieldPath
+    fileprivate let key: String
+
     /// The field's path.
-    let subject: String
+    var subject: String { FieldPath.key(parent, key).description }
 }
 
 extension Fields {
-    /// A Markdown text within the limits of `Markdown`.
-    mutating func markdown(_ key: String) -> MarkdownField? {
+    /// A Markdown text within the limits of `Markdown`; or, if it is none, any text.
+    mutating func markdown(_ key: String, isMarkdown: Bool = true) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
-        if let fault = Markdown.fault(in: text) {
+        if isMarkdown, let fault = Markdown.fault(in: text) {
             report(value, key, fault.message, mend: fault.mend)
             return nil
         }
-        return MarkdownField(text: text, place: .file(file, offset: value.offset), subject: FieldPath.key(path, key).description)
+        return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key)
     }
 
     /// An address that a reader may follow: `http` or `https`.

@@ -11,7 +11,7 @@ private let book = "{\"title\": \"The Ferry\", \"status\": \"reading\"}"
 private func load(_ data: [String: String]) throws -> (collections: [Collection], told: [String]) {
     let site = try TestSite(data: data)
     let problems = Problems()
-    let library = Library.load(site.build.folders, problems: problems)
+    let library = Library.load(site.build.folders, jobs: 2, problems: problems)
     return (library.collections, problems.diagnostics.map(\.message))
 }
 

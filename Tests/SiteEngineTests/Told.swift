@@ -20,6 +20,7 @@ extension SourceValue {
         case .text(let text): "\"\(text)\""
         case .plain(let text): "~\(text)"
         case .list(let elements): "[\(elements.map(\.outline).joined(separator: ","))]"
+        case .records(let records): SourceValue(.list(records.values(problems: Problems())), offset: offset).outline
         case .object(let members): "{\(members.map { "\($0.key):\($0.value.outline)" }.joined(separator: ","))}"
         }
     }

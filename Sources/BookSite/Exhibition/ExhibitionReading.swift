@@ -18,7 +18,7 @@ struct ExhibitionReading {
     }
 
     private static func isItems(_ root: SourceValue) -> Bool {
-        guard case .list(let elements) = root.content, let first = elements.first, case .object(let members) = first.content else {
+        guard let first = root.firstElement, case .object(let members) = first.content else {
             return false
         }
         let keys = Set(members.map(\.key))
@@ -27,12 +27,8 @@ struct ExhibitionReading {
 
     /// The exhibition; nil after telling what is wrong with it.
     func exhibition() -> Exhibition? {
-        let lists = source.documents.filter { document in
-            if case .list = document.root.content { true } else { false }
-        }
-        let posters = source.documents.filter { document in
-            if case .list = document.root.content { false } else { true }
-        }
+        let lists = source.documents.filter(\.root.isList)
+        let posters = source.documents.filter { !$0.root.isList }
         guard isOne(lists, "lists of exhibits"), isOne(posters, "posters") else { return nil }
         guard let items = lists.first else {
             return missing(
@@ -109,32 +105,36 @@ struct ExhibitionReading {
     }
 
     private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
-        guard case .list(let elements) = items.root.content else { return [] }
-        if elements.isEmpty {
+        guard let records = items.root.records(in: items.file) else { return [] }
+        if records.count == 0 {
             let mend = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
             problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", mend: mend))
         }
-        return elements.enumerated().compactMap { index, element in
-            let place = FieldPath.element(.root, index)
-            guard var fields = Fields(element, path: place, in: items.file, problems: problems, like: "{\"name\": \"…\"}") else {
-                return nil
-            }
-            let name = fields.requiredText("name")
-            let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
-            let image = pictureName == nil ? nil : source.picture("image_name", &fields)
-            let shortDescription = fields.text("short_desc")
-            let description = source.text("desc", &fields)
-            fields.finish()
-            guard let name else { return nil }
-            return Exhibit(
-                id: pictureName.map(Self.id) ?? String(index + 1),
-                name: name,
-                shortDescription: shortDescription,
-                description: description,
-                image: image,
-                place: .file(items.file, offset: element.offset)
-            )
+        return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
+            Self.exhibit(record, in: items.file, source.telling(problems))
         }
+    }
+
+    private static func exhibit(_ record: RecordList.Record, in file: SourceFile, _ source: CollectionSource) -> Exhibit? {
+        let place = FieldPath.element(.root, record.index)
+        guard var fields = Fields(record.value, path: place, in: file, problems: source.problems, like: "{\"name\": \"…\"}") else {
+            return nil
+        }
+        let name = fields.requiredText("name")
+        let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
+        let image = pictureName == nil ? nil : source.picture("image_name", &fields)
+        let shortDescription = fields.text("short_desc")
+        let description = source.text("desc", &fields)
+        fields.finish()
+        guard let name else { return nil }
+        return Exhibit(
+            id: pictureName.map(Self.id) ?? String(record.index + 1),
+            name: name,
+            shortDescription: shortDescription,
+            description: description,
+            image: image,
+            place: .file(file, offset: record.value.offset)
+        )
     }
 
     /// `jikji` of `jikji` and of `jikji.png`.

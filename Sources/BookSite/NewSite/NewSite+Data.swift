@@ -103,6 +103,7 @@ extension NewSite {
         switch value.content {
         case .text(let text): texts.insert(text)
         case .list(let elements): for element in elements { collectTexts(element, into: &texts) }
+        case .records(let records): for element in records.values(problems: Problems()) { collectTexts(element, into: &texts) }
         case .object(let members): for member in members { collectTexts(member.value, into: &texts) }
         default: break
         }

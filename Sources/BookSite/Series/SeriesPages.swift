@@ -29,7 +29,7 @@ final class SeriesPages: Sendable {
                 return PagePlan.record(
                     path,
                     VolumePage.kind,
-                    source: volume.place,
+                    source: series.place(of: volume),
                     name: "volume \(volume.number) (\(volume.title))",
                     renaming: "give one of the two another number"
                 ) { VolumePage.shape.record(self.volumePage(number, at: path, links: $0)) }
@@ -86,6 +86,7 @@ final class SeriesPages: Sendable {
 
     private func volumePage(_ number: Int, at path: OutputPath, links: MarkdownLinks) -> VolumePage {
         let volume = series.volumes[number]
+        let texts = series.texts(of: number, problems: links.problems)
         let cover = cover(of: volume, sharesShapes: false)
         let list = index.path(showing: number) ?? path
         let title = series.language.otherTag(of: series.title) ?? series.language.tag
@@ -96,9 +97,10 @@ final class SeriesPages: Sendable {
                 title: volume.title,
                 cloth: cover.cloth,
                 trail: TrailStep.trail(site.homeStep, TrailStep(title: series.title, language: title, path: list)),
-                structuredData: structured(volume, at: path)
+                structuredData: structured(volume, texts, at: path)
             ),
             volume: volume,
+            texts: texts,
             series: series,
             slug: collection.slug,
             index: list,
@@ -114,8 +116,8 @@ final class SeriesPages: Sendable {
             previous: neighbour(number - 1),
             next: neighbour(number + 1),
             cover: cover,
-            dedication: volume.dedication.flatMap { links.html($0, isMarkdown: series.readsMarkdown)?.bytes },
-            summary: volume.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
+            dedication: texts.dedication.flatMap { links.html($0, isMarkdown: series.readsMarkdown)?.bytes },
+            summary: texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
         )
     }
 
@@ -164,7 +166,7 @@ extension SeriesPages {
         )
     }
 
-    private func structured(_ volume: Volume, at path: OutputPath) -> StructuredData {
+    private func structured(_ volume: Volume, _ texts: VolumeTexts, at path: OutputPath) -> StructuredData {
         StructuredData(
             "Book",
             [
@@ -175,7 +177,7 @@ extension SeriesPages {
                 "author": StructuredData.named("Person", volume.author),
                 "datePublished": JSONText(volume.released?.machineText),
                 "numberOfPages": JSONText(volume.pages),
-                "isbn": JSONText(volume.isbn),
+                "isbn": JSONText(texts.isbn),
                 "inLanguage": .text(series.language.otherTag(of: volume.title) ?? series.language.tag),
                 "image": JSONText(volume.cover.flatMap { site.address(of: $0.path) }),
             ]

@@ -19,7 +19,7 @@ struct SeriesReading {
     /// Whether a file looks like a series: an object with `data`, or a list.
     static func recognises(_ root: SourceValue) -> Bool {
         switch root.content {
-        case .list: true
+        case .list, .records: true
         case .object(let members): members.contains { $0.key == "data" }
         case .null, .flag, .number, .text, .plain: false
         }
@@ -27,43 +27,34 @@ struct SeriesReading {
 
     /// Whether it is a list of records as the apps have them, with `attributes`.
     static func hasAttributes(_ root: SourceValue) -> Bool {
-        guard case .list(let elements) = root.content, case .object(let members) = elements.first?.content else { return false }
+        guard case .object(let members) = root.firstElement?.content else { return false }
         return members.contains { $0.key == "attributes" }
     }
 
     /// The series; nil after telling what is wrong with it.
     func series() -> Series? {
-        guard let records = records(of: root) else { return nil }
-        if records.isEmpty {
+        guard let (records, path) = records(of: root) else { return nil }
+        if records.count == 0 {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", mend: "add one: {\"title\": \"…\"}"))
             return nil
         }
-        let volumes = records.enumerated().compactMap { volume($1.value, at: $1.path, position: $0 + 1) }
+        let volumes = records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
+            SeriesReading(source.telling(problems)).volume(record, at: .element(path, record.index))
+        }
         return Series(
             title: settings.title ?? source.defaultTitle,
             language: ContentLanguage(tag: settings.language ?? "en", site: source.site),
             fold: settings.fold,
             readsMarkdown: settings.readsMarkdown,
-            volumes: volumes
+            volumes: volumes,
+            records: records,
+            path: path
         )
     }
 
-    private func records(of root: SourceValue) -> [(value: SourceValue, path: FieldPath)]? {
-        switch root.content {
-        case .list(let elements):
-            return elements.enumerated().map { ($1, .element(.root, $0)) }
-        case .object:
-            guard var fields = Fields(root, in: file, problems: problems) else { return nil }
-            let found = fields.requiredValue("data", example: "[{\"attributes\": {\"title\": \"…\"}}]")
-            fields.ignore("meta", "links", "jsonapi")
-            fields.finish()
-            guard let data = found else { return nil }
-            guard case .list(let elements) = data.content else {
-                fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", mend: "put the volumes in square brackets")
-                return nil
-            }
-            return elements.enumerated().map { ($1, .element(.key(.root, "data"), $0)) }
-        default:
+    private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
+        if let records = root.records(in: file) { return (records, .root) }
+        guard case .object = root.content else {
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: root.offset),
@@ -73,33 +64,40 @@ struct SeriesReading {
             )
             return nil
         }
-    }
-
-    private func volume(_ value: SourceValue, at path: FieldPath, position: Int) -> Volume? {
-        guard var record = Fields(value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
-        guard record.keys.contains("attributes") else {
-            record.ignore("attributes")
-            return volume(&record, position: position)
+        guard var fields = Fields(root, in: file, problems: problems) else { return nil }
+        let found = fields.requiredValue("data", example: "[{\"attributes\": {\"title\": \"…\"}}]")
+        fields.ignore("meta", "links", "jsonapi")
+        fields.finish()
+        guard let data = found else { return nil }
+        guard let records = data.records(in: file) else {
+            fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", mend: "put the volumes in square brackets")
+            return nil
         }
-        record.ignore("id", "type")
-        guard var attributes = record.object("attributes") else { return nil }
-        record.finish()
-        return volume(&attributes, position: position)
+        return (records, .key(.root, "data"))
     }
 
-    private func volume(_ fields: inout Fields, position: Int) -> Volume? {
+    private func volume(_ record: RecordList.Record, at path: FieldPath) -> Volume? {
+        guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
+        guard fields.keys.contains("attributes") else {
+            fields.ignore("attributes")
+            return volume(&fields, record)
+        }
         fields.ignore("id", "type")
-        let number = number(&fields) ?? String(position)
+        guard var attributes = fields.object("attributes") else { return nil }
+        fields.finish()
+        return volume(&attributes, record)
+    }
+
+    private func volume(_ fields: inout Fields, _ record: RecordList.Record) -> Volume? {
+        fields.ignore("id", "type")
+        let number = number(&fields) ?? String(record.index + 1)
         let title = fields.requiredText("title")
         let author = fields.text("author")
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
-        let dedication = source.text("dedication", &fields)
-        let summary = source.text("summary", &fields)
-        let wiki = fields.webAddress("wiki")
-        let chapters = chapters(&fields)
+        // They are read again for the volume's page; what is wrong with them is told here.
+        _ = VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
         let cover = cover(&fields, number: number)
-        let isbn = fields.text("isbn")
         fields.finish()
         guard let title else { return nil }
         return Volume(
@@ -108,36 +106,11 @@ struct SeriesReading {
             author: author,
             pages: pages,
             released: released,
-            dedication: dedication,
-            summary: summary,
-            wiki: wiki,
-            isbn: isbn,
-            chapters: chapters,
             cover: cover,
-            place: .file(file, offset: fields.offset)
+            offset: fields.offset,
+            fingerprint: record.fingerprint
         )
     }
-
-    private func chapters(_ fields: inout Fields) -> [String] {
-        guard let value = fields.value("chapters") else { return [] }
-        guard case .list(let elements) = value.content else {
-            fields.report(value, "chapters", "expected a list, found \(value.phrase)", mend: "write [{\"title\": \"…\"}]")
-            return []
-        }
-        if let first = elements.first, case .text(let title) = first.content {
-            let mend = "write every chapter as {\"title\": \(Self.quoted(title))}"
-            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
-            return []
-        }
-        return elements.enumerated().compactMap { index, element in
-            let path = FieldPath.element(.key(fields.path, "chapters"), index)
-            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
-            defer { chapter.finish() }
-            return chapter.requiredText("title")
-        }
-    }
-
-    private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }
 
     /// `3`, `0`, `2.5`, `1-3`: it becomes the name of a file.
     private func number(_ fields: inout Fields) -> String? {
@@ -145,7 +118,7 @@ struct SeriesReading {
         let literal: String
         switch value.content {
         case .number(let text), .text(let text), .plain(let text): literal = text
-        case .null, .flag, .list, .object:
+        case .null, .flag, .list, .records, .object:
             fields.report(value, "number", "expected a volume number, found \(value.phrase)", mend: Self.numberMend)
             return nil
         }
@@ -176,4 +149,37 @@ struct SeriesReading {
             problems.add(Diagnostic(severity, at: place, subject: "cover", message, mend: mend))
         }
     }
+}
+
+extension VolumeTexts {
+    /// Reads them.
+    init(_ fields: inout Fields, readsMarkdown: Bool) {
+        dedication = fields.markdown("dedication", isMarkdown: readsMarkdown)
+        summary = fields.markdown("summary", isMarkdown: readsMarkdown)
+        wiki = fields.webAddress("wiki")
+        chapters = Self.chapters(&fields)
+        isbn = fields.text("isbn")
+    }
+
+    private static func chapters(_ fields: inout Fields) -> [String] {
+        guard let value = fields.value("chapters") else { return [] }
+        guard case .list(let elements) = value.content else {
+            fields.report(value, "chapters", "expected a list, found \(value.phrase)", mend: "write [{\"title\": \"…\"}]")
+            return []
+        }
+        if let first = elements.first, case .text(let title) = first.content {
+            let mend = "write every chapter as {\"title\": \(quoted(title))}"
+            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
+            return []
+        }
+        let (file, problems) = (fields.file, fields.problems)
+        return elements.enumerated().compactMap { index, element in
+            let path = FieldPath.element(.key(fields.path, "chapters"), index)
+            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
+            defer { chapter.finish() }
+            return chapter.requiredText("title")
+        }
+    }
+
+    private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }
 }

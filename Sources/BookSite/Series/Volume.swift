@@ -9,25 +9,57 @@ struct Series: Sendable {
     /// Whether dedications and summaries are Markdown.
     let readsMarkdown: Bool
     let volumes: [Volume]
+    /// What the volumes were read from, in their order.
+    let records: RecordList
+    /// Where their list stands in the data.
+    private let path: FieldPath
 
     /// The author of all volumes, if they have but one.
-    var author: String? {
-        guard let first = volumes.first?.author, volumes.allSatisfy({ $0.author == first }) else { return nil }
-        return first
+    let author: String?
+    /// The years in which the volumes appeared: `1997–2007`, or one.
+    let years: String?
+
+    init(title: String, language: ContentLanguage, fold: Int, readsMarkdown: Bool, volumes: [Volume], records: RecordList, path: FieldPath)
+    {
+        self.title = title
+        self.language = language
+        self.fold = fold
+        self.readsMarkdown = readsMarkdown
+        self.volumes = volumes
+        self.records = records
+        self.path = path
+        author = volumes.first?.author.flatMap { first in volumes.allSatisfy { $0.author == first } ? first : nil }
+        let years = volumes.lazy.compactMap(\.released?.year)
+        self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
     }
 
     /// `7권`: how many volumes there are, in the words of the interface.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
 
-    /// The years in which the volumes appeared: `1997–2007`, or one.
-    var years: String? {
-        let years = volumes.compactMap(\.released?.year)
-        guard let first = years.min(), let last = years.max() else { return nil }
-        return first == last ? String(first) : "\(first)–\(last)"
+    /// Where a volume stands in the data.
+    func place(of volume: Volume) -> Diagnostic.Place { .file(records.file, offset: volume.offset) }
+
+    /// What only a volume's own page shows, read from the data once more: all of it would need more memory than there may be.
+    ///
+    /// - Parameter problems: is told if it cannot be read; what is wrong in it was told when it was read first.
+    func texts(of number: Int, problems: Problems) -> VolumeTexts {
+        do throws(FileFault) {
+            let value = try records.value(at: number, as: volumes[number].fingerprint)
+            let path = FieldPath.element(path, number)
+            let unheard = Problems()
+            guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeTexts() }
+            if var attributes = record.keys.contains("attributes") ? record.object("attributes") : nil {
+                return VolumeTexts(&attributes, readsMarkdown: readsMarkdown)
+            }
+            return VolumeTexts(&record, readsMarkdown: readsMarkdown)
+        } catch {
+            problems.add(error.diagnostic)
+            return VolumeTexts()
+        }
     }
 }
 
-/// One volume of a series. Texts are as the data has them, letter for letter.
+/// What more than its own page shows of a volume. Texts are as the data has them, letter for letter.
 struct Volume: Sendable {
     /// Its number as written: `3`, `2.5`, `1-3`. It names the page.
     let number: String
@@ -36,17 +68,23 @@ struct Volume: Sendable {
     /// Printed pages.
     let pages: Int?
     let released: PartialDate?
-    let dedication: MarkdownField?
-    let summary: MarkdownField?
-    /// An `http` or `https` address.
-    let wiki: String?
-    let isbn: String?
-    /// The chapters' titles, in order.
-    let chapters: [String]
     /// A picture of the cover; nil means that one is drawn.
     let cover: SiteImage?
-    /// Where the volume stands in the data.
-    let place: Diagnostic.Place
+    /// Where it begins in its file, in bytes.
+    let offset: Int
+    /// Of its record.
+    let fingerprint: Fingerprint
+}
+
+/// What a volume's own page shows besides.
+struct VolumeTexts: Sendable {
+    var dedication: MarkdownField?
+    var summary: MarkdownField?
+    /// An `http` or `https` address.
+    var wiki: String?
+    var isbn: String?
+    /// The chapters' titles, in order.
+    var chapters: [String] = []
 }
 
 extension Volume {

@@ -6,6 +6,7 @@ struct VolumePage: Sendable {
 
     let frame: PageFrame
     let volume: Volume
+    let texts: VolumeTexts
     let series: Series
     /// The collection's slug, for what the page remembers.
     let slug: String
@@ -82,21 +83,21 @@ struct VolumePage: Sendable {
             },
             .text("releasedDate", "The same for machines: `1997-06-26`.") { $0.volume.released?.machineText },
             .text("pages", "The number of printed pages.") { $0.volume.pages?.grouped },
-            .text("isbn", "The ISBN, as the data has it.") { $0.volume.isbn },
+            .text("isbn", "The ISBN, as the data has it.") { $0.texts.isbn },
             .html("dedication", "The dedication.") { $0.dedication },
             .text("dedicationLanguage", "The language of the dedication, where it is not that of the content.") { page in
-                page.volume.dedication.flatMap { page.series.language.otherTag(of: $0.text) }
+                page.texts.dedication.flatMap { page.series.language.otherTag(of: $0.text) }
             },
             .html("summary", "The summary; a long one carries the marks of the fold.") { $0.summary?.bytes },
             .text("summaryLanguage", "The language of the summary, where it is not that of the content.") { page in
-                page.volume.summary.flatMap { page.series.language.otherTag(of: $0.text) }
+                page.texts.summary.flatMap { page.series.language.otherTag(of: $0.text) }
             },
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
-            .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.volume.chapters.isEmpty },
+            .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.texts.chapters.isEmpty },
             .list("chapters", of: Chapter.shape, "The chapters, in order.") { page in
-                page.volume.chapters.map { Chapter(title: $0, titleLanguage: page.series.language.otherTag(of: $0)) }
+                page.texts.chapters.map { Chapter(title: $0, titleLanguage: page.series.language.otherTag(of: $0)) }
             },
-            .link("wiki", "The address that `wiki` gives.") { $0.volume.wiki.map(TemplateLink.address) },
+            .link("wiki", "The address that `wiki` gives.") { $0.texts.wiki.map(TemplateLink.address) },
             .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
                 $0.series.language.strings.record
             },

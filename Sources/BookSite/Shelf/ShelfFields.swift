@@ -34,7 +34,7 @@ extension Fields {
             let parts = text.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
             let mend = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
             report(value, key, "expected a list of texts, found \(value.phrase)", mend: mend)
-        case .null, .flag, .number, .text, .plain, .object:
+        case .null, .flag, .number, .text, .plain, .object, .records:
             report(value, key, "expected a list of texts, found \(value.phrase)", mend: "write [\"…\", \"…\"]")
         }
         return []

@@ -17,8 +17,8 @@ struct ShelfReading {
     static func recognises(_ root: SourceValue) -> Bool {
         switch root.content {
         case .object(let members): return members.contains { $0.key == "books" }
-        case .list(let elements):
-            guard let first = elements.first, case .object(let members) = first.content else { return false }
+        case .list, .records:
+            guard case .object(let members) = root.firstElement?.content else { return false }
             return members.contains { $0.key == "title" } && members.contains { $0.key == "status" }
         case .null, .flag, .number, .text, .plain: return false
         }
@@ -29,21 +29,11 @@ struct ShelfReading {
 
     /// The shelf; nil after telling what is wrong with it. A shelf may be empty.
     func shelf() -> Shelf? {
-        var records: [Fields]
-        if case .list(let elements) = root.content {
-            records = elements.enumerated().compactMap {
-                Fields($1, path: .element(.root, $0), in: file, problems: source.problems, like: Self.example)
-            }
-        } else {
-            guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
-            let isThere = fields.requiredValue("books", example: "[\(Self.example)]") != nil
-            let books = isThere ? fields.objects("books", like: Self.example) : nil
-            fields.finish()
-            guard let books else { return nil }
-            records = books
-        }
-        let books = records.indices.compactMap { index in
-            BookReading(source: source).book(&records[index])
+        guard let (records, path) = records() else { return nil }
+        let books = records.compactMap(jobs: source.jobs, problems: source.problems) { [source, file] record, problems -> Book? in
+            let place = FieldPath.element(path, record.index)
+            guard var fields = Fields(record.value, path: place, in: file, problems: problems, like: Self.example) else { return nil }
+            return BookReading(source: source.telling(problems)).book(&fields)
         }
         return Shelf(
             title: source.settings.title ?? source.defaultTitle,
@@ -52,6 +42,23 @@ struct ShelfReading {
             readsMarkdown: source.settings.readsMarkdown,
             books: books
         )
+    }
+}
+
+extension ShelfReading {
+    /// The books' records and the path of their list; nil after telling that there is none.
+    private func records() -> (RecordList, FieldPath)? {
+        if let records = root.records(in: file) { return (records, .root) }
+        guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
+        let books = fields.requiredValue("books", example: "[\(Self.example)]")
+        fields.finish()
+        guard let books else { return nil }
+        guard let records = books.records(in: file) else {
+            // Tells what is expected.
+            _ = fields.objects("books", like: Self.example)
+            return nil
+        }
+        return (records, .key(.root, "books"))
     }
 }
 

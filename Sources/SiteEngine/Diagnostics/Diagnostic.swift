@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One problem: where it is, what was expected, and how to mend it.
 public struct Diagnostic: Sendable {
     /// How grave a problem is.
@@ -101,19 +103,24 @@ extension Diagnostic {
 }
 
 /// Collects the problems of one stage, so that a run can tell them all.
-public final class Problems {
-    /// In the order in which they were found.
-    public private(set) var diagnostics: [Diagnostic] = []
+public final class Problems: Sendable {
+    private let found = Mutex<[Diagnostic]>([])
 
     /// An empty collection.
     public init() {}
 
+    /// In the order in which they were found.
+    public var diagnostics: [Diagnostic] { found.withLock { $0 } }
+
     /// Whether a problem that forbids going on was found.
-    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    public var hasErrors: Bool { found.withLock { $0.contains { $0.severity == .error } } }
 
     /// Adds a problem.
-    public func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+    public func add(_ diagnostic: Diagnostic) { found.withLock { $0.append(diagnostic) } }
 
     /// Adds problems that were collected elsewhere, for example by another thread.
-    public func add(contentsOf others: [Diagnostic]) { diagnostics += others }
+    public func add(contentsOf others: [Diagnostic]) {
+        guard !others.isEmpty else { return }
+        found.withLock { $0 += others }
+    }
 }

@@ -1,14 +1,15 @@
-/// A file that was read, kept so that a problem in it can be shown with its line.
+import Synchronization
+
+/// A file that was read, so that a problem in it can be shown with its line.
 public final class SourceFile: Sendable {
     /// The path as the user would write it, for example `data/harry-potter/data.json`.
     public let path: String
-    /// The file's content, as it is on disk.
-    public let bytes: [UInt8]
+    private let content: Mutex<[UInt8]?>
 
     /// Wraps bytes that were read from `path`, or that only pretend to come from there.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
-        self.bytes = bytes
+        content = Mutex(bytes)
     }
 
     /// Wraps a text, for callers that hold no file.
@@ -16,15 +17,54 @@ public final class SourceFile: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
+    /// A file that is not read as a whole.
+    public init(onDisk path: String) {
+        self.path = path
+        content = Mutex(nil)
+    }
+
+    /// The file's content, as it is on disk. A file that was let go of is read anew; what cannot be read then is empty.
+    public var bytes: [UInt8] {
+        if let bytes = content.withLock({ $0 }) { return bytes }
+        do throws(FileFault) {
+            return try FileSystem.read(path)
+        } catch {
+            return []
+        }
+    }
+
+    /// Keeps the content no longer: it is read from the disk where it is wanted.
+    public func letGo() { content.withLock { $0 = nil } }
+
+    /// A part of the content: at most `count` bytes, fewer at its end.
+    func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+        if let bytes = content.withLock({ $0 }) { return Array(bytes.dropFirst(offset).prefix(count)) }
+        return try FileSystem.read(path, from: offset, count: count)
+    }
+
+    /// Calls `body` with a part of the content; fewer bytes if it ends before.
+    func withBytes(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(FileFault) {
+        if let bytes = content.withLock({ $0 }) {
+            bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
+        } else {
+            try FileSystem.read(path, from: range.lowerBound, count: range.count).withUnsafeBufferPointer(body)
+        }
+    }
+
     /// The length of a leading UTF-8 byte order mark: 3 or 0 bytes. It counts as no column.
     public var byteOrderMarkLength: Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        do throws(FileFault) {
+            return try read(from: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
+        } catch {
+            return 0
+        }
     }
 
     /// Line and column of a byte offset. An offset past the end is taken as the end.
     ///
     /// Lines end with LF, CR LF or CR. The work grows with the offset, so it is done only for what is printed.
     public func position(at offset: Int) -> SourcePosition {
+        let bytes = bytes
         let end = min(max(offset, 0), bytes.count)
         var line = 1
         var lineStart = 0
@@ -45,6 +85,7 @@ public final class SourceFile: Sendable {
 
     /// Lines and columns of many offsets, which must rise: one walk for all.
     public func positions(at offsets: [Int]) -> [SourcePosition] {
+        let bytes = bytes
         var line = 1
         var lineStart = byteOrderMarkLength
         var index = lineStart
@@ -69,6 +110,7 @@ public final class SourceFile: Sendable {
 
     /// The bytes of the line that starts at `start`, without its line end.
     func line(startingAt start: Int) -> ArraySlice<UInt8> {
+        let bytes = bytes
         let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
         return bytes[start..<end]
     }

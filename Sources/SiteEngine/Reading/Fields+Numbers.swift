@@ -11,7 +11,7 @@ extension Fields {
         case .text(let text):
             report(value, key, "expected a whole number, found \(value.phrase)", mend: Self.unquoted(text, example: String(example)))
             return nil
-        case .flag, .list, .object, .null:
+        case .flag, .list, .records, .object, .null:
             report(value, key, "expected a whole number, found \(value.phrase)", mend: "for example \(example)")
             return nil
         }
@@ -70,7 +70,7 @@ extension Fields {
         case .text(let text):
             let mend = Double(text) == nil ? Self.unquoted(text, example: example) : "write it without quotes: \(text)"
             report(value, key, "expected a number, found \(value.phrase)", mend: mend)
-        case .flag, .list, .object, .null:
+        case .flag, .list, .records, .object, .null:
             report(value, key, "expected a number, found \(value.phrase)", mend: "for example \(example)")
         }
         return nil
@@ -99,7 +99,7 @@ extension Fields {
                 }
             let mend = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
             report(value, key, "expected true or false, found \(value.phrase)", mend: mend)
-        case .null, .number, .list, .object:
+        case .null, .number, .list, .records, .object:
             report(value, key, "expected true or false, found \(value.phrase)", mend: "write true or false")
         }
         return nil

@@ -97,7 +97,7 @@ public struct Fields {
                 suggestion = " (did you mean \"\(meant)\"?)"
                 mend = "write \"\(meant)\""
             }
-        case .null, .flag, .number, .list, .object: break
+        case .null, .flag, .number, .list, .records, .object: break
         }
         let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
         report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", mend: mend)
@@ -194,7 +194,7 @@ public struct Fields {
             report(value, key, "expected text, found \(value.phrase)", mend: "write it in quotes: \"\(value.phrase)\"")
         case .null:
             report(value, key, "expected text, found \(value.phrase)", mend: "write a text, or leave it out")
-        case .list, .object:
+        case .list, .records, .object:
             report(value, key, "expected text, found \(value.phrase)", mend: "write one text: \"…\"")
         }
         return nil

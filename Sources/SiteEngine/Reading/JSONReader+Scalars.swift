@@ -15,7 +15,7 @@ extension JSONReader {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard skipDigits() > 0 else { throw fault("expected a digit in the exponent, found \(found)") }
         }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
     }
 
     mutating func skipDigits() -> Int {
@@ -37,7 +37,7 @@ extension JSONReader {
     }
 
     /// Goes on to the next quote, backslash or control character.
-    private mutating func skipPlainText() {
+    mutating func skipPlainText() {
         index = bytes.firstIndex(
             from: index,
             to: end,
@@ -123,6 +123,6 @@ extension JSONReader {
     }
 
     func unclosed(_ opening: Int) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: opening), "this string is never closed", mend: "put a double quote at its end")
+        Diagnostic(at: .file(file, offset: base + opening), "this string is never closed", mend: "put a double quote at its end")
     }
 }

@@ -9,86 +9,71 @@ public struct JSONReader {
     let file: SourceFile
     let problems: Problems
     let bytes: UnsafeBufferPointer<UInt8>
-    var index: Int
+    /// Where the bytes begin in the file.
+    let base: Int
+    var index = 0
     let end: Int
+    /// Whether the end of the bytes is that of a line.
+    let isLine: Bool
+    /// The lists that are not read but noted, where lists are to be.
+    var slices: [RecordList.Slice]?
 
     /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
     public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
         guard UTF8Check.passes(file, problems: problems) else { return nil }
         return file.bytes.withUnsafeBufferPointer { bytes in
-            var reader = JSONReader(file: file, problems: problems, bytes: bytes, from: 0, to: bytes.count)
+            var reader = JSONReader(bytes, of: file, problems: problems)
             reader.skipByteOrderMark()
             return reader.document()
         }
     }
 
-    /// Reads newline-delimited JSON: one value a line, blank lines left out. The result is a list, or nil if any line is wrong; the
-    /// lines after a wrong one are read all the same, so that their problems are told too.
-    public static func readLines(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        guard UTF8Check.passes(file, problems: problems) else { return nil }
-        return file.bytes.withUnsafeBufferPointer { bytes in
-            var values: [SourceValue] = []
-            var isWhole = true
-            var start = 0
-            while start < bytes.count {
-                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-                var reader = JSONReader(file: file, problems: problems, bytes: bytes, from: start, to: end)
-                if start == 0 { reader.skipByteOrderMark() }
-                reader.skipSpace()
-                if reader.index < end {
-                    if let value = reader.document() { values.append(value) } else { isWhole = false }
-                }
-                start = end + 1
-            }
-            return isWhole ? SourceValue(.list(values), offset: 0) : nil
-        }
-    }
-
-    private init(file: SourceFile, problems: Problems, bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+    /// The same for a part of a file that begins at `base`.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: Problems) {
         self.file = file
         self.problems = problems
         self.bytes = bytes
-        index = start
-        self.end = end
+        self.base = base
+        self.isLine = isLine
+        end = bytes.count
     }
 
     mutating func skipByteOrderMark() {
         guard file.byteOrderMarkLength > 0 else { return }
         index = file.byteOrderMarkLength
-        problems.add(
-            Diagnostic(
-                .warning,
-                at: .file(file, offset: 0),
-                "the file begins with a byte order mark",
-                mend: "save it as UTF-8 without a byte order mark"
-            )
-        )
+        problems.add(Self.byteOrderMark(file))
     }
 
-    mutating func document() -> SourceValue? {
+    mutating func document(depth: Int = 0) -> SourceValue? {
         do throws(Diagnostic) {
-            skipSpace()
-            guard index < end else { throw fault("expected a JSON value, found nothing", mend: "write an object or an array") }
-            let value = try value(depth: 0)
-            skipSpace()
-            guard index == end else {
-                throw fault("expected the end, found \(found)", mend: "a JSON text holds one value: remove what follows it")
-            }
-            return value
+            return try wholeDocument(depth: depth)
         } catch {
             problems.add(error)
             return nil
         }
     }
 
+    mutating func wholeDocument(depth: Int) throws(Diagnostic) -> SourceValue {
+        skipSpace()
+        guard index < end else { throw fault("expected a JSON value, found nothing", mend: "write an object or an array") }
+        let value = try value(depth: depth)
+        skipSpace()
+        guard index == end else {
+            throw fault("expected the end, found \(found)", mend: "a JSON text holds one value: remove what follows it")
+        }
+        return value
+    }
+
     mutating func value(depth: Int) throws(Diagnostic) -> SourceValue {
         let start = index
         guard index < end else { throw fault("expected a value, found \(found)") }
         switch bytes[index] {
-        case UInt8(ascii: "{"): return SourceValue(.object(try members(depth: depth)), offset: start)
-        case UInt8(ascii: "["): return SourceValue(.list(try elements(depth: depth)), offset: start)
-        case UInt8(ascii: "\""): return SourceValue(.text(try string()), offset: start)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return SourceValue(.number(try number()), offset: start)
+        case UInt8(ascii: "{"): return SourceValue(.object(try members(depth: depth)), offset: base + start)
+        case UInt8(ascii: "["):
+            if slices != nil, depth <= 1 { return SourceValue(.records(try records(depth: depth)), offset: base + start) }
+            return SourceValue(.list(try elements(depth: depth)), offset: base + start)
+        case UInt8(ascii: "\""): return SourceValue(.text(try string()), offset: base + start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return SourceValue(.number(try number()), offset: base + start)
         case UInt8(ascii: "t"): return try word("true", .flag(true))
         case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
@@ -107,7 +92,7 @@ public struct JSONReader {
         let matches = word.withUTF8Buffer { index + length <= end && $0.elementsEqual(bytes[index..<index + length]) }
         guard matches else { throw fault("expected a value, found \(found)", mend: "JSON knows the words true, false and null") }
         index += length
-        return SourceValue(content, offset: start)
+        return SourceValue(content, offset: base + start)
     }
 
     mutating func elements(depth: Int) throws(Diagnostic) -> [SourceValue] {
@@ -145,9 +130,9 @@ public struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw fault("expected a colon after the key, found \(found)") }
             skipSpace()
-            let member = SourceMember(key: key, keyOffset: start, value: try value(depth: depth + 1))
+            let member = SourceMember(key: key, keyOffset: base + start, value: try value(depth: depth + 1))
             if let first = keys.insert(key, among: members) {
-                problems.add(.duplicateKey(key, at: .file(file, offset: start), first: .file(file, offset: first.keyOffset)))
+                problems.add(.duplicateKey(key, at: .file(file, offset: base + start), first: .file(file, offset: first.keyOffset)))
             } else {
                 members.append(member)
             }
@@ -193,7 +178,7 @@ public struct JSONReader {
         problems.add(
             Diagnostic(
                 .warning,
-                at: .file(file, offset: offset),
+                at: .file(file, offset: base + offset),
                 "a comma follows the last element",
                 mend: "remove the comma: strict readers refuse it"
             )
@@ -201,11 +186,11 @@ public struct JSONReader {
     }
 
     func fault(_ message: String, mend: String? = nil) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: index), message, mend: mend)
+        Diagnostic(at: .file(file, offset: base + index), message, mend: mend)
     }
 
     var found: String {
-        if index >= end { return end == bytes.count ? "the end of the file" : "the end of the line" }
+        if index >= end { return isLine ? "the end of the line" : "the end of the file" }
         return bytes[index] == UInt8(ascii: "\"") ? "a double quote" : Printable.quoted(character(at: index))
     }
 

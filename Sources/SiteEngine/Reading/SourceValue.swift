@@ -14,6 +14,8 @@ public struct SourceValue: Sendable {
         case plain(String)
         /// An array.
         case list([SourceValue])
+        /// An array whose elements are read when they are wanted.
+        case records(RecordList)
         /// An object, its members in the order of the file.
         case object([SourceMember])
     }
@@ -36,7 +38,7 @@ public struct SourceValue: Sendable {
         case .flag(let flag): flag ? "true" : "false"
         case .number(let literal), .plain(let literal): literal.count > 60 ? literal.prefix(59) + "…" : literal
         case .text(let text): Printable.quoted(text)
-        case .list: "a list"
+        case .list, .records: "a list"
         case .object: "an object"
         }
     }

@@ -1,0 +1,198 @@
+import Synchronization
+
+/// The elements of a list in a data file, in order. Those of JSON are read from the file when they are wanted, so that a file may hold more
+/// than the memory does; those of YAML are kept.
+public final class RecordList: Sendable {
+    /// One of them.
+    public struct Record: Sendable {
+        /// What stands there.
+        public let value: SourceValue
+        /// Its place in the list, from 0.
+        public let index: Int
+        /// Stands for its bytes.
+        public let fingerprint: Fingerprint
+    }
+
+    /// Where a record stands in its file, in bytes.
+    struct Slice: Sendable {
+        private let start: Int
+        private let byteCount: UInt32
+        /// How many brackets stand around it.
+        private let level: UInt32
+
+        init(offset: Int, length: Int, depth: Int) {
+            start = offset
+            byteCount = UInt32(clamping: length)
+            level = UInt32(depth)
+        }
+
+        var range: Range<Int> { start..<start + Int(byteCount) }
+        var depth: Int { Int(level) }
+    }
+
+    private enum Storage: Sendable {
+        case slices([Slice], isLines: Bool)
+        case values([SourceValue])
+    }
+
+    /// How many records are handed to a thread at once.
+    private static let run = 64
+
+    /// The file.
+    public let file: SourceFile
+    private let storage: Storage
+
+    init(_ file: SourceFile, slices: [Slice], isLines: Bool) {
+        self.file = file
+        storage = .slices(slices, isLines: isLines)
+    }
+
+    /// Records that were read already.
+    init(_ file: SourceFile, values: [SourceValue]) {
+        self.file = file
+        storage = .values(values)
+    }
+
+    /// How many there are.
+    public var count: Int {
+        switch storage {
+        case .slices(let slices, _): slices.count
+        case .values(let values): values.count
+        }
+    }
+
+    /// The first; nil if there is none, or if it cannot be read.
+    public var first: SourceValue? {
+        do throws(FileFault) {
+            return count > 0 ? try value(at: 0) : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// All of them that can be read; what is wrong with the others is told.
+    public func values(problems: Problems) -> [SourceValue] { compactMap(jobs: 1, problems: problems) { record, _ in record.value } }
+
+    /// Reads every record and makes something of it, on up to `jobs` threads. What is nil is left out; the others keep their order.
+    ///
+    /// - Parameter transform: is given a record, and where to tell what is wrong with it.
+    public func compactMap<Result: Sendable>(
+        jobs: Int,
+        problems: Problems,
+        _ transform: @escaping @Sendable (Record, Problems) -> Result?
+    ) -> [Result] {
+        let runs = (count + Self.run - 1) / Self.run
+        let found = Mutex<[(run: Int, results: [Result], problems: [Diagnostic])]>([])
+        Workers.each(runs, jobs: jobs, run: 1) { run in
+            let own = Problems()
+            var results: [Result] = []
+            results.reserveCapacity(Self.run)
+            do throws(FileFault) {
+                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own) { record in
+                    if let result = transform(record, own) { results.append(result) }
+                }
+            } catch {
+                own.add(error.diagnostic)
+            }
+            found.withLock { $0.append((run, results, own.diagnostics)) }
+        }
+        let sorted = found.withLock { $0.sorted { $0.run < $1.run } }
+        for part in sorted { problems.add(contentsOf: part.problems) }
+        return sorted.flatMap(\.results)
+    }
+
+    /// Reads one record once more.
+    ///
+    /// - Parameter fingerprint: of the record as it was; nil if it does not matter.
+    /// - Throws: if the file cannot be read, or the record is not the same any more.
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil) throws(FileFault) -> SourceValue {
+        var found: SourceValue?
+        try read(index..<index + 1, Problems()) { record in
+            if fingerprint == nil || record.fingerprint == fingerprint { found = record.value }
+        }
+        guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
+        return found
+    }
+
+    private func read(_ range: Range<Int>, _ problems: Problems, _ body: (Record) -> Void) throws(FileFault) {
+        switch storage {
+        case .values(let values):
+            for index in range {
+                var fingerprint = Fingerprint()
+                fingerprint.combine(values[index])
+                body(Record(value: values[index], index: index, fingerprint: fingerprint))
+            }
+        case .slices(let slices, let isLines):
+            guard let first = range.first, let last = range.last else { return }
+            let start = slices[first].range.lowerBound
+            try file.withBytes(in: start..<slices[last].range.upperBound) { bytes in
+                for index in range {
+                    let place = slices[index].range.lowerBound - start..<slices[index].range.upperBound - start
+                    guard place.upperBound <= bytes.count else { continue }
+                    let own = UnsafeBufferPointer(rebasing: bytes[place])
+                    if let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
+                        problems.add(fault)
+                        continue
+                    }
+                    var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
+                    guard let value = reader.document(depth: slices[index].depth) else { continue }
+                    body(Record(value: value, index: index, fingerprint: Fingerprint(buffer: own)))
+                }
+            }
+        }
+    }
+}
+
+extension SourceValue {
+    /// The elements of a list; nil if it is none.
+    ///
+    /// - Parameter file: the file that it stands in.
+    public func records(in file: SourceFile) -> RecordList? {
+        switch content {
+        case .records(let records): records
+        case .list(let elements): RecordList(file, values: elements)
+        case .null, .flag, .number, .text, .plain, .object: nil
+        }
+    }
+
+    /// The first element of a list; nil if it is none, or has none.
+    public var firstElement: SourceValue? {
+        switch content {
+        case .records(let records): records.first
+        case .list(let elements): elements.first
+        case .null, .flag, .number, .text, .plain, .object: nil
+        }
+    }
+
+    /// Whether it is a list.
+    public var isList: Bool {
+        switch content {
+        case .records, .list: true
+        case .null, .flag, .number, .text, .plain, .object: false
+        }
+    }
+}
+
+extension Fingerprint {
+    /// Takes in a value with all that stands in it, but not where it stands.
+    mutating func combine(_ value: SourceValue) {
+        switch value.content {
+        case .null: combine(0)
+        case .flag(let flag): combine(flag ? 1 : 2)
+        case .number(let text): combine("3" + text)
+        case .text(let text): combine("4" + text)
+        case .plain(let text): combine("5" + text)
+        case .list(let elements):
+            combine(elements.count)
+            for element in elements { combine(element) }
+        case .object(let members):
+            combine(-members.count)
+            for member in members {
+                combine(member.key)
+                combine(member.value)
+            }
+        case .records(let records):
+            combine(records.count)
+        }
+    }
+}

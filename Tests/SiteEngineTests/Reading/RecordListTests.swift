@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import SiteEngine
+
+@Suite struct `Records` {
+    /// Texts of JSON with everything that divides records in places where it does not.
+    private static let texts = [
+        #"[]"#, #"[1, "a", null, true, [1, [2]], {"a": [1, {"b": "]"}]}]"#,
+        #"{"data": [{"title": "a\"],[{"}, {"title": "\\"}], "meta": {"x": []}}"#,
+        #"{"books": [{"title": "한국 } \u005d"}, {"title": "é"}], "data": [ ]}"#, "\u{FEFF}[{\"a\": 1},\n{\"a\": 2},\n]", #" [ [ ] , { } ] "#,
+        #"{"a": 1, "b": [1, 2], "b": [3]}"#, #"[[[[]]], "x"]"#, #""only a text""#, #"[-0.5e+3,"\\\\","\\\""]"#,
+    ]
+
+    private static func told(_ text: String, _ read: (SourceFile, Problems) -> SourceValue?) -> String {
+        let problems = Problems()
+        let file = SourceFile(path: "file", bytes: Array(text.utf8))
+        let value = read(file, problems)
+        let outline = value?.outline
+        // Faults inside of records are told when they are read.
+        for list in value?.lists ?? [] { _ = list.values(problems: problems) }
+        let errors = problems.diagnostics.filter { $0.severity == .error && !$0.message.contains("a second time") }
+        return errors.isEmpty ? outline ?? "nothing" : "\(errors.map { "\($0.place): \($0.message)" }.min() ?? "")"
+    }
+
+    private static func whole(_ text: String) -> String { told(text) { JSONReader.read($0, problems: $1) } }
+    private static func recordwise(_ text: String) -> String { told(text) { JSONReader.readRecords($0, problems: $1) } }
+
+    @Test(arguments: texts) func `are what reading the whole file gives`(text: String) {
+        #expect(Self.recordwise(text) == Self.whole(text))
+    }
+
+    @Test func `show the same fault first wherever a byte is wrong`() {
+        var generator = SeededGenerator(seed: 4)
+        let letters = Array("[]{}\",:\\x 1\n".utf8)
+        for round in 0..<3_000 {
+            var bytes = Array(Self.texts[round % Self.texts.count].utf8)
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: bytes.remove(at: place)
+            case 1: bytes.insert(letters.randomElement(using: &generator) ?? 0, at: place)
+            default: bytes[place] = letters.randomElement(using: &generator) ?? 0
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let (whole, recordwise) = (Self.whole(text), Self.recordwise(text))
+            // Of several faults the places are compared as texts: the first may be told among others.
+            #expect(recordwise == whole, "\(text)")
+        }
+    }
+
+    @Test func `are read again from the disk, and refused if they changed`() throws {
+        let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+        defer { unlink(path) }
+        try FileSystem.write(Array(#"[{"a": "one"}, {"a": "two"}, {"a": "six"}]"#.utf8), to: path)
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        let fingerprints = list.compactMap(jobs: 2, problems: Problems()) { record, _ in record.fingerprint }
+        file.letGo()
+        #expect(try list.value(at: 1, as: fingerprints[1]).outline == #"{a:"two"}"#)
+        try FileSystem.write(Array(#"[{"a": "one"}, {"a": "too"}, {"a": "six"}]"#.utf8), to: path)
+        #expect(throws: FileFault.self) { try list.value(at: 1, as: fingerprints[1]) }
+        #expect(try list.value(at: 2, as: fingerprints[2]).outline == #"{a:"six"}"#)
+        try FileSystem.write(Array(#"[{"a""#.utf8), to: path)
+        #expect(throws: FileFault.self) { try list.value(at: 2, as: fingerprints[2]) }
+        unlink(path)
+        #expect(throws: FileFault.self) { try list.value(at: 0, as: fingerprints[0]) }
+    }
+
+    @Test func `keep their order on any number of threads`() throws {
+        let file = file("[" + (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",") + "]")
+        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        for jobs in [1, 2, 8] {
+            let texts = list.compactMap(jobs: jobs, problems: Problems()) { record, _ in
+                record.index.isMultiple(of: 3) ? record.value.outline : nil
+            }
+            #expect(texts == (0..<334).map { "\"\($0 * 3)\"" })
+        }
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\n\n \t\n"]) func `of lines are found wherever a piece of the file ends`(end: String) throws {
+        let path = NSTemporaryDirectory() + "lines-\(UUID().uuidString).ndjson"
+        defer { unlink(path) }
+        // Pieces are 1 MiB.
+        for length in [(1 << 20) - 3, (1 << 20) - 2, (1 << 20) - 1, 1 << 20, (1 << 20) + 1] {
+            let first = "\"" + String(repeating: "a", count: length - 2) + "\""
+            try FileSystem.write(Array("\u{FEFF}\(end)\(first)\(end)\"b\"\(end)  \"c\"".utf8), to: path)
+            let file = SourceFile(onDisk: path)
+            let problems = Problems()
+            let list = try #require(JSONReader.readLines(file, problems: problems)?.records(in: file))
+            let values = list.values(problems: problems)
+            #expect(values.dropFirst().map(\.outline) == ["\"b\"", "\"c\""])
+            #expect(values.first?.outline.count == length)
+            #expect(problems.diagnostics.map(\.severity) == [.warning])
+        }
+    }
+}
+
+/// Gives the same numbers for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// Source: Sebastiano Vigna, SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
+
+extension SourceValue {
+    fileprivate var lists: [RecordList] {
+        switch content {
+        case .records(let list): [list]
+        case .object(let members): members.flatMap(\.value.lists)
+        default: []
+        }
+    }
+}
