@@ -72,7 +72,7 @@ public struct Build: Sendable {
         let output = try run.reach(nil) { _ throws(FileFault) in try OutputComparison(folders.output, adoption: adoption) }
         try run.reach("render") { problems in
             render(plan, problems) { file, page throws(FileFault) in
-                if let page { look?(file, page.source) }
+                if let page { look?(file, page.content.source) }
                 try output.take(file)
             }
             obstacles(output.foreign, problems)

@@ -13,9 +13,9 @@ public struct PageExplanation: Sendable {
 
     init(_ page: PagePlan, of plan: SitePlan, output: String, problems: Problems) throws(FileFault) {
         self.page = PageSource(page)
-        templates = plan.templates[page.kind]?.files ?? []
+        templates = plan.templates[page.content.kind]?.files ?? []
         let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
-        values = JSONText(page.record(links), page.kind.declaration, on: page.path)
+        values = JSONText(page.content.record(at: page.path, links), page.content.kind.declaration, on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
             reason = "it cannot be rendered: what is wrong is told above"
             return

@@ -1,7 +1,7 @@
 import SiteEngine
 
 /// A kind of pages, with its template and with what that template may see.
-struct PageKind: Sendable {
+final class PageKind: Sendable {
     /// The template's name: its path in `templates/` without the ending.
     let template: String
     /// What its template is checked against.

@@ -11,18 +11,7 @@ struct PagePlan: Sendable {
     }
 
     let path: OutputPath
-    let kind: PageKind
-    /// Whether it is the page of one record.
-    let isRecord: Bool
-    /// Where what it shows comes from.
-    let source: Diagnostic.Place
-    /// What it shows, in the words of a message.
-    let name: String
-    /// How an author gives it another path, in the words of a message.
-    let renaming: String
-    let form: Form
-    /// What its template is given.
-    let record: @Sendable (MarkdownLinks) -> TemplateValue
+    let content: any PageContent
 
     /// A page that lists records, or introduces them.
     static func list(
@@ -33,16 +22,16 @@ struct PagePlan: Sendable {
         form: Form = .page,
         record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
     ) -> PagePlan {
-        PagePlan(
-            path: path,
+        let content = DescribedContent(
             kind: kind,
             isRecord: false,
             source: source,
             name: name,
             renaming: "rename the folder",
             form: form,
-            record: record
+            values: record
         )
+        return PagePlan(path: path, content: content)
     }
 
     /// The page of one record.
@@ -54,6 +43,46 @@ struct PagePlan: Sendable {
         renaming: String,
         record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
     ) -> PagePlan {
-        PagePlan(path: path, kind: kind, isRecord: true, source: source, name: name, renaming: renaming, form: .page, record: record)
+        let content = DescribedContent(
+            kind: kind,
+            isRecord: true,
+            source: source,
+            name: name,
+            renaming: renaming,
+            form: .page,
+            values: record
+        )
+        return PagePlan(path: path, content: content)
     }
+}
+
+/// What a page shows.
+///
+/// A plan may hold a million pages. A content that is an object and a number takes no memory of its own, and makes the rest when it is asked.
+protocol PageContent: Sendable {
+    var kind: PageKind { get }
+    /// Whether it is the page of one record.
+    var isRecord: Bool { get }
+    var form: PagePlan.Form { get }
+    /// Where what it shows comes from.
+    var source: Diagnostic.Place { get }
+    /// What it shows, in the words of a message.
+    var name: String { get }
+    /// How an author gives it another path, in the words of a message.
+    var renaming: String { get }
+    /// What its template is given.
+    func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
+}
+
+/// A content whose every part is told beforehand.
+private struct DescribedContent: PageContent {
+    let kind: PageKind
+    let isRecord: Bool
+    let source: Diagnostic.Place
+    let name: String
+    let renaming: String
+    let form: PagePlan.Form
+    let values: @Sendable (MarkdownLinks) -> TemplateValue
+
+    func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue { values(links) }
 }

@@ -6,16 +6,16 @@ struct PageRendering: Sendable {
 
     /// The page's file, or nil after telling what is wrong with the data that it shows.
     func file(_ page: PagePlan, problems: Problems) -> OutputFile? {
-        guard let program = plan.templates[page.kind] else { return nil }
+        guard let program = plan.templates[page.content.kind] else { return nil }
         let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
-        let html = program.render(page.record(links), at: page.path)
+        let html = program.render(page.content.record(at: page.path, links), at: page.path)
         let bytes =
-            switch page.form {
+            switch page.content.form {
             case .page: html
             // The page's script knows the name; U+2028 and the like may stand in a string.
             case .script:
                 Array("sitegenRecords(".utf8) + JSONText.text(String(decoding: html, as: UTF8.self)).description.utf8 + Array(");\n".utf8)
             }
-        return OutputFile(path: page.path, rank: page.isRecord ? .page : .list, bytes: bytes)
+        return OutputFile(path: page.path, rank: page.content.isRecord ? .page : .list, bytes: bytes)
     }
 }

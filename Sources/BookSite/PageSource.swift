@@ -13,8 +13,8 @@ public struct PageSource: Sendable {
 
     init(_ page: PagePlan) {
         path = page.path
-        name = page.name
-        source = page.source
-        template = page.kind.template
+        name = page.content.name
+        source = page.content.source
+        template = page.content.kind.template
     }
 }

@@ -11,20 +11,17 @@ struct SitePlan: Sendable {
     /// The sizes of the pictures among them.
     let pictures: PictureSizes
 
-    /// Who has claimed a path, by the path's collision key.
-    private struct Claim {
-        let path: OutputPath
-        let name: String
-        let place: Diagnostic.Place
-    }
-
     init(_ site: Site, from library: Library, problems: Problems) {
         self.site = site
         templates = library.templates
         pictures = PictureSizes(library.assets)
-        var claims: [String: Claim] = [:]
-        for page in Self.pages(of: site) where claim(page.path, page.name, page.source, page.renaming, in: &claims, problems) {
-            pages.append(page)
+        var claims = PathClaims()
+        for page in Self.pages(of: site) {
+            if let other = claims.take(page.path, for: page, among: pages) {
+                problems.add(other.collision(with: PathClaim(page)))
+            } else {
+                pages.append(page)
+            }
         }
         // Never is a record lost.
         let lost = library.recordCount - recordPageCount
@@ -34,48 +31,20 @@ struct SitePlan: Sendable {
                 Diagnostic(at: .path("sitegen"), message, mend: "this is a fault of sitegen itself: please report it with your data")
             )
         }
-        for asset in library.assets + Self.images(of: site) where !isTaken(asset, claims) {
-            if claim(asset.path, asset.source, .path(asset.source), "rename one of the two", in: &claims, problems) { assets.append(asset) }
+        for asset in library.assets + Self.images(of: site) {
+            switch claims.take(asset, among: pages) {
+            case nil: assets.append(asset)
+            // One picture may be named by many records, and may lie in `assets/` besides.
+            case let other? where other.isSame(asset): continue
+            case let other?: problems.add(other.collision(with: PathClaim(asset)))
+            }
         }
+        paths = Set(pages.lazy.map(\.path)).union(assets.lazy.map(\.path))
         checkTemplateLinks(problems)
     }
 
     /// How many pages show one record each.
-    var recordPageCount: Int { pages.count(where: \.isRecord) }
-
-    /// Notes who makes a file. Tells both if another makes it already.
-    private mutating func claim(
-        _ path: OutputPath,
-        _ name: String,
-        _ place: Diagnostic.Place,
-        _ renaming: String,
-        in claims: inout [String: Claim],
-        _ problems: Problems
-    ) -> Bool {
-        if let other = claims.updateValue(Claim(path: path, name: name, place: place), forKey: path.collisionKey) {
-            claims[path.collisionKey] = other
-            problems.add(
-                Diagnostic(
-                    at: place,
-                    other.path == path
-                        ? "\(name) would be written to \(path), and so would \(other.name)"
-                        : "\(name) would be written to \(path), and \(other.name) to \(other.path), which many systems take for the same",
-                    mend: renaming,
-                    notes: [
-                        .init(place: other.place, message: other.name == other.place.path ? "this is the other" : "\(other.name) is here")
-                    ]
-                )
-            )
-            return false
-        }
-        paths.insert(path)
-        return true
-    }
-
-    /// One picture may be named by many records, and may lie in `assets/` besides.
-    private func isTaken(_ asset: AssetFile, _ claims: [String: Claim]) -> Bool {
-        claims[asset.path.collisionKey].map { $0.path == asset.path && $0.place.path == asset.source } ?? false
-    }
+    var recordPageCount: Int { pages.count(where: \.content.isRecord) }
 
     private func checkTemplateLinks(_ problems: Problems) {
         var told: Set<String> = []

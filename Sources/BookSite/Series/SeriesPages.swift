@@ -8,12 +8,15 @@ final class SeriesPages: Sendable {
     private let collection: Collection
     private let series: Series
     private let index: PagedList
+    /// Of each volume's page.
+    private let paths: [OutputPath?]
 
     init(site: Site, collection: Collection, series: Series) {
         self.site = site
         self.collection = collection
         self.series = series
         index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
+        paths = series.volumes.map { collection.path("\($0.number).html") }
     }
 
     /// Index and volumes.
@@ -23,19 +26,29 @@ final class SeriesPages: Sendable {
                 SeriesIndexPage.shape.record(self.indexPage(page, at: path))
             }
         }
-        let volumes = series.volumes.indices.compactMap { number in
-            volumePath(number).map { path in
-                let volume = series.volumes[number]
-                return PagePlan.record(
-                    path,
-                    VolumePage.kind,
-                    source: series.place(of: volume),
-                    name: "volume \(volume.number) (\(volume.title))",
-                    renaming: "give one of the two another number"
-                ) { VolumePage.shape.record(self.volumePage(number, at: path, links: $0)) }
+        return lists
+            + paths.indices.compactMap { number in
+                paths[number].map { PagePlan(path: $0, content: VolumeContent(pages: self, number: number)) }
             }
+    }
+
+    /// What a volume's page shows.
+    private struct VolumeContent: PageContent {
+        let pages: SeriesPages
+        let number: Int
+
+        private var volume: Volume { pages.series.volumes[number] }
+
+        var kind: PageKind { VolumePage.kind }
+        var isRecord: Bool { true }
+        var form: PagePlan.Form { .page }
+        var source: Diagnostic.Place { pages.series.place(of: volume) }
+        var name: String { "volume \(volume.number) (\(volume.title))" }
+        var renaming: String { "give one of the two another number" }
+
+        func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
+            VolumePage.shape.record(pages.volumePage(number, at: path, links: links))
         }
-        return lists + volumes
     }
 
     /// How the front page introduces the series: by its set, or the first spines of a long one.
@@ -56,7 +69,7 @@ final class SeriesPages: Sendable {
     private func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
         let range = index.range(page)
         let entries = range.compactMap { number in
-            volumePath(number).map {
+            paths[number].map {
                 SeriesIndexPage.Entry(
                     volume: series.volumes[number],
                     language: series.language,
@@ -108,7 +121,7 @@ final class SeriesPages: Sendable {
                 NumberButton(
                     number: series.volumes[$0].number,
                     title: series.volumes[$0].title,
-                    path: volumePath($0),
+                    path: paths[$0],
                     isCurrent: $0 == number,
                     isGap: false
                 )
@@ -121,10 +134,8 @@ final class SeriesPages: Sendable {
         )
     }
 
-    private func volumePath(_ volume: Int) -> OutputPath? { collection.path("\(series.volumes[volume].number).html") }
-
     private func neighbour(_ number: Int) -> VolumePage.Neighbour? {
-        guard series.volumes.indices.contains(number), let path = volumePath(number) else { return nil }
+        guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
         let volume = series.volumes[number]
         return VolumePage.Neighbour(
             title: volume.title,

@@ -1,0 +1,67 @@
+import SiteEngine
+
+/// Who makes a file of the site.
+struct PathClaim {
+    let path: OutputPath
+    let name: String
+    let place: Diagnostic.Place
+    /// How an author gives it another path, in the words of a message.
+    let renaming: String
+
+    init(_ page: PagePlan) {
+        path = page.path
+        name = page.content.name
+        place = page.content.source
+        renaming = page.content.renaming
+    }
+
+    init(_ asset: AssetFile) {
+        path = asset.path
+        name = asset.source
+        place = .path(asset.source)
+        renaming = "rename one of the two"
+    }
+
+    /// Whether it is the same file, named once more.
+    func isSame(_ asset: AssetFile) -> Bool { path == asset.path && place.path == asset.source }
+
+    /// Two files under one path.
+    func collision(with later: PathClaim) -> Diagnostic {
+        Diagnostic(
+            at: later.place,
+            path == later.path
+                ? "\(later.name) would be written to \(path), and so would \(name)"
+                : "\(later.name) would be written to \(later.path), and \(name) to \(path), which many systems take for the same",
+            mend: later.renaming,
+            notes: [.init(place: place, message: name == place.path ? "this is the other" : "\(name) is here")]
+        )
+    }
+}
+
+/// The paths that are taken. Two are one if a careless file system may take them for one.
+struct PathClaims {
+    /// Of the pages: who claimed a path is looked up among them where two meet, which is rare.
+    private var keys: Set<Fingerprint> = []
+    private var pageNumbers: [String: Int] = [:]
+    private var assets: [String: AssetFile] = [:]
+
+    /// Takes the path for a page; the claim that stands in the way, if there is one.
+    mutating func take(_ path: OutputPath, for page: PagePlan, among pages: [PagePlan]) -> PathClaim? {
+        let key = path.collisionKey
+        return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key, among: pages)
+    }
+
+    /// Takes an asset's path, once all pages have theirs.
+    mutating func take(_ asset: AssetFile, among pages: [PagePlan]) -> PathClaim? {
+        let key = asset.path.collisionKey
+        if let other = assets[key] { return PathClaim(other) }
+        if keys.contains(Fingerprint(key.utf8)), let other = claim(key, among: pages) { return other }
+        assets[key] = asset
+        return nil
+    }
+
+    private mutating func claim(_ key: String, among pages: [PagePlan]) -> PathClaim? {
+        for number in pageNumbers.count..<pages.count { pageNumbers[pages[number].path.collisionKey] = number }
+        return pageNumbers[key].map { PathClaim(pages[$0]) }
+    }
+}
