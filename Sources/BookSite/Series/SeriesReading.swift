@@ -172,8 +172,9 @@ extension VolumeTexts {
             fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
             return []
         }
-        let (file, problems) = (fields.file, fields.problems)
+        let (fields, file, problems) = (fields, fields.file, fields.problems)
         return elements.enumerated().compactMap { index, element in
+            if let title = fields.onlyText(of: element, under: "title") { return title }
             let path = FieldPath.element(.key(fields.path, "chapters"), index)
             guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
             defer { chapter.finish() }

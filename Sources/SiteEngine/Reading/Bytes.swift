@@ -36,6 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// Whether all of them are ASCII.
+    @usableFromInline
     var isASCII: Bool {
         firstIndex(from: 0, to: count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 }) == count
     }
@@ -43,7 +44,8 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension StringProtocol {
     /// Calls `body` with the text's UTF-8 bytes; without a copy where they lie in one piece, as they nearly always do.
-    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    @inlinable
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         return Array(utf8).withUnsafeBufferPointer(body)
     }
@@ -52,11 +54,13 @@ extension StringProtocol {
     func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
     /// Whether all of it is ASCII.
-    public var isASCII: Bool { withBytes(\.isASCII) }
+    @inlinable
+    public var isASCII: Bool { withBytes { $0.isASCII } }
 }
 
 extension [UInt8] {
     /// Appends the text's UTF-8 bytes.
+    @inlinable
     public mutating func append(_ text: some StringProtocol) {
         text.withBytes { append(contentsOf: $0) }
     }

@@ -77,6 +77,16 @@ public struct Fields {
         return text
     }
 
+    /// The text of an object that is no more than this text under this key: what there is many of is mostly so, and needs no fields of its
+    /// own. Nil for every other object, and for texts of which something is to be told.
+    public func onlyText(of value: SourceValue, under key: String) -> String? {
+        guard case .object(let members) = value.content, members.count == 1, members[0].key == key,
+            case .text(let text) = members[0].value.content, text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false,
+            ForbiddenCharacter.first(in: text) == nil
+        else { return nil }
+        return text
+    }
+
     /// One of a few words, for example `series`.
     ///
     /// `otherNames` are what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.

@@ -1,11 +1,13 @@
 /// Escapes text for HTML, in text and in quoted attributes alike.
 public enum HTMLEscape {
     /// Appends the text with `& < > " '` as references.
+    @inlinable
     public static func append(_ text: some StringProtocol, to out: inout [UInt8]) {
         text.withBytes { append($0, to: &out) }
     }
 
     /// Appends UTF-8 bytes with `& < > " '` as references.
+    @usableFromInline
     static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         var start = 0
         var index = 0
