@@ -1,7 +1,7 @@
 import SiteEngine
 
 /// What every page is given besides its own content: the site, the page itself, the interface's texts.
-struct PageFrame: Sendable {
+final class PageFrame: Sendable {
     /// The site's title.
     let siteTitle: String
     /// The language of the interface.

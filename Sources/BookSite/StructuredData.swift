@@ -4,25 +4,29 @@ import SiteEngine
 ///
 /// Source: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
 struct StructuredData: Sendable {
-    private let members: [(String, JSONText)]
+    /// The object with all its members.
+    private let json: [UInt8]
 
     /// A thing of a type; members without a value are left out.
     init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
-        self.members = [("@type", .text(type))] + members.compactMap { name, value in value.map { (name, $0) } }
+        var members = members.compactMap { name, value in value.map { (name, $0) } }
+        members.insert(("@type", .text(type)), at: 0)
+        json = JSONText.object(members).bytes
     }
 
     /// The thing inside another.
-    var value: JSONText { .object(members) }
+    var value: JSONText { .written(json) }
 
     /// A `<script>` that no browser runs. No text of the data can end it: `<` is written as an escape.
     var element: [UInt8] {
-        let json = JSONText.object([("@context", .text("https://schema.org"))] + members).bytes
-        var element = Array("<script type=\"application/ld+json\">".utf8)
-        element.reserveCapacity(element.count + json.count + 9)
+        var element: [UInt8] = []
+        element.reserveCapacity(json.count + 96)
+        element.append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",")
+        // Behind the opening brace.
         if json.holds(UInt8(ascii: "<")) {
-            for byte in json { if byte == UInt8(ascii: "<") { element.append("\\u003c") } else { element.append(byte) } }
+            for byte in json.dropFirst() { if byte == UInt8(ascii: "<") { element.append("\\u003c") } else { element.append(byte) } }
         } else {
-            element += json
+            element += json.dropFirst()
         }
         element.append("</script>")
         return element

@@ -25,21 +25,37 @@ struct ContentLanguage: Sendable {
     ///
     /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
     func otherTag(of text: String) -> String? {
-        guard !isKorean, text.holdsHangul else { return nil }
+        guard !isKorean, !text.isASCII else { return nil }
         var hangul = 0
         var letters = 0
-        // By iterator: the index behind the last of them would cost more to find than the letters to count.
-        var scalars = text.unicodeScalars.makeIterator()
-        for _ in 0..<Self.sample {
-            guard let scalar = scalars.next() else { break }
-            if scalar.isHangul {
-                hangul += 1
-                letters += 1
-            } else if scalar.isLetter {
-                letters += 1
+        text.withBytes { bytes in
+            var index = 0
+            for _ in 0..<Self.sample where index < bytes.count {
+                let byte = bytes[index]
+                switch byte {
+                case 0..<0x80:
+                    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { letters += 1 }
+                    index += 1
+                case 0xE1...0xED where index + 2 < bytes.count:
+                    let value = UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+                    let scalar = Unicode.Scalar(value)
+                    if scalar?.isHangul == true {
+                        hangul += 1
+                        letters += 1
+                    } else if scalar?.properties.isAlphabetic == true {
+                        letters += 1
+                    }
+                    index += 3
+                default:
+                    // Accented letters, other scripts: Unicode's table is slow to ask, and knows.
+                    let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+                    let scalar = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self).unicodeScalars.first
+                    if scalar?.properties.isAlphabetic == true { letters += 1 }
+                    index += length
+                }
             }
         }
-        return hangul * 2 > letters ? "ko" : nil
+        return hangul * 2 > letters && hangul > 0 ? "ko" : nil
     }
 
     /// How much of a text tells its language, in Unicode scalars.
@@ -66,11 +82,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Unicode's table is slow to ask; most letters are ASCII.
-    fileprivate var isLetter: Bool {
-        value < 0x80 ? (UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))).contains(value | 0x20) : properties.isAlphabetic
-    }
-
     /// A syllable, or a letter that makes part of one.
     fileprivate var isHangul: Bool {
         switch value {

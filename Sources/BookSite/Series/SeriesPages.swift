@@ -10,6 +10,8 @@ final class SeriesPages: Sendable {
     private let index: PagedList
     /// Of each volume's page.
     private let paths: [OutputPath?]
+    /// The series for machines.
+    private let seriesData: StructuredData
 
     init(site: Site, collection: Collection, series: Series) {
         self.site = site
@@ -17,6 +19,15 @@ final class SeriesPages: Sendable {
         self.series = series
         index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
         paths = series.volumes.map { collection.path("\($0.number).html") }
+        seriesData = StructuredData(
+            "BookSeries",
+            [
+                "name": .text(series.title),
+                "url": JSONText(index.path(0).flatMap(site.address)),
+                "author": StructuredData.named("Person", series.author),
+                "inLanguage": .text(series.language.tag),
+            ]
+        )
     }
 
     /// Index and volumes.
@@ -86,7 +97,7 @@ final class SeriesPages: Sendable {
                 at: path,
                 title: index.title(series.title, page),
                 trail: TrailStep.trail(site.homeStep),
-                structuredData: structuredSeries
+                structuredData: seriesData
             ),
             series: series,
             slug: collection.slug,
@@ -165,25 +176,13 @@ final class SeriesPages: Sendable {
 }
 
 extension SeriesPages {
-    private var structuredSeries: StructuredData {
-        StructuredData(
-            "BookSeries",
-            [
-                "name": .text(series.title),
-                "url": JSONText(index.path(0).flatMap(site.address)),
-                "author": StructuredData.named("Person", series.author),
-                "inLanguage": .text(series.language.tag),
-            ]
-        )
-    }
-
     private func structured(_ volume: Volume, _ texts: VolumeTexts, at path: OutputPath) -> StructuredData {
         StructuredData(
             "Book",
             [
                 "name": .text(volume.title),
                 "position": .text(volume.number),
-                "isPartOf": structuredSeries.value,
+                "isPartOf": seriesData.value,
                 "url": JSONText(site.address(of: path)),
                 "author": StructuredData.named("Person", volume.author),
                 "datePublished": JSONText(volume.released?.machineText),

@@ -1,7 +1,7 @@
 import SiteEngine
 
 /// A series of volumes, as it was read.
-struct Series: Sendable {
+final class Series: Sendable {
     let title: String
     let language: ContentLanguage
     /// The number of characters of a summary that always show.

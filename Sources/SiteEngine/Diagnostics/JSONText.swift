@@ -1,5 +1,5 @@
 /// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the bytes are the same every time.
-public indirect enum JSONText: CustomStringConvertible, Sendable {
+public enum JSONText: CustomStringConvertible, Sendable {
     /// `null`.
     case absent
     /// A string.
@@ -12,6 +12,8 @@ public indirect enum JSONText: CustomStringConvertible, Sendable {
     case list([JSONText])
     /// An object.
     case object([(String, JSONText)])
+    /// What is written already, as UTF-8.
+    case written([UInt8])
 
     /// The document on one line.
     public var description: String {
@@ -49,12 +51,13 @@ public indirect enum JSONText: CustomStringConvertible, Sendable {
                 member.1.writeLines(to: &out, indentation: inner)
             }
             out.append("\n\(indentation)}")
-        case .absent, .text, .number, .flag, .list, .object: write(to: &out)
+        case .absent, .text, .number, .flag, .list, .object, .written: write(to: &out)
         }
     }
 
     private func write(to out: inout [UInt8]) {
         switch self {
+        case .written(let bytes): out += bytes
         case .absent: out.append("null")
         case .text(let text): Self.write(text, to: &out)
         case .number(let number): out.append(String(number))

@@ -26,6 +26,15 @@ public struct Markdown: Sendable {
     /// Parses a text, or throws what is wrong with it in the words of a message.
     public init(_ text: String) throws(MarkdownFault) {
         if let fault = Self.fault(in: text) { throw fault }
+        if let prose = Self.proseEvents(of: text) {
+            self.init(events: prose)
+        } else {
+            try self.init(parsing: text)
+        }
+    }
+
+    /// Parses a text with the library whatever it holds.
+    init(parsing text: String) throws(MarkdownFault) {
         var copy = text
         guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
         defer { cmark_node_free(document) }

@@ -107,19 +107,24 @@ public final class RecordList: Sendable {
     /// - Throws: if the file cannot be read, or the record is not the same any more.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil) throws(FileFault) -> SourceValue {
         var found: SourceValue?
-        try read(index..<index + 1, Problems()) { record in
-            if fingerprint == nil || record.fingerprint == fingerprint { found = record.value }
-        }
+        try read(index..<index + 1, Problems(), as: fingerprint) { found = $0.value }
         guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
         return found
     }
 
-    private func read(_ range: Range<Int>, _ problems: Problems, _ body: (Record) -> Void) throws(FileFault) {
+    /// Reads some records; with a fingerprint, only those that have it.
+    private func read(
+        _ range: Range<Int>,
+        _ problems: Problems,
+        as wanted: Fingerprint? = nil,
+        _ body: (Record) -> Void
+    ) throws(FileFault) {
         switch storage {
         case .values(let values):
             for index in range {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
+                guard wanted == nil || wanted == fingerprint else { continue }
                 body(Record(value: values[index], index: index, fingerprint: fingerprint))
             }
         case .slices(let slices, let isLines):
@@ -130,13 +135,16 @@ public final class RecordList: Sendable {
                     let place = slices[index].range.lowerBound - start..<slices[index].range.upperBound - start
                     guard place.upperBound <= bytes.count else { continue }
                     let own = UnsafeBufferPointer(rebasing: bytes[place])
-                    if let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
+                    let fingerprint = Fingerprint(buffer: own)
+                    guard wanted == nil || wanted == fingerprint else { continue }
+                    // What has the fingerprint was found to be UTF-8 before.
+                    if wanted == nil, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
                         problems.add(fault)
                         continue
                     }
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
                     guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, fingerprint: Fingerprint(buffer: own)))
+                    body(Record(value: value, index: index, fingerprint: fingerprint))
                 }
             }
         }

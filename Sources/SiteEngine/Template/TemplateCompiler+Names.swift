@@ -19,7 +19,7 @@ extension TemplateCompiler {
             )
             return nil
         }
-        var slots = [slot]
+        var place = TemplateSlot(scope: scope, first: slot)
         var type = scopes[scope].fields[slot].type
         for part in name.parts.dropFirst() {
             guard case .object(let declaration) = type else {
@@ -38,10 +38,10 @@ extension TemplateCompiler {
                 )
                 return nil
             }
-            slots.append(slot)
+            place.rest.append(slot)
             type = declaration.fields[slot].type
         }
-        return (TemplateSlot(scope: scope, slots: slots), type)
+        return (place, type)
     }
 
     mutating func variable(_ name: TemplateName, isEscaped: Bool, _ file: SourceFile) -> TemplateStep? {

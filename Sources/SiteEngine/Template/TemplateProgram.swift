@@ -27,7 +27,7 @@ public struct TemplateProgram: Sendable {
 }
 
 /// One step of a compiled template.
-indirect enum TemplateStep: Sendable {
+enum TemplateStep: Sendable {
     case literal([UInt8])
     /// Text or an address in text, escaped.
     case text(TemplateSlot)
@@ -47,7 +47,10 @@ indirect enum TemplateStep: Sendable {
 /// Where a value stands: how many scopes from the outermost, then slot by slot.
 struct TemplateSlot: Sendable {
     let scope: Int
-    let slots: [Int]
+    /// The slot in that scope.
+    let first: Int
+    /// The slots inside of what stands there.
+    var rest: [Int] = []
 }
 
 struct TemplateRenderer {
@@ -94,9 +97,11 @@ struct TemplateRenderer {
     }
 
     private func value(_ slot: TemplateSlot) -> TemplateValue {
-        var value = scopes[slot.scope]
-        for index in slot.slots {
-            guard case .record(let values) = value, values.indices.contains(index) else { return .absent }
+        guard case .record(let values) = scopes[slot.scope], slot.first < values.count else { return .absent }
+        guard !slot.rest.isEmpty else { return values[slot.first] }
+        var value = values[slot.first]
+        for index in slot.rest {
+            guard case .record(let values) = value, index < values.count else { return .absent }
             value = values[index]
         }
         return value

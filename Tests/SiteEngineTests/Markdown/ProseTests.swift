@@ -1,0 +1,51 @@
+import Testing
+
+@testable import SiteEngine
+
+@Suite struct `Texts of words alone` {
+    /// What may stand in a text: words, and everything that means something somewhere.
+    private static let pieces = [
+        "word", "한국어", "é", " ", " ", " ", "\n", "\n", "\n\n", "  ", "\t", "1", "12", ".", ")", "(", "-", "--", "---", "+", "=", "===", "#",
+        "##",
+        ":", "://", "/", "www.", "w", "http", "ftp", "example.org", "@", "*", "_", "`", "[", "]", "!", "<", ">", "&", "&amp;", "~", "~~",
+        "|", "\\",
+        "\"", "'", ",", ";", "?", "…", "—", "\u{A0}", "\u{3000}", "$", "%", "^", "{", "}", "\r\n", "\r", "> ", "- ", "1. ", "mailto:",
+        "a@b.c",
+    ]
+
+    @Test func `become what the library makes of them`() throws {
+        var generator = SeededGenerator(seed: 6)
+        var prose = 0
+        for _ in 0..<20_000 {
+            // Mostly words: else nearly no text would be prose.
+            let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+                Bool.random(using: &generator)
+                    ? ["word", " ", "\n", "한글", "2"].randomElement(using: &generator)! : Self.pieces.randomElement(using: &generator)!
+            }.joined()
+            guard let events = Markdown.proseEvents(of: text) else { continue }
+            prose += 1
+            let expected = try Markdown(parsing: text)
+            for fold in [nil, 3, 9] {
+                #expect(Markdown(events: events).html(fold: fold).bytes == expected.html(fold: fold).bytes, "\(text.debugDescription)")
+            }
+        }
+        #expect(prose > 2_000)
+    }
+
+    @Test(arguments: [
+        "", "One line.", "Two\nlines, said \"she\" (twice); 3 times: no - never!", "A paragraph.\n\n\nAnother.\n", "1984 was a year",
+        "그는 말했다.\n\n“아니.”",
+    ])
+    func `are known`(text: String) throws {
+        let events = try #require(Markdown.proseEvents(of: text))
+        #expect(try Markdown(events: events).html().bytes == Markdown(parsing: text).html().bytes)
+    }
+
+    @Test(arguments: [
+        "a *b*", "- a", "1. a", "1) a", "# a", "a\n===", "a\n:-:", " a", "a  \nb", "a\tb", "http://a.b", "www.a.b", "a@b.c", "a&amp;b",
+        "a<b", "a|b", "~~a~~", "a\\", "a\u{1}",
+    ])
+    func `are not those in which something may mean more`(text: String) {
+        #expect(Markdown.proseEvents(of: text) == nil)
+    }
+}
