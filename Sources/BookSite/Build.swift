@@ -16,6 +16,10 @@ public struct Build: Sendable {
     public var patience = Duration.seconds(3)
     /// Whether a warning fails the build like an error.
     public var isStrict = false
+    /// Whether everything is made anew, whatever an earlier build left.
+    public var isForced = false
+    /// Whether the report names every page that was rendered, and why.
+    public var explains = false
     /// Told how many of how many files are rendered; called from several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
@@ -27,27 +31,45 @@ public struct Build: Sendable {
 
     /// Runs the build.
     ///
+    /// What an earlier build made from the same is kept. If nothing changed at all, nothing is read but to find that out.
+    ///
     /// - Throws: every problem that was found. The output is then as it was before.
     public func run() throws(BuildFailure) -> BuildReport {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil, recover)
+        let cache = isForced ? nil : BuildCache(for: folders.output, version: Self.program)
+        let inputs = try run.reach("compare") { _ in FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: jobs) }
+        if let cache, let now = fingerprint(inputs), now == cache.inputs, cache.holdsAll(in: folders.output, jobs: jobs) {
+            urgent?.ready([], cache.address)
+            return BuildReport(unchanged: cache, stages: run.stages)
+        }
         let plan = try planned(run)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
         let output = try run.reach(nil) { _ throws(FileFault) in
-            try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption) }
+            try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
         }
         do throws(BuildFailure) {
-            try run.reach("render") { problems in
-                render(plan, problems) { file, _ throws(FileFault) in try output.take(file) }
-                obstacles(output.foreign, problems)
+            let making = try run.reach("render") { problems in
+                defer { obstacles(output.foreign, problems) }
+                return make(plan, into: output, problems)
             }
-            let outcome = try run.reach("write") { _ throws(FileFault) in try output.commit() }
+            let isWhole = inputs?.isUpToDate == true && run.problems.diagnostics.isEmpty
+            let summary = OutputFolder.Summary(
+                version: Self.program,
+                // A warning has to be told again, so the next build has to find it.
+                inputs: isWhole ? fingerprint(inputs) : nil,
+                records: plan.recordPageCount,
+                pages: plan.pages.count,
+                address: plan.site.settings.url
+            )
+            let outcome = try run.reach("write") { _ throws(FileFault) in try output.commit(summary) }
             return BuildReport(
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
                 address: plan.site.settings.url,
                 files: plan.paths,
                 outcome: outcome,
+                making: making,
                 warnings: run.problems.diagnostics,
                 stages: run.stages
             )
@@ -59,6 +81,18 @@ public struct Build: Sendable {
             }
             throw error
         }
+    }
+
+    /// The program that runs, and all that decides what it makes of the same data.
+    private static let program = BuildCache.program(
+        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode)"
+    )
+
+    /// Stands for everything that a site is made from.
+    private func fingerprint(_ inputs: FolderFingerprint?) -> Fingerprint? {
+        guard var fingerprint = inputs?.value else { return nil }
+        fingerprint.combine(baseURL)
+        return fingerprint
     }
 
     /// Does all that a build does except for writing.
@@ -173,6 +207,48 @@ public struct Build: Sendable {
         }
     }
 
+    /// Makes the pages and assets that an earlier build did not make from the same.
+    private func make(_ plan: SitePlan, into output: OutputFolder, _ problems: Problems) -> BuildReport.Making {
+        let rendering = PageRendering(plan: plan)
+        let made = Mutex(BuildReport.Making())
+        let origins = PageOrigins(plan, assets: assetFingerprints(plan, problems))
+        eachFile(of: plan, problems) { file, own throws(FileFault) in
+            switch file {
+            case .asset(let asset):
+                let bytes = try asset.read()
+                let origin = FileOrigin(content: Fingerprint(bytes))
+                guard output.keep(asset.path, madeFrom: origin) != nil else { return }
+                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes), madeFrom: origin)
+            case .page(let page):
+                var origin = origins.origin(of: page)
+                guard let reason = output.keep(page.path, madeFrom: origin) else { return made.withLock { $0.kept += 1 } }
+                made.withLock { made in
+                    made.counts[reason, default: 0] += 1
+                    if explains { made.rendered.append((PageSource(page), reason)) }
+                }
+                guard let (file, namesFiles) = rendering.rendered(page, problems: own), !own.hasErrors else { return }
+                if !namesFiles { origin.links = Fingerprint() }
+                try output.take(file, madeFrom: origin)
+            }
+        }
+        made.withLock { $0.rendered.sort { $0.page.path < $1.page.path } }
+        return made.withLock { $0 }
+    }
+
+    private func assetFingerprints(_ plan: SitePlan, _ problems: Problems) -> [Fingerprint] {
+        let found = Mutex(Array(repeating: Fingerprint(), count: plan.assets.count))
+        Workers.each(plan.assets.count, jobs: jobs) { index in
+            do throws(FileFault) {
+                let fingerprint = Fingerprint(try plan.assets[index].read())
+                found.withLock { $0[index] = fingerprint }
+            } catch {
+                // It is told when the asset is taken.
+                return
+            }
+        }
+        return found.withLock { $0 }
+    }
+
     /// Renders every page and hands it on, with the assets.
     private func render(
         _ plan: SitePlan,
@@ -180,32 +256,46 @@ public struct Build: Sendable {
         into take: @escaping @Sendable (OutputFile, PagePlan?) throws(FileFault) -> Void
     ) {
         let rendering = PageRendering(plan: plan)
+        eachFile(of: plan, problems) { file, own throws(FileFault) in
+            switch file {
+            case .asset(let asset): try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
+            case .page(let page):
+                if let file = rendering.file(page, problems: own), !own.hasErrors { try take(file, page) }
+            }
+        }
+    }
+
+    /// An asset or a page.
+    private enum PlannedFile {
+        case asset(AssetFile)
+        case page(PagePlan)
+    }
+
+    /// Does something with every file of the site, on several threads; what is wrong is told to the problems of each alone, then to all.
+    private func eachFile(
+        of plan: SitePlan,
+        _ problems: Problems,
+        _ work: @escaping @Sendable (PlannedFile, Problems) throws(FileFault) -> Void
+    ) {
         let total = plan.assets.count + plan.pages.count
-        let found = Mutex<[Diagnostic]>([])
         let done = Mutex(0)
         Workers.each(total, jobs: jobs) { index in
             let own = Problems()
             do throws(FileFault) {
-                if index < plan.assets.count {
-                    let asset = plan.assets[index]
-                    try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
-                } else {
-                    let page = plan.pages[index - plan.assets.count]
-                    if let file = rendering.file(page, problems: own), !own.hasErrors { try take(file, page) }
-                }
+                let file =
+                    index < plan.assets.count ? PlannedFile.asset(plan.assets[index]) : .page(plan.pages[index - plan.assets.count])
+                try work(file, own)
             } catch {
                 own.add(error.diagnostic)
             }
-            if !own.diagnostics.isEmpty { found.withLock { $0 += own.diagnostics } }
-            if let progress {
-                let count = done.withLock { count in
-                    count += 1
-                    return count
-                }
-                progress(count, total)
+            problems.add(contentsOf: own.diagnostics)
+            guard let progress else { return }
+            let count = done.withLock { count in
+                count += 1
+                return count
             }
+            progress(count, total)
         }
-        problems.add(contentsOf: found.withLock { $0 })
     }
 }
 

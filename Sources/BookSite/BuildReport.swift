@@ -10,6 +10,16 @@ public struct BuildReport: Sendable {
         public let duration: Duration
     }
 
+    /// Pages that a build rendered, and those that it did not have to.
+    public struct Making: Sendable {
+        /// How many pages were rendered for each reason.
+        public internal(set) var counts: [FileOrigin.Reason: Int] = [:]
+        /// Each page that was rendered, with the reason, in the order of their paths; empty if nobody asked for an explanation.
+        public internal(set) var rendered: [(page: PageSource, reason: FileOrigin.Reason)] = []
+        /// How many pages an earlier build had made from the same.
+        public internal(set) var kept = 0
+    }
+
     /// Records read; each has a page of its own.
     public let records: Int
     /// Pages of the site, lists among them.
@@ -20,10 +30,28 @@ public struct BuildReport: Sendable {
     public let files: Set<OutputPath>
     /// Files written, left and removed.
     public let outcome: OutputFolder.Outcome
+    /// Which pages were rendered, and why.
+    public let making: Making
     /// What was told but did not stop the build.
     public let warnings: [Diagnostic]
     /// How long each stage took.
     public let stages: [Stage]
+}
+
+extension BuildReport {
+    /// Of a build that found nothing changed.
+    init(unchanged cache: BuildCache, stages: [Stage]) {
+        self.init(
+            records: cache.records,
+            pages: cache.pages,
+            address: cache.address,
+            files: cache.paths,
+            outcome: OutputFolder.Outcome(written: 0, unchanged: cache.fileCount, removed: 0),
+            making: Making(kept: cache.pages),
+            warnings: [],
+            stages: stages
+        )
+    }
 }
 
 /// What a build would do.

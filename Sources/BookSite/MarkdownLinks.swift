@@ -9,12 +9,24 @@ struct MarkdownLinks {
     let paths: Set<OutputPath>
     let pictures: PictureSizes
     let problems: Problems
+    /// Whether a text of the page named a file of the site.
+    var trace = Trace()
+    /// Whether the texts themselves are given in the place of their HTML: enough to know whether a page is the same, and soon done.
+    var givesSources = false
+
+    /// Notes what the texts of a page do.
+    final class Trace {
+        fileprivate(set) var namesFiles = false
+    }
 
     /// The same for texts that another page tells about.
-    var withoutTelling: MarkdownLinks { MarkdownLinks(page: page, paths: paths, pictures: pictures, problems: Problems()) }
+    var withoutTelling: MarkdownLinks {
+        MarkdownLinks(page: page, paths: paths, pictures: pictures, problems: Problems(), trace: trace, givesSources: givesSources)
+    }
 
     /// The text as HTML; nil after telling what is wrong with it.
     func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
+        if givesSources { return MarkdownHTML(bytes: Array("\(isMarkdown) \(fold ?? -1) \(field.text)".utf8), isFolded: false) }
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         // A reference may repeat one dead link a thousand times.
         var told: Set<String> = []
@@ -30,6 +42,7 @@ struct MarkdownLinks {
     private func destination(_ address: String, _ field: MarkdownField, _ told: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil || address.hasPrefix("#") { return .address(address) }
+        trace.namesFiles = true
         let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
         guard !address.hasPrefix("//"), let path = path(String(address[..<end])), paths.contains(path) else {
             guard told.insert(address).inserted else { return .dropped }

@@ -72,6 +72,12 @@ protocol PageContent: Sendable {
     var renaming: String { get }
     /// What its template is given.
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
+    /// What it shows, and what it shows of others, in short; nil if only the record tells.
+    var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { get }
+}
+
+extension PageContent {
+    var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { nil }
 }
 
 /// A content whose every part is told beforehand.

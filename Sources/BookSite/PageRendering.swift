@@ -5,7 +5,10 @@ struct PageRendering: Sendable {
     let plan: SitePlan
 
     /// The page's file, or nil after telling what is wrong with the data that it shows.
-    func file(_ page: PagePlan, problems: Problems) -> OutputFile? {
+    func file(_ page: PagePlan, problems: Problems) -> OutputFile? { rendered(page, problems: problems)?.file }
+
+    /// The same, and whether its texts name files of the site.
+    func rendered(_ page: PagePlan, problems: Problems) -> (file: OutputFile, namesFiles: Bool)? {
         guard let program = plan.templates[page.content.kind] else { return nil }
         let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
         let html = program.render(page.content.record(at: page.path, links), at: page.path)
@@ -16,6 +19,7 @@ struct PageRendering: Sendable {
             case .script:
                 Array("sitegenRecords(".utf8) + JSONText.text(String(decoding: html, as: UTF8.self)).description.utf8 + Array(");\n".utf8)
             }
-        return OutputFile(path: page.path, rank: page.content.isRecord ? .page : .list, bytes: bytes)
+        let file = OutputFile(path: page.path, rank: page.content.isRecord ? .page : .list, bytes: bytes)
+        return (file, links.trace.namesFiles)
     }
 }

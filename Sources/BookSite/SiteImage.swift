@@ -10,6 +10,16 @@ struct SiteImage: Sendable {
     let size: ImageSize
 }
 
+extension Fingerprint {
+    /// Takes in a picture, or that there is none.
+    mutating func combine(_ image: SiteImage?) {
+        guard let image else { return combine(-1) }
+        combine(image.path.description)
+        combine(image.size.width)
+        combine(image.size.height)
+    }
+}
+
 /// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`.
 struct ImageFinder {
     /// In this order, where the data leaves the ending out.

@@ -71,7 +71,7 @@ public struct NewSite: Sendable {
     }
 
     private static let ignoreFile = ".gitignore"
-    private static let ignored = ["/output/", "/.output.sitegen-stage/"]
+    private static let ignored = ["/output/", "/.output.sitegen-*"]
 
     private static func linesToIgnore(in folder: String) -> [String] {
         do throws(FileFault) {

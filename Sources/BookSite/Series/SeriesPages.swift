@@ -12,6 +12,8 @@ final class SeriesPages: Sendable {
     private let paths: [OutputPath?]
     /// The series for machines.
     private let seriesData: StructuredData
+    /// Stands for what all pages show.
+    private let shared: Fingerprint
 
     init(site: Site, collection: Collection, series: Series) {
         self.site = site
@@ -19,6 +21,7 @@ final class SeriesPages: Sendable {
         self.series = series
         index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
         paths = series.volumes.map { collection.path("\($0.number).html") }
+        shared = Self.fingerprint(of: series, in: collection)
         seriesData = StructuredData(
             "BookSeries",
             [
@@ -32,15 +35,30 @@ final class SeriesPages: Sendable {
 
     /// Index and volumes.
     var plans: [PagePlan] {
-        let lists = index.pages.map { page, path in
-            PagePlan.list(path, SeriesIndexPage.kind, source: collection.place, name: "the index of \(series.title)") { _ in
-                SeriesIndexPage.shape.record(self.indexPage(page, at: path))
-            }
-        }
+        let lists = index.pages.map { page, path in PagePlan(path: path, content: IndexContent(pages: self, page: page)) }
         return lists
             + paths.indices.compactMap { number in
                 paths[number].map { PagePlan(path: $0, content: VolumeContent(pages: self, number: number)) }
             }
+    }
+
+    /// What a page of the index shows.
+    private struct IndexContent: PageContent {
+        let pages: SeriesPages
+        let page: Int
+
+        var kind: PageKind { SeriesIndexPage.kind }
+        var isRecord: Bool { false }
+        var form: PagePlan.Form { .page }
+        var source: Diagnostic.Place { pages.collection.place }
+        var name: String { "the index of \(pages.series.title)" }
+        var renaming: String { "rename the folder" }
+
+        func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
+            SeriesIndexPage.shape.record(pages.indexPage(page, at: path))
+        }
+
+        var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { pages.fingerprints(ofIndex: page) }
     }
 
     /// What a volume's page shows.
@@ -60,6 +78,8 @@ final class SeriesPages: Sendable {
         func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
             VolumePage.shape.record(pages.volumePage(number, at: path, links: links))
         }
+
+        var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { pages.fingerprints(ofVolume: number) }
     }
 
     /// How the front page introduces the series: by its set, or the first spines of a long one.
@@ -128,15 +148,7 @@ final class SeriesPages: Sendable {
             series: series,
             slug: collection.slug,
             index: list,
-            numbers: NumberRow.buttons(series.volumes.count, current: number) {
-                NumberButton(
-                    number: series.volumes[$0].number,
-                    title: series.volumes[$0].title,
-                    path: paths[$0],
-                    isCurrent: $0 == number,
-                    isGap: false
-                )
-            },
+            numbers: buttons(for: number),
             previous: neighbour(number - 1),
             next: neighbour(number + 1),
             cover: cover,
@@ -172,6 +184,69 @@ final class SeriesPages: Sendable {
             number: volume.number,
             language: series.language.otherTag(of: volume.title) ?? series.language.tag
         )
+    }
+}
+
+/// What pages are made from, in short.
+extension SeriesPages {
+    /// What all pages of the series show.
+    private static func fingerprint(of series: Series, in collection: Collection) -> Fingerprint {
+        var fingerprint = Fingerprint()
+        fingerprint.combine(collection.slug)
+        fingerprint.combine(series.title)
+        fingerprint.combine(series.author)
+        fingerprint.combine(series.language.tag)
+        fingerprint.combine(series.language.strings.record)
+        fingerprint.combine(series.fold)
+        fingerprint.combine(series.readsMarkdown ? 1 : 0)
+        fingerprint.combine(series.volumes.count)
+        return fingerprint
+    }
+
+    private func fingerprints(ofVolume number: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+        var content = series.volumes[number].fingerprint
+        content.combine(series.volumes[number].number)
+        content.combine(series.volumes[number].cover)
+        var surroundings = shared
+        surroundings.combine(index.path(showing: number)?.description)
+        for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
+            surroundings.combine(neighbour - number)
+            surroundings.combine(series.volumes[neighbour].title)
+            surroundings.combine(series.volumes[neighbour].number)
+        }
+        for button in buttons(for: number) {
+            surroundings.combine(button.number)
+            surroundings.combine(button.title)
+            surroundings.combine(button.isCurrent ? 1 : button.isGap ? 2 : 3)
+        }
+        return (content, surroundings)
+    }
+
+    private func fingerprints(ofIndex page: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+        var content = Fingerprint()
+        for volume in series.volumes[index.range(page)] {
+            content.combine(volume.number)
+            content.combine(volume.title)
+            content.combine(volume.author)
+            content.combine(volume.released?.machineText)
+            content.combine(volume.pages ?? -1)
+            content.combine(volume.cover)
+        }
+        var surroundings = shared
+        surroundings.combine(series.years)
+        return (content, surroundings)
+    }
+
+    private func buttons(for number: Int) -> [NumberButton] {
+        NumberRow.buttons(series.volumes.count, current: number) {
+            NumberButton(
+                number: series.volumes[$0].number,
+                title: series.volumes[$0].title,
+                path: paths[$0],
+                isCurrent: $0 == number,
+                isGap: false
+            )
+        }
     }
 }
 

@@ -4,6 +4,12 @@ public struct MarkdownHTML: Sendable {
     public let bytes: [UInt8]
     /// Whether a part of it is marked as folding away.
     public let isFolded: Bool
+
+    /// HTML that was made elsewhere.
+    public init(bytes: [UInt8], isFolded: Bool) {
+        self.bytes = bytes
+        self.isFolded = isFolded
+    }
 }
 
 /// How a link or an image of a Markdown text is written.

@@ -100,13 +100,16 @@ public enum FileSystem {
     }
 
     /// Writes a file anew, whole or with an error.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) { try write(bytes, to: path, O_TRUNC) }
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) { _ = try write(bytes, to: path, O_TRUNC) }
+
+    /// The same; gives the stamp that the file then has.
+    static func writeStamped(_ bytes: [UInt8], to path: String) throws(FileFault) -> FileStamp { try write(bytes, to: path, O_TRUNC) }
 
     /// Writes a file where nothing stands yet.
     public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileFault) {
         guard kind(of: path) == nil else { throw FileFault("write", path, "something stands there already") }
         do throws(FileFault) {
-            try write(bytes, to: path, O_EXCL)
+            _ = try write(bytes, to: path, O_EXCL)
         } catch {
             // Half a file would be taken for a whole one.
             unlink(path)
@@ -114,7 +117,7 @@ public enum FileSystem {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) {
+    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) -> FileStamp {
         let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw FileFault("write", path) }
         var fault: FileFault?
@@ -130,8 +133,11 @@ public enum FileSystem {
                 written += count
             }
         }
+        var status = stat()
+        if fstat(descriptor, &status) != 0, fault == nil { fault = FileFault("write", path) }
         if close(descriptor) != 0, fault == nil { fault = FileFault("write", path) }
         if let fault { throw fault }
+        return FileStamp(status)
     }
 
     /// Waits until a file's bytes are on the disk.

@@ -21,17 +21,25 @@ public final class OutputFolder: Sendable {
         public let unchanged: Int
         /// Files of an earlier build that no longer belong to the site.
         public let removed: Int
+
+        /// So many of each.
+        public init(written: Int, unchanged: Int, removed: Int) {
+            self.written = written
+            self.unchanged = unchanged
+            self.removed = removed
+        }
     }
 
     private struct State {
-        var staged: [(path: OutputPath, rank: OutputFile.Rank)] = []
-        var unchanged: [OutputPath] = []
+        var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
+        var unchanged: [BuildCache.Entry] = []
         var foreign: [OutputPath] = []
     }
 
     private let path: String
     private let stage: OutputStage
     private let standing: StandingOutput
+    private let cache: BuildCache?
     private let state = Mutex(State())
 
     /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
@@ -41,39 +49,121 @@ public final class OutputFolder: Sendable {
     public static func files(in path: String) throws(FileFault) -> Set<OutputPath> { try OutputManifest(in: path).paths }
 
     /// Opens the output folder, which need not exist yet.
-    public init(_ path: String, adoption: Adoption) throws(FileFault) {
+    ///
+    /// - Parameter cache: what is known of its files from an earlier build.
+    public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileFault) {
         self.path = path
+        self.cache = cache
         standing = try StandingOutput(path, adoption: adoption)
         stage = try OutputStage(for: path)
     }
 
+    /// Keeps a file that an earlier build made from the same, and that stands as that build left it. Nil if it did; else why the file has
+    /// to be made and taken. May be called from several threads.
+    public func keep(_ path: OutputPath, madeFrom origin: FileOrigin) -> FileOrigin.Reason? {
+        guard let cache else { return .unknown }
+        guard let entry = cache.entry(for: path) else { return .new }
+        if let reason = origin.difference(from: entry.origin) { return reason }
+        guard standing.owns(path), cache.holds(entry, in: self.path) else { return .output }
+        state.withLock { $0.unchanged.append(entry) }
+        return nil
+    }
+
     /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
-    public func take(_ file: OutputFile) throws(FileFault) {
+    public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileFault) {
+        let place = "\(path)/\(file.path)"
+        // Before the bytes are read: who writes in between is noticed next time.
+        let stamp = FileStamp(place)
         switch try standing.what(standsFor: file) {
-        case .same: state.withLock { $0.unchanged.append(file.path) }
+        case .same:
+            let entry = stamp.map { BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: $0) }
+            guard let entry else { throw FileFault("read", place, "it was changed while the site was being built") }
+            state.withLock { $0.unchanged.append(entry) }
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other:
-            try stage.write(file)
-            state.withLock { $0.staged.append((file.path, file.rank)) }
+            let entry = BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: try stage.write(file))
+            state.withLock { $0.staged.append((file.rank, entry)) }
         }
     }
 
     /// Files that are in the way and belong to somebody else, sorted. While there are any, `commit` must not be called.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
+    /// What a build tells its cache besides its files.
+    public struct Summary: Sendable {
+        /// Stands for the program.
+        public let version: Fingerprint
+        /// Stands for everything that the site was made from; nil if the next build may not leave it at that.
+        public let inputs: Fingerprint?
+        /// Records that were read.
+        public let records: Int
+        /// Pages, lists among them.
+        public let pages: Int
+        /// The site's address.
+        public let address: String?
+
+        /// A summary of these.
+        public init(version: Fingerprint, inputs: Fingerprint?, records: Int, pages: Int, address: String?) {
+            self.version = version
+            self.inputs = inputs
+            self.records = records
+            self.pages = pages
+            self.address = address
+        }
+    }
+
     /// Switches: puts the staged files in, removes what earlier builds wrote and this one did not.
-    public func commit() throws(FileFault) -> Outcome {
-        let (staged, unchanged) = state.withLock { ($0.staged, $0.unchanged) }
-        let kept = Set(staged.map(\.path)).union(unchanged)
+    ///
+    /// - Parameter summary: what goes into the cache; nil for none.
+    public func commit(_ summary: Summary? = nil) throws(FileFault) -> Outcome {
+        var (staged, unchanged) = state.withLock { state in
+            defer { state = State() }
+            return (state.staged, state.unchanged)
+        }
+        staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
+        let kept = Set(staged.lazy.map(\.entry.path)).union(unchanged.lazy.map(\.path))
         let stale = standing.staleFiles(kept)
         let manifestFile = OutputManifest(kept).bytes
-        let renames = staged.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
-        if renames.isEmpty, stale.isEmpty, try manifestStands(manifestFile) {
+        var keepsStamps = true
+        if staged.isEmpty, stale.isEmpty, try manifestStands(manifestFile) {
             try stage.discard()
         } else {
-            try stage.switchIn(renames: renames, removals: stale, manifest: manifestFile)
+            // Till the new one stands, an old cache would only tell of files that are others now.
+            keepsStamps = try stage.switchIn(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
         }
-        return Outcome(written: renames.count, unchanged: unchanged.count, removed: stale.count)
+        if let summary { remember(staged.map(\.entry), keepsStamps, unchanged, manifestFile, summary) }
+        return Outcome(written: staged.count, unchanged: unchanged.count, removed: stale.count)
+    }
+
+    private func remember(
+        _ staged: [BuildCache.Entry],
+        _ keepsStamps: Bool,
+        _ unchanged: [BuildCache.Entry],
+        _ manifestFile: [UInt8],
+        _ summary: Summary
+    ) {
+        var entries = unchanged
+        entries.reserveCapacity(unchanged.count + staged.count + 1)
+        for var entry in staged {
+            if !keepsStamps {
+                guard let stamp = FileStamp("\(path)/\(entry.path)") else { continue }
+                entry.stamp = stamp
+            }
+            entries.append(entry)
+        }
+        guard let manifest = OutputPath(OutputManifest.name), let stamp = FileStamp("\(path)/\(manifest)") else { return }
+        entries.append(
+            BuildCache.Entry(path: manifest, origin: FileOrigin(content: Fingerprint()), bytes: Fingerprint(manifestFile), stamp: stamp)
+        )
+        BuildCache(
+            version: summary.version,
+            inputs: entries.count == unchanged.count + staged.count + 1 ? summary.inputs : nil,
+            records: summary.records,
+            pages: summary.pages,
+            address: summary.address,
+            time: FileStamp.now,
+            entries: entries
+        ).write(for: path)
     }
 
     private func manifestStands(_ bytes: [UInt8]) throws(FileFault) -> Bool {

@@ -36,10 +36,11 @@ final class OutputStage: Sendable {
 
     private static func isBusy(_ output: String) -> FileFault { FileFault("write", output, "another build is writing there") }
 
-    func write(_ file: OutputFile) throws(FileFault) {
+    /// Stages a file; gives the stamp that it has until it is renamed.
+    func write(_ file: OutputFile) throws(FileFault) -> FileStamp {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target)
-        try FileSystem.write(file.bytes, to: target)
+        return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
     /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
@@ -49,10 +50,15 @@ final class OutputStage: Sendable {
     }
 
     /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
-    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]) throws(FileFault) {
+    ///
+    /// Tells whether the whole stage became the output, so that each file kept its stamp.
+    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]) throws(FileFault) -> Bool {
         let staged = folder + "/" + Self.filesName
         try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
-        if try replaceWholeFolder(by: staged) { return try discard() }
+        if try replaceWholeFolder(by: staged) {
+            try discard()
+            return true
+        }
         try checkFolders(of: renames + removals)
         let journal = JSONText.object([
             ("rename", .list(renames.map { .text($0.description) })),
@@ -63,6 +69,7 @@ final class OutputStage: Sendable {
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
         try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
+        return false
     }
 
     /// A folder that may not be written is better found before the switch begins than in its midst.

@@ -24,6 +24,9 @@ struct StandingOutput: Sendable {
         manifest = try OutputManifest(in: path)
     }
 
+    /// Whether the manifest lists a file.
+    func owns(_ path: OutputPath) -> Bool { manifest.paths.contains(path) }
+
     /// What stands where a file of the site goes.
     func what(standsFor file: OutputFile) throws(FileFault) -> Standing {
         guard let kind = kind(of: file.path) else { return .absent }

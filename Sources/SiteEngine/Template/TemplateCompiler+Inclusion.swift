@@ -33,7 +33,7 @@ extension TemplateCompiler {
         guard inclusions <= Self.maximumInclusions else {
             return tooManyInclusions(file, name)
         }
-        if !files.contains(template.file.path) { files.append(template.file.path) }
+        use(template)
         var seen: Set<String> = []
         let known = blockNames(in: template, seen: &seen)
         for argument in arguments where !known.contains(argument.name.text) {

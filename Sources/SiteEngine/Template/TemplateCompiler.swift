@@ -12,7 +12,9 @@ struct TemplateCompiler {
     var place = HTMLPlace()
     var indentation: [UInt8] = []
     var links: [TemplateProgram.Link] = []
-    var files: [String] = []
+    private(set) var files: [String] = []
+    /// Of these files.
+    private var fingerprint = Fingerprint()
     var depth = 0
     var inclusions = 0
     var hasFailed = false
@@ -37,12 +39,20 @@ struct TemplateCompiler {
 
     mutating func compile(_ template: Template, for declaration: TemplateDeclaration) -> TemplateProgram? {
         scopes = [declaration]
-        files = [template.file.path]
+        use(template)
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
             fail(template.file, template.file.bytes.count, "the page ends \(place.phrase)", mend: "close it")
         }
-        return hasFailed ? nil : TemplateProgram(steps: steps, links: links, files: files)
+        return hasFailed ? nil : TemplateProgram(steps: steps, links: links, files: files, fingerprint: fingerprint)
+    }
+
+    /// Notes that a template takes part.
+    mutating func use(_ template: Template) {
+        guard !files.contains(template.file.path) else { return }
+        files.append(template.file.path)
+        fingerprint.combine(template.name)
+        fingerprint.combine(template.file.bytes)
     }
 
     mutating func compile(_ nodes: [TemplateNode], in file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {

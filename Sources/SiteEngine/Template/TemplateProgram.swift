@@ -6,6 +6,9 @@ public struct TemplateProgram: Sendable {
     /// The paths of the template's own file and of all that it includes, in the order of their first use.
     public let files: [String]
 
+    /// Stands for the bytes of all these files.
+    public let fingerprint: Fingerprint
+
     /// A literal link of a template.
     public struct Link: Sendable {
         /// The file that must exist.

@@ -55,3 +55,36 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
     /// Nothing.
     public init(nilLiteral: ()) { self = .absent }
 }
+
+extension Fingerprint {
+    /// Takes in a value with all that it holds.
+    public mutating func combine(_ value: TemplateValue) {
+        switch value {
+        case .absent: combine(0)
+        case .flag(let flag): combine(flag ? 1 : 2)
+        case .text(let text):
+            combine(3)
+            combine(text)
+        case .html(let bytes):
+            combine(4)
+            combine(bytes)
+        case .link(.file(let path)):
+            combine(5)
+            combine(path.description)
+        case .link(.address(let address)):
+            combine(6)
+            combine(address)
+        case .list(let elements), .record(let elements):
+            combine(7)
+            combine(elements.count)
+            for element in elements { combine(element) }
+        case .object(let members):
+            combine(8)
+            combine(members.count)
+            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                combine(name)
+                combine(member)
+            }
+        }
+    }
+}

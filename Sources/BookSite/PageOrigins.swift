@@ -1,0 +1,58 @@
+import SiteEngine
+
+/// What each file of a site is made from, in short. A build makes only those anew whose origin is another.
+struct PageOrigins: Sendable {
+    private let plan: SitePlan
+    /// What all pages share.
+    private let site: Fingerprint
+    /// The files that texts may name, with the sizes of the pictures among them.
+    private let links: Fingerprint
+
+    /// - Parameter assets: of each of the plan's assets, its bytes.
+    init(_ plan: SitePlan, assets: [Fingerprint]) {
+        self.plan = plan
+        var site = Fingerprint()
+        let settings = plan.site.settings
+        site.combine(plan.site.title)
+        site.combine(settings.language)
+        site.combine(settings.author)
+        site.combine(settings.url)
+        site.combine(settings.strings.record)
+        site.combine(plan.site.homeStep?.title)
+        site.combine(plan.site.isRootSeries ? 1 : 0)
+        self.site = site
+        // The order of files is of no matter: a page that moves up is no other page.
+        var sum: UInt64 = 0
+        for page in plan.pages { sum &+= Fingerprint(page.path.description.utf8).value }
+        for (asset, bytes) in zip(plan.assets, assets) {
+            var file = Fingerprint(asset.path.description.utf8)
+            file.combine(bytes)
+            sum &+= file.value
+        }
+        links = Fingerprint(value: sum | 1)
+    }
+
+    /// What a page is made from.
+    func origin(of page: PagePlan) -> FileOrigin {
+        let own: (content: Fingerprint, surroundings: Fingerprint)
+        if let known = page.content.fingerprints {
+            own = known
+        } else {
+            var links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: Problems())
+            links.givesSources = true
+            var content = Fingerprint()
+            content.combine(page.content.record(at: page.path, links))
+            own = (content, Fingerprint())
+        }
+        return FileOrigin(
+            content: own.content,
+            surroundings: own.surroundings,
+            template: plan.templates[page.content.kind]?.fingerprint ?? Fingerprint(),
+            site: site,
+            links: links
+        )
+    }
+
+    /// What an asset is made from.
+    static func origin(ofAsset bytes: Fingerprint) -> FileOrigin { FileOrigin(content: bytes) }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+
+/// What the last build knew of the files that it wrote. It lies beside the output folder and may be lost at any time: the next build then
+/// makes everything anew, and writes what differs.
+public struct BuildCache: Sendable {
+    /// What is known of one file.
+    struct Entry: Sendable {
+        let path: OutputPath
+        var origin: FileOrigin
+        /// Of its bytes.
+        let bytes: Fingerprint
+        var stamp: FileStamp
+    }
+
+    /// Stands for the program that wrote it: what another wrote is of no use.
+    let version: Fingerprint
+    /// Stands for everything that the site was made from; nil if a warning was told, which the next build has to tell again.
+    public let inputs: Fingerprint?
+    /// Records that were read.
+    public let records: Int
+    /// Pages, lists among them.
+    public let pages: Int
+    /// The site's address.
+    public let address: String?
+    /// When it was written, by the clock of stamps.
+    let time: Int
+    /// The files, the manifest among them, in the order of the fingerprints of their paths.
+    let entries: [Entry]
+    private let keys: [UInt64]
+
+    init(
+        version: Fingerprint,
+        inputs: Fingerprint?,
+        records: Int,
+        pages: Int,
+        address: String?,
+        time: Int,
+        entries: [Entry]
+    ) {
+        self.version = version
+        self.inputs = inputs
+        self.records = records
+        self.pages = pages
+        self.address = address
+        self.time = time
+        let sorted = entries.indices.map { (key: Self.key(of: entries[$0].path), index: $0) }.sorted { $0.key < $1.key }
+        self.entries = sorted.map { entries[$0.index] }
+        keys = sorted.map(\.key)
+    }
+
+    /// Where it lies; nil where there is no place beside the output.
+    static func path(for output: String) -> String? {
+        guard output != ".", output != "..", !output.hasSuffix("/.."), !output.hasSuffix("/."), output != "/" else { return nil }
+        return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
+    }
+
+    private static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
+
+    /// What is known of a file.
+    func entry(for path: OutputPath) -> Entry? {
+        let key = Self.key(of: path)
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        while low < keys.count, keys[low] == key {
+            if entries[low].path == path { return entries[low] }
+            low += 1
+        }
+        return nil
+    }
+
+    /// Whether a file in the output is what the entry tells.
+    func holds(_ entry: Entry, in output: String) -> Bool {
+        let path = "\(output)/\(entry.path)"
+        guard FileStamp(path) == entry.stamp else { return false }
+        // Within a tick of the clock it may have been written once more, and have the same stamp.
+        guard entry.stamp.changed >= time - FileStamp.tick else { return true }
+        do throws(FileFault) {
+            return try Fingerprint(FileSystem.read(path)) == entry.bytes
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether the whole output is what this build left.
+    public func holdsAll(in output: String, jobs: Int) -> Bool {
+        let isWhole = Mutex(true)
+        let run = 256
+        Workers.each((entries.count + run - 1) / run, jobs: jobs, run: 1) { number in
+            guard isWhole.withLock({ $0 }) else { return }
+            let own = self.entries[number * run..<min(self.entries.count, (number + 1) * run)]
+            if !own.allSatisfy({ self.holds($0, in: output) }) { isWhole.withLock { $0 = false } }
+        }
+        return isWhole.withLock { $0 }
+    }
+
+    /// Stands for the program that runs now, told apart from others of the same version by its file.
+    public static func program(_ version: String) -> Fingerprint {
+        var program = Fingerprint()
+        program.combine(version)
+        if let path = Bundle.main.executablePath, let stamp = FileSystem.realPath(path).flatMap({ FileStamp($0) }) {
+            program.combine(stamp.size)
+            program.combine(stamp.written)
+        }
+        return program
+    }
+
+    /// How many files of the site it knows.
+    public var fileCount: Int { max(0, entries.count - 1) }
+
+    /// Every file of the site.
+    public var paths: Set<OutputPath> { Set(entries.lazy.map(\.path).filter { $0.description != OutputManifest.name }) }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What the system notes of a file whenever somebody writes to it. The time of the last change of any kind cannot be set by a program, so
+/// that a file with the same stamp is the same file: but for one that was written twice within a tick of the clock.
+struct FileStamp: Equatable, Sendable {
+    /// In bytes.
+    let size: Int
+    /// When its content was written, in ns since 1970; programs may set it.
+    let written: Int
+    /// When anything of it changed, in ns since 1970.
+    let changed: Int
+    let number: UInt64
+
+    /// Longer than the tick of any system's clock for files, in ns.
+    static let tick = 20_000_000
+
+    /// The stamp of a file; nil if there is none, or if it is no plain file.
+    init?(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.init(status)
+    }
+
+    init(_ status: stat) {
+        #if canImport(Darwin)
+            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modification, change) = (status.st_mtim, status.st_ctim)
+        #endif
+        self.init(
+            size: Int(status.st_size),
+            written: Int(modification.tv_sec) &* 1_000_000_000 &+ Int(modification.tv_nsec),
+            changed: Int(change.tv_sec) &* 1_000_000_000 &+ Int(change.tv_nsec),
+            number: UInt64(status.st_ino)
+        )
+    }
+
+    init(size: Int, written: Int, changed: Int, number: UInt64) {
+        self.size = size
+        self.written = written
+        self.changed = changed
+        self.number = number
+    }
+
+    /// The clock that stamps are taken from, in ns since 1970.
+    static var now: Int {
+        var time = timespec()
+        #if canImport(Darwin)
+            clock_gettime(CLOCK_REALTIME, &time)
+        #else
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        #endif
+        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+}

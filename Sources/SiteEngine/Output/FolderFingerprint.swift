@@ -1,0 +1,71 @@
+import Synchronization
+
+/// Stands for everything in some folders: names and bytes, symbolic links followed. Names that begin with a dot are left out.
+public struct FolderFingerprint: Sendable {
+    /// The fingerprint.
+    public let value: Fingerprint
+    private let stamps: [(path: String, stamp: FileStamp?)]
+
+    /// How much is read at once, in bytes.
+    private static let pieceLength = 1 << 20
+
+    /// Reads all files of the folders, of which any may be missing, on up to `jobs` threads; nil if one cannot be read.
+    public init?(_ folders: [String], jobs: Int) {
+        var files: [String] = []
+        var names = Fingerprint()
+        do throws(FileFault) {
+            for folder in folders { try Self.collect(folder, seen: [], into: &files, &names) }
+        } catch {
+            return nil
+        }
+        stamps = files.map { ($0, Self.stamp($0)) }
+        var pieces: [(file: String, start: Int, count: Int)] = []
+        for (file, stamp) in stamps {
+            guard let stamp else { return nil }
+            for start in stride(from: 0, to: max(1, stamp.size), by: Self.pieceLength) {
+                pieces.append((file, start, min(Self.pieceLength, stamp.size - start)))
+            }
+        }
+        let found = Mutex<[(piece: Int, value: Fingerprint)]>([])
+        Workers.each(pieces.count, jobs: jobs, run: 4) { [pieces] index in
+            let piece = pieces[index]
+            do throws(FileFault) {
+                let bytes = try FileSystem.read(piece.file, from: piece.start, count: piece.count)
+                if bytes.count == piece.count { found.withLock { $0.append((index, Fingerprint(bytes))) } }
+            } catch {
+                return
+            }
+        }
+        let parts = found.withLock { $0.sorted { $0.piece < $1.piece } }
+        // A file that cannot be read, or is being written.
+        guard parts.count == pieces.count else { return nil }
+        var value = names
+        for part in parts { value.combine(part.value) }
+        for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
+        self.value = value
+    }
+
+    /// Whether no file was written since they were read.
+    public var isUpToDate: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0.stamp } }
+
+    private static func stamp(_ path: String) -> FileStamp? { FileSystem.realPath(path).flatMap { FileStamp($0) } }
+
+    private static func collect(_ path: String, seen: Set<String>, into files: inout [String], _ names: inout Fingerprint) throws(FileFault)
+    {
+        names.combine(path)
+        let kind = FileSystem.target(of: path)
+        names.combine(kind.map { "\($0)" })
+        switch kind {
+        case .file: files.append(path)
+        case .folder:
+            guard let real = FileSystem.realPath(path), !seen.contains(real) else { return }
+            // Where it leads decides whether it may be followed.
+            names.combine(FileSystem.kind(of: path) == .link ? real : "")
+            for name in try FileSystem.names(in: path) where !name.hasPrefix(".") {
+                try collect("\(path)/\(name)", seen: seen.union([real]), into: &files, &names)
+            }
+        case .link, .other, nil: return
+        }
+        if FileSystem.kind(of: path) == .link { names.combine(FileSystem.realPath(path)) }
+    }
+}

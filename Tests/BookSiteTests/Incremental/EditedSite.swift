@@ -1,0 +1,268 @@
+import Foundation
+import SiteEngine
+
+@testable import BookSite
+
+/// A small site of every kind that is edited at random, in all that a build reads and in what it wrote.
+struct EditedSite {
+    let site: TestSite
+    /// What was done, for who has to find out why it went wrong.
+    private(set) var log: [String] = []
+    private var generator: SeededGenerator
+    private var volumes: [[String: Any]]
+    private var lines: [[String: Any]]
+    private var books: [[String: Any]]
+    private var exhibits: [[String: Any]]
+    /// Whether sitegen may have lost track of files that it wrote: such files stay.
+    private var hasOrphans = false
+
+    init(seed: UInt64) throws {
+        generator = SeededGenerator(seed: seed)
+        site = try TestSite()
+        (volumes, lines, books, exhibits) = ([], [], [], [])
+        volumes = (1...Int.random(in: 1...30, using: &generator)).map { Self.volume($0, &generator) }
+        lines = (1...4).map { Self.volume($0 + 100, &generator) }
+        books = (1...5).map { Self.book($0, &generator) }
+        exhibits = (1...3).map { ["name": "Exhibit \($0)", "desc": Self.text(&generator)] }
+        try site.write(
+            #"{"title": "An exhibition", "visitors": 12, "description": "Seen [here](/index.html)."}"#,
+            to: "data/show/poster.json"
+        )
+        try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "assets/lamp.svg")
+        try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "data/saga/cover-2.svg")
+        try save()
+    }
+
+    // MARK: Data
+
+    private static func text(_ generator: inout SeededGenerator) -> String {
+        let words = [
+            "harbour", "lantern", "*winter*", "책", "river", "[a page](/saga/1.html)", "![lamp](/assets/lamp.svg)", "<b>", "~~salt~~",
+        ]
+        return (0..<Int.random(in: 1...90, using: &generator)).map { _ in
+            words[Int.random(in: 0..<(Int.random(in: 0...9, using: &generator) == 0 ? 9 : 5), using: &generator)]
+        }
+        .joined(separator: " ")
+    }
+
+    private static func volume(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
+        [
+            "title": ["A Lamp", "등불", "The Long Title of a Book"].randomElement(using: &generator)! + " \(number)",
+            "author": ["Ada", "Bruno"].randomElement(using: &generator)!, "release_date": "19\(10 + number % 80)-0\(1 + number % 9)",
+            "pages": 100 + number, "summary": text(&generator), "chapters": [["title": "1. One"], ["title": "둘"]],
+        ]
+    }
+
+    private static func book(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
+        [
+            "title": "Book \(number)", "status": ["reading", "not_yet", "finished"].randomElement(using: &generator)!,
+            "overview": text(&generator),
+            "updated_at": "2020-01-0\(1 + number % 9)", "authors": [["name": "Clara"]],
+            "notes": [["type": "quote", "content": text(&generator), "created_at": "2021-02-0\(1 + number % 9)"]],
+        ]
+    }
+
+    private func save() throws {
+        func json(_ value: Any) throws -> String {
+            String(decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys]), as: UTF8.self)
+        }
+        try site.write(try json(["data": volumes.map { ["attributes": $0] }]), to: "data/saga/data.json")
+        try site.write(try lines.map(json).joined(separator: "\n") + "\n", to: "data/lines/data.ndjson")
+        try site.write(try json(["books": books]), to: "data/shelf/data.json")
+        try site.write(try json(exhibits), to: "data/show/items.json")
+    }
+
+    // MARK: Edits
+
+    /// Does one thing at random.
+    mutating func edit() throws {
+        let edits: [(String, (inout EditedSite) throws -> Void)] = [
+            ("a summary", { try $0.change(\.volumes, "summary") }), ("a title", { try $0.change(\.volumes, "title") }),
+            (
+                "an author",
+                {
+                    $0.volumes[Int.random(in: 0..<$0.volumes.count, using: &$0.generator)]["author"] = "Edda"; try $0.save()
+                }
+            ),
+            (
+                "the order",
+                {
+                    $0.volumes.shuffle(using: &$0.generator); try $0.save()
+                }
+            ),
+            (
+                "one more",
+                {
+                    $0.volumes.append(Self.volume(Int.random(in: 200...999, using: &$0.generator), &$0.generator)); try $0.save()
+                }
+            ),
+            (
+                "one less",
+                {
+                    if $0.volumes.count > 1 { $0.volumes.remove(at: 0) }; try $0.save()
+                }
+            ),
+            ("a line", { try $0.change(\.lines, "summary") }), ("a line's title", { try $0.change(\.lines, "title") }),
+            ("a book", { try $0.change(\.books, "overview") }), ("a book's title", { try $0.change(\.books, "title") }),
+            ("an exhibit", { try $0.change(\.exhibits, "desc") }), ("an exhibit's name", { try $0.change(\.exhibits, "name") }),
+            (
+                "a number",
+                {
+                    $0.volumes[0]["number"] = ["0", "2.5", "700"].randomElement(using: &$0.generator)!; try $0.save()
+                }
+            ),
+            ("a template", { try $0.append("<!-- \($0.letter) -->", toCarried: "series/volume.html") }),
+            ("a partial", { try $0.append("<!-- \($0.letter) -->", toCarried: "parts/trail.html") }),
+            ("the layout", { try $0.append("<!-- \($0.letter) -->", toCarried: "layout.html") }),
+            ("no templates", { if $0.site.exists("templates") { try $0.site.remove("templates") } }),
+            ("a style sheet", { try $0.append("/* \($0.letter) */", toCarried: "site.css", in: "assets") }),
+            ("a picture", { try $0.resize("assets/lamp.svg") }), ("a cover", { try $0.resize("data/saga/cover-2.svg") }),
+            ("an asset more", { try $0.site.write("text", to: "assets/extra-\($0.letter).txt") }),
+            (
+                "the site's settings",
+                {
+                    try $0.site.write(
+                        ["title: Another", "language: en", "author: Ada", "url: https://example.org/x/", "strings:\n  more: 펼치기"]
+                            .randomElement(using: &$0.generator)!,
+                        to: "data/site.yaml"
+                    )
+                }
+            ),
+            ("no settings", { if $0.site.exists("data/site.yaml") { try $0.site.remove("data/site.yaml") } }),
+            (
+                "the series' settings",
+                {
+                    try $0.site.write(
+                        ["title: Saga", "language: ko", "fold: 20", "markdown: false", "cover: cover-{number}"].randomElement(
+                            using: &$0.generator
+                        )!,
+                        to: "data/saga/collection.yaml"
+                    )
+                }
+            ),
+            (
+                "a collection less",
+                {
+                    if $0.site.exists("data/show") { try $0.site.remove("data/show") }; try? $0.save()
+                }
+            ),
+            ("same size, old time", { try $0.changeUnseen("data/saga/data.json") }),
+            ("same size, old time, in a style sheet", { if $0.site.exists("assets/site.css") { try $0.changeUnseen("assets/site.css") } }),
+            ("cache lost", { try? $0.site.remove(".output.sitegen-cache") }),
+            ("cache cut", { try $0.damage(".output.sitegen-cache", .cut) }),
+            ("cache damaged", { try $0.damage(".output.sitegen-cache", .flip) }),
+            ("cache foreign", { try $0.site.write("not a cache", to: ".output.sitegen-cache") }),
+            (
+                "manifest lost",
+                {
+                    $0.hasOrphans = true; try? $0.site.remove("output/.sitegen.json")
+                }
+            ),
+            (
+                "manifest cut",
+                {
+                    $0.hasOrphans = true; try $0.damage("output/.sitegen.json", .cut)
+                }
+            ),
+            ("page edited", { try $0.changeOutput { try $0.damage($1, .flip) } }),
+            ("page cut", { try $0.changeOutput { try $0.damage($1, .cut) } }),
+            ("page edited unseen", { try $0.changeOutput { try $0.changeUnseen($1) } }),
+            ("page removed", { try $0.changeOutput { try $0.site.remove($1) } }),
+            ("output removed", { if $0.site.exists("output") { try $0.site.remove("output") } }),
+            ("nothing", { _ in }),
+        ]
+        let (name, edit) = edits[Int.random(in: 0..<edits.count, using: &generator)]
+        log.append(name)
+        try edit(&self)
+    }
+
+    private var letter: String {
+        mutating get { ["a", "b", "c"].randomElement(using: &generator)! }
+    }
+
+    private mutating func change(_ records: WritableKeyPath<EditedSite, [[String: Any]]>, _ key: String) throws {
+        let index = Int.random(in: 0..<self[keyPath: records].count, using: &generator)
+        let isTitle = key == "title" || key == "name"
+        self[keyPath: records][index][key] = isTitle ? "Title \(Int.random(in: 1...99_999, using: &generator))" : Self.text(&generator)
+        try save()
+    }
+
+    private func append(_ text: String, toCarried name: String, in folder: String = "templates") throws {
+        let path = "\(folder)/\(name)"
+        let old = site.exists(path) ? try site.read(path) : try FileSystem.read("\(repository)/\(path)")
+        try site.write(old + Array(text.utf8), to: path)
+    }
+
+    private mutating func resize(_ name: String) throws {
+        let size = "\(Int.random(in: 1...99, using: &generator)) \(Int.random(in: 1...99, using: &generator))"
+        try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(size)\"/>", to: name)
+    }
+
+    /// Changes a letter and puts the time of the file back.
+    private func changeUnseen(_ name: String) throws {
+        var bytes = try site.read(name)
+        let old = try FileManager.default.attributesOfItem(atPath: site.path(name))[.modificationDate]
+        guard let place = bytes.lastIndex(where: { ($0 >= 0x61 && $0 < 0x7A) }) else { return }
+        let isData = name.hasSuffix("json")
+        // In data, a letter inside of a text.
+        let index = isData ? bytes.firstRange(of: Array("\"title\":\"".utf8))?.upperBound ?? place : place
+        bytes[index] = bytes[index] == 0x58 ? 0x59 : 0x58
+        if isData, bytes[index] == 0x22 { return }
+        guard String(validating: bytes, as: UTF8.self) != nil else { return }
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: site.path(name)))
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+        if let old { try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: site.path(name)) }
+    }
+
+    private enum Damage {
+        case cut, flip
+    }
+
+    private mutating func damage(_ name: String, _ damage: Damage) throws {
+        guard site.exists(name) else { return }
+        var bytes = try site.read(name)
+        guard !bytes.isEmpty else { return }
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch damage {
+        case .cut: bytes.removeLast(bytes.count - place)
+        case .flip: bytes[place] ^= 1
+        }
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: site.path(name)))
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+    }
+
+    private mutating func changeOutput(_ change: (inout EditedSite, String) throws -> Void) throws {
+        guard site.exists("output") else { return }
+        let files = try site.snapshot("output").keys.filter { !$0.hasSuffix("/") && $0 != ".sitegen.json" }.sorted()
+        guard !files.isEmpty else { return }
+        try change(&self, "output/" + files[Int.random(in: 0..<files.count, using: &generator)])
+    }
+
+    // MARK: Comparing
+
+    /// Builds, and builds once more from nothing elsewhere; the names of files that differ, or both failures if they do.
+    mutating func differences(jobs: Int) throws -> [String] {
+        var build = site.build
+        build.jobs = jobs
+        if hasOrphans { build.adoption = .all }
+        var clean = build
+        clean.folders = SiteFolders(
+            data: build.folders.data,
+            templates: build.folders.templates,
+            assets: build.folders.assets,
+            output: site.path("clean/output")
+        )
+        clean.isForced = true
+        if site.exists("clean") { try site.remove("clean") }
+        let (expected, isClean) = site.problems(of: clean)
+        let (found, isBuilt) = site.problems(of: build)
+        guard expected == found, isClean == isBuilt else { return ["clean: \(expected)", "incremental: \(found)"] }
+        guard isBuilt else { return [] }
+        let (old, new) = (try site.snapshot("clean/output"), try site.snapshot("output"))
+        if hasOrphans { return old.keys.filter { old[$0] != new[$0] && $0 != ".sitegen.json" }.sorted() }
+        return BookSiteTests.differences(old, new)
+    }
+}
