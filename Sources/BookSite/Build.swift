@@ -38,7 +38,7 @@ public struct Build: Sendable {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil, recover)
         let cache = isForced ? nil : BuildCache(for: folders.output, version: Self.program)
-        let inputs = try run.reach("compare") { _ in FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: jobs) }
+        let inputs = try run.reach("load") { _ in FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: jobs) }
         if let cache, let now = fingerprint(inputs), now == cache.inputs, cache.holdsAll(in: folders.output, jobs: jobs) {
             urgent?.ready([], cache.address)
             return BuildReport(unchanged: cache, stages: run.stages)
@@ -135,7 +135,12 @@ public struct Build: Sendable {
         let wanted = paths.first { plan.paths.contains($0) }
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
         return try run.reach(nil) { problems throws(FileFault) in
-            try PageExplanation(page, of: plan, output: folders.output, problems: problems)
+            var why: FileOrigin.Reason? = .unknown
+            if let cache = BuildCache(for: folders.output, version: Self.program) {
+                let origins = PageOrigins(plan, assets: assetFingerprints(plan))
+                why = cache.reason(toMake: page.path, from: origins.origin(of: page), in: folders.output)
+            }
+            return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
         }
     }
 
@@ -211,7 +216,7 @@ public struct Build: Sendable {
     private func make(_ plan: SitePlan, into output: OutputFolder, _ problems: Problems) -> BuildReport.Making {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
-        let origins = PageOrigins(plan, assets: assetFingerprints(plan, problems))
+        let origins = PageOrigins(plan, assets: assetFingerprints(plan))
         eachFile(of: plan, problems) { file, own throws(FileFault) in
             switch file {
             case .asset(let asset):
@@ -221,7 +226,7 @@ public struct Build: Sendable {
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes), madeFrom: origin)
             case .page(let page):
                 var origin = origins.origin(of: page)
-                guard let reason = output.keep(page.path, madeFrom: origin) else { return made.withLock { $0.kept += 1 } }
+                guard let reason = output.keep(page.path, madeFrom: origin) else { return }
                 made.withLock { made in
                     made.counts[reason, default: 0] += 1
                     if explains { made.rendered.append((PageSource(page), reason)) }
@@ -231,11 +236,14 @@ public struct Build: Sendable {
                 try output.take(file, madeFrom: origin)
             }
         }
-        made.withLock { $0.rendered.sort { $0.page.path < $1.page.path } }
-        return made.withLock { $0 }
+        return made.withLock { made in
+            made.rendered.sort { $0.page.path < $1.page.path }
+            made.kept = plan.pages.count - made.counts.values.reduce(0, +)
+            return made
+        }
     }
 
-    private func assetFingerprints(_ plan: SitePlan, _ problems: Problems) -> [Fingerprint] {
+    private func assetFingerprints(_ plan: SitePlan) -> [Fingerprint] {
         let found = Mutex(Array(repeating: Fingerprint(), count: plan.assets.count))
         Workers.each(plan.assets.count, jobs: jobs) { index in
             do throws(FileFault) {

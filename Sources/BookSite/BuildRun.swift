@@ -19,9 +19,18 @@ final class BuildRun {
             problems.add(error.diagnostic)
             throw BuildFailure(diagnostics: judged)
         }
-        if let name { stages.append(BuildReport.Stage(name: name, duration: clock.now - start)) }
+        if let name { note(name, clock.now - start) }
         if failing { throw BuildFailure(diagnostics: judged) }
         return result
+    }
+
+    /// A stage may run in parts.
+    private func note(_ name: String, _ duration: Duration) {
+        if let place = stages.firstIndex(where: { $0.name == name }) {
+            stages[place] = BuildReport.Stage(name: name, duration: stages[place].duration + duration)
+        } else {
+            stages.append(BuildReport.Stage(name: name, duration: duration))
+        }
     }
 
     private var failing: Bool { problems.hasErrors || isStrict && !problems.diagnostics.isEmpty }

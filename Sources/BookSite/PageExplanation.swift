@@ -11,7 +11,8 @@ public struct PageExplanation: Sendable {
     /// Why a build would write the page now, or leave it.
     public let reason: String
 
-    init(_ page: PagePlan, of plan: SitePlan, output: String, problems: Problems) throws(FileFault) {
+    /// - Parameter why: why a build would render the page; nil if it would not.
+    init(_ page: PagePlan, of plan: SitePlan, output: String, why: FileOrigin.Reason?, problems: Problems) throws(FileFault) {
         self.page = PageSource(page)
         templates = plan.templates[page.content.kind]?.files ?? []
         let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
@@ -21,16 +22,20 @@ public struct PageExplanation: Sendable {
             return
         }
         let path = "\(output)/\(page.path)"
-        guard FileSystem.kind(of: path) == .file else {
-            reason = "\(path) is not there yet, so the page would be written"
+        guard let why else {
+            reason = "nothing that it is made from changed since the last build: \(path) would stay as it is"
             return
         }
-        reason = Self.reason(file.bytes, try FileSystem.read(path), path)
+        let rendered = "a build would render it: \(why.phrase(for: self.page, at: self.page.source.description, output: output))"
+        guard FileSystem.kind(of: path) == .file else {
+            reason = "\(rendered); \(path) is not there, so it would be written"
+            return
+        }
+        reason = "\(rendered); \(Self.difference(file.bytes, try FileSystem.read(path), path))"
     }
 
-    private static func reason(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
-        let rendered = "every build renders every page"
-        guard new != old else { return "\(rendered), and writes those that changed: \(path) holds the same bytes and would stay" }
+    private static func difference(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
+        guard new != old else { return "\(path) holds the same bytes and would stay" }
         let lines = (
             new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false),
             old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

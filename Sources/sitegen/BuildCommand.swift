@@ -12,6 +12,10 @@ struct BuildCommand: ParsableCommand {
               sitegen build
               sitegen build --data ~/books --output ~/public_html/books
               sitegen build --strict --format json
+              sitegen build --explain
+
+            Only what changed since the last build is made again: a cache beside the output folder (.output.sitegen-cache) tells. It may \
+            be removed at any time.
 
             When something is wrong, nothing is written: the output stays as it was, and every problem is told with its file, line \
             and column. Exit status: 0 built, 1 data or templates are wrong, 64 wrong usage, 74 a file or folder could not be read or \
@@ -27,6 +31,12 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Take over files in the output folder that sitegen did not write, where they are in the way.")
     var adopt = false
 
+    @Flag(help: "Make everything anew, whatever an earlier build left.")
+    var force = false
+
+    @Flag(help: "Print each page that was rendered, and why.")
+    var explain = false
+
     @Flag(help: "Print nothing but errors and warnings.")
     var quiet = false
 
@@ -37,15 +47,18 @@ struct BuildCommand: ParsableCommand {
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
+        if quiet, explain { throw ValidationError("--quiet and --explain exclude each other.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
     }
 
     func run() throws {
-        let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose)
+        let printer = BuildPrinter(format: reporting.format, isQuiet: quiet, isVerbose: verbose, explains: explain)
         do throws(BuildFailure) {
             var build = try site.build()
             if let jobs { build.jobs = jobs }
             build.adoption = adopt ? .all : .sameBytes
+            build.isForced = force
+            build.explains = explain
             build.isStrict = reporting.strict
             build.progress = printer.progress
             printer.report(try build.run(), output: build.folders.output)

@@ -7,13 +7,15 @@ import SiteEngine
 struct BuildPrinter {
     let isQuiet: Bool
     let isVerbose: Bool
+    let explains: Bool
     private let printer: ReportPrinter
     private let bar: ProgressBar?
     private let start = ContinuousClock.now
 
-    init(format: ReportFormat, isQuiet: Bool, isVerbose: Bool) {
+    init(format: ReportFormat, isQuiet: Bool, isVerbose: Bool, explains: Bool) {
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
+        self.explains = explains
         printer = ReportPrinter(format: format, consequence: "Nothing was written.")
         bar = !isQuiet && format == .text && isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil
     }
@@ -42,6 +44,7 @@ struct BuildPrinter {
     }
 
     private func printText(_ report: BuildReport, output: String) {
+        if explains { printExplanation(report, output: output) }
         if isVerbose {
             for stage in report.stages { print("\(stage.name): \(ReportPrinter.seconds(stage.duration)) s") }
         }
@@ -51,15 +54,45 @@ struct BuildPrinter {
         )
     }
 
+    private func printExplanation(_ report: BuildReport, output: String) {
+        let places = PlaceNames(report.making.rendered.map(\.page.source))
+        for (page, reason) in report.making.rendered {
+            print("\(page.path): \(reason.phrase(for: page, at: places.name(of: page.source), output: output))")
+        }
+        let counts = FileOrigin.Reason.allCases.compactMap { reason in
+            report.making.counts[reason].map { "\($0) because \(reason.summary)" }
+        }
+        let rendered = report.making.counts.values.reduce(0, +)
+        print(
+            "Rendered \(rendered) of \(ReportPrinter.count(report.pages, "page"))"
+                + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + "; \(report.making.kept) kept"
+        )
+    }
+
     private func json(_ report: BuildReport) -> String {
-        JSONText.object([
-            ("records", .number(report.records)),
-            ("pages", .number(report.pages)),
-            ("written", .number(report.outcome.written)),
-            ("unchanged", .number(report.outcome.unchanged)),
-            ("removed", .number(report.outcome.removed)),
-            ("warnings", .number(report.warnings.count)),
-        ]).description
+        let explained: [(String, JSONText)] =
+            explains
+            ? [
+                (
+                    "explained",
+                    .list(
+                        report.making.rendered.map {
+                            .object([("page", .text($0.page.path.description)), ("reason", .text($0.reason.rawValue))])
+                        }
+                    )
+                )
+            ] : []
+        return JSONText.object(
+            [
+                ("records", .number(report.records)),
+                ("pages", .number(report.pages)),
+                ("rendered", .number(report.making.counts.values.reduce(0, +))),
+                ("written", .number(report.outcome.written)),
+                ("unchanged", .number(report.outcome.unchanged)),
+                ("removed", .number(report.outcome.removed)),
+                ("warnings", .number(report.warnings.count)),
+            ] + explained
+        ).description
     }
 }
 

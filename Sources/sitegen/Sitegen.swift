@@ -58,7 +58,7 @@ struct Sitegen: ParsableCommand {
     /// An option of which only the beginning was written, where it can be one alone: the parser counts letters and would name another.
     private static func shortenedOption(_ arguments: [String]) -> (written: String, meant: String)? {
         guard let command = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else { return nil }
-        let known = Set(usageString(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
+        let known = Set(helpMessage(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
         for argument in arguments.dropFirst() where argument.hasPrefix("--") && argument.count > 3 {
             let written = String(argument.prefix { $0 != "=" })
             let meant = known.filter { $0.hasPrefix(written) }

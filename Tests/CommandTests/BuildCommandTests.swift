@@ -28,6 +28,31 @@ struct BuildCommandTests {
         #expect(run.out.contains(", 1 removed; "))
     }
 
+    @Test func `an explanation tells why each page was rendered, and counts`() throws {
+        let site = try CommandSite()
+        let first = try site.run("build", "--explain")
+        #expect(first.out.contains("\n2.html: nothing is known of an earlier build\n"))
+        #expect(first.out.contains("Rendered 3 of 3 pages: 3 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(try site.run("build", "--explain").out.hasPrefix("Rendered 0 of 3 pages; 3 kept\n"))
+        try site.write(#"[{"title": "The Ferry"}, {"title": "Salt", "summary": "White."}]"#, to: "data/data.json")
+        _ = try site.run("build")
+        try site.write(#"[{"title": "The Ferry"}, {"title": "Salt", "summary": "Grey."}]"#, to: "data/data.json")
+        let changed = try site.run("build", "--explain")
+        #expect(
+            changed.out.hasPrefix(
+                "2.html: what it shows changed: volume 2 (Salt), data/data.json:1:26\nRendered 1 of 3 pages: 1 because what they show changed; 2 kept\n"
+            )
+        )
+        try site.write("A hand was here.", to: "output/1.html")
+        let repaired = try site.run("build", "--explain", "--format", "json")
+        #expect(repaired.out.contains(#""explained":[{"page":"1.html","reason":"output"}]"#))
+        #expect(repaired.out.contains(#""rendered":1,"#) && repaired.out.contains(#""written":1,"#))
+        let forced = try site.run("build", "--force", "--explain")
+        #expect(forced.out.contains("Rendered 3 of 3 pages: 3 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(forced.out.contains("files: 0 written, "))
+        #expect(try site.run("build", "--quiet", "--explain").status == 64)
+    }
+
     @Test func `verbose names the stages in their order`() throws {
         let run = try CommandSite().run("build", "--verbose")
         let stages = run.out.split(separator: "\n").dropLast().compactMap { $0.split(separator: ":").first }
@@ -199,6 +224,6 @@ struct BuildCommandTests {
         chmod(site.path(locked), isFolder ? 0o755 : 0o644)
         #expect(try site.run("build", through: wrapper).status == 0)
         #expect(try site.files("output") != before)
-        #expect(try FileSystem.names(in: site.root).filter { $0.hasPrefix(".") } == [])
+        #expect(try FileSystem.names(in: site.root).filter { $0.hasPrefix(".") } == [".output.sitegen-cache"])
     }
 }

@@ -208,16 +208,16 @@ extension SeriesPages {
         content.combine(series.volumes[number].number)
         content.combine(series.volumes[number].cover)
         var surroundings = shared
-        surroundings.combine(index.path(showing: number)?.description)
+        surroundings.combine(number / PagedList.length)
         for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
             surroundings.combine(neighbour - number)
             surroundings.combine(series.volumes[neighbour].title)
             surroundings.combine(series.volumes[neighbour].number)
         }
-        for button in buttons(for: number) {
-            surroundings.combine(button.number)
-            surroundings.combine(button.title)
-            surroundings.combine(button.isCurrent ? 1 : button.isGap ? 2 : 3)
+        for shown in NumberRow.shown(series.volumes.count, current: number) {
+            surroundings.combine(shown - number)
+            surroundings.combine(series.volumes[shown].title)
+            surroundings.combine(series.volumes[shown].number)
         }
         return (content, surroundings)
     }
@@ -228,7 +228,8 @@ extension SeriesPages {
             content.combine(volume.number)
             content.combine(volume.title)
             content.combine(volume.author)
-            content.combine(volume.released?.machineText)
+            content.combine(volume.released?.year ?? -1)
+            content.combine((volume.released?.month ?? 0) * 100 + (volume.released?.day ?? 0))
             content.combine(volume.pages ?? -1)
             content.combine(volume.cover)
         }

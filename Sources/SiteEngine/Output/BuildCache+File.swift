@@ -3,7 +3,7 @@
 /// What is no such file, is cut short, or has a byte that it did not have is as if it were not there.
 extension BuildCache {
     private static let mark: UInt64 = 0x3165_6863_6163_6773
-    private static let numbersBefore = 8
+    private static let numbersBefore = 9
     private static let numbersOfEntry = 12
 
     /// The cache of an output folder; nil if there is none that this program can use.
@@ -51,7 +51,7 @@ extension BuildCache {
         numbers += [
             Self.mark, version.value, inputs == nil ? 0 : 1, inputs?.value ?? 0, UInt64(records), UInt64(pages),
             UInt64(bitPattern: Int64(time)),
-            UInt64(entries.count), UInt64(address == nil ? 0 : texts.count + 1),
+            UInt64(entries.count), UInt64(address == nil ? 0 : texts.count + 1), FileStamp.run.value,
         ]
         for entry in entries {
             numbers += [
@@ -112,7 +112,8 @@ extension BuildCache {
             records: Int(truncatingIfNeeded: number(4)),
             pages: Int(truncatingIfNeeded: number(5)),
             address: address,
-            time: Int(truncatingIfNeeded: Int64(bitPattern: number(6))),
+            // In another run of the machine no stamp is trusted: every file is read once.
+            time: number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0,
             entries: entries
         )
     }

@@ -72,6 +72,12 @@ public struct BuildCache: Sendable {
         return nil
     }
 
+    /// Why a file has to be made again; nil if an earlier build made it from the same, and it stands as that build left it.
+    public func reason(toMake path: OutputPath, from origin: FileOrigin, in output: String) -> FileOrigin.Reason? {
+        guard let entry = entry(for: path) else { return .new }
+        return origin.difference(from: entry.origin) ?? (holds(entry, in: output) ? nil : .output)
+    }
+
     /// Whether a file in the output is what the entry tells.
     func holds(_ entry: Entry, in output: String) -> Bool {
         let path = "\(output)/\(entry.path)"
@@ -83,6 +89,11 @@ public struct BuildCache: Sendable {
         } catch {
             return false
         }
+    }
+
+    /// Whether the manifest is what this build left.
+    func holdsManifest(in output: String) -> Bool {
+        OutputPath(OutputManifest.name).flatMap(entry).map { holds($0, in: output) } ?? false
     }
 
     /// Whether the whole output is what this build left.

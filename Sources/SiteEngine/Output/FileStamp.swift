@@ -48,6 +48,21 @@ struct FileStamp: Equatable, Sendable {
         self.number = number
     }
 
+    /// Tells one run of the machine from another: after a loss of power a file may hold other bytes than its stamp tells. Nothing where
+    /// the system does not say.
+    static var run: Fingerprint {
+        do throws(FileFault) {
+            return Fingerprint(try FileSystem.read("/proc/sys/kernel/random/boot_id", from: 0, count: 64))
+        } catch {
+            return Fingerprint()
+        }
+    }
+
+    /// Whether it may be the stamp of the same file under another name.
+    func isRenamed(from earlier: FileStamp) -> Bool {
+        size == earlier.size && written == earlier.written && number == earlier.number && changed >= earlier.changed
+    }
+
     /// The clock that stamps are taken from, in ns since 1970.
     static var now: Int {
         var time = timespec()

@@ -33,6 +33,8 @@ public final class OutputFolder: Sendable {
     private struct State {
         var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
         var unchanged: [BuildCache.Entry] = []
+        /// Whether a file was taken that the manifest does not list.
+        var hasMore = false
         var foreign: [OutputPath] = []
     }
 
@@ -54,7 +56,7 @@ public final class OutputFolder: Sendable {
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileFault) {
         self.path = path
         self.cache = cache
-        standing = try StandingOutput(path, adoption: adoption)
+        standing = try StandingOutput(path, adoption: adoption, cache: cache)
         stage = try OutputStage(for: path)
     }
 
@@ -62,9 +64,8 @@ public final class OutputFolder: Sendable {
     /// to be made and taken. May be called from several threads.
     public func keep(_ path: OutputPath, madeFrom origin: FileOrigin) -> FileOrigin.Reason? {
         guard let cache else { return .unknown }
-        guard let entry = cache.entry(for: path) else { return .new }
-        if let reason = origin.difference(from: entry.origin) { return reason }
-        guard standing.owns(path), cache.holds(entry, in: self.path) else { return .output }
+        if let reason = cache.reason(toMake: path, from: origin, in: self.path) { return reason }
+        guard standing.owns(path), let entry = cache.entry(for: path) else { return .output }
         state.withLock { $0.unchanged.append(entry) }
         return nil
     }
@@ -78,11 +79,19 @@ public final class OutputFolder: Sendable {
         case .same:
             let entry = stamp.map { BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: $0) }
             guard let entry else { throw FileFault("read", place, "it was changed while the site was being built") }
-            state.withLock { $0.unchanged.append(entry) }
+            let isListed = standing.owns(file.path)
+            state.withLock { state in
+                state.unchanged.append(entry)
+                if !isListed { state.hasMore = true }
+            }
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other:
             let entry = BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: try stage.write(file))
-            state.withLock { $0.staged.append((file.rank, entry)) }
+            let isListed = standing.owns(file.path)
+            state.withLock { state in
+                state.staged.append((file.rank, entry))
+                if !isListed { state.hasMore = true }
+            }
         }
     }
 
@@ -116,19 +125,20 @@ public final class OutputFolder: Sendable {
     ///
     /// - Parameter summary: what goes into the cache; nil for none.
     public func commit(_ summary: Summary? = nil) throws(FileFault) -> Outcome {
-        var (staged, unchanged) = state.withLock { state in
+        var (staged, unchanged, hasMore) = state.withLock { state in
             defer { state = State() }
-            return (state.staged, state.unchanged)
+            return (state.staged, state.unchanged, state.hasMore)
         }
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
-        let kept = Set(staged.lazy.map(\.entry.path)).union(unchanged.lazy.map(\.path))
-        let stale = standing.staleFiles(kept)
-        let manifestFile = OutputManifest(kept).bytes
+        // Where no file came and none went, the manifest stays as it is.
+        let isSameSet = !hasMore && standing.listsNoOther(than: staged.count + unchanged.count)
+        let kept = isSameSet ? [] : Set(staged.lazy.map(\.entry.path)).union(unchanged.lazy.map(\.path))
+        let stale = isSameSet ? [] : standing.staleFiles(kept)
+        let manifestFile = isSameSet ? nil : OutputManifest(kept).bytes
         var keepsStamps = true
-        if staged.isEmpty, stale.isEmpty, try manifestStands(manifestFile) {
+        if staged.isEmpty, stale.isEmpty, try manifestFile.map(manifestStands) ?? true {
             try stage.discard()
         } else {
-            // Till the new one stands, an old cache would only tell of files that are others now.
             keepsStamps = try stage.switchIn(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
         }
         if let summary { remember(staged.map(\.entry), keepsStamps, unchanged, manifestFile, summary) }
@@ -139,22 +149,27 @@ public final class OutputFolder: Sendable {
         _ staged: [BuildCache.Entry],
         _ keepsStamps: Bool,
         _ unchanged: [BuildCache.Entry],
-        _ manifestFile: [UInt8],
+        _ manifestFile: [UInt8]?,
         _ summary: Summary
     ) {
         var entries = unchanged
         entries.reserveCapacity(unchanged.count + staged.count + 1)
         for var entry in staged {
             if !keepsStamps {
-                guard let stamp = FileStamp("\(path)/\(entry.path)") else { continue }
+                // Renaming changes the time of the last change alone: with anything else, somebody was faster.
+                guard let stamp = FileStamp("\(path)/\(entry.path)"), stamp.isRenamed(from: entry.stamp) else { continue }
                 entry.stamp = stamp
             }
             entries.append(entry)
         }
-        guard let manifest = OutputPath(OutputManifest.name), let stamp = FileStamp("\(path)/\(manifest)") else { return }
-        entries.append(
-            BuildCache.Entry(path: manifest, origin: FileOrigin(content: Fingerprint()), bytes: Fingerprint(manifestFile), stamp: stamp)
-        )
+        guard let manifest = OutputPath(OutputManifest.name) else { return }
+        if let manifestFile {
+            let none = FileOrigin(content: Fingerprint())
+            guard let stamp = FileStamp("\(path)/\(manifest)") else { return }
+            entries.append(BuildCache.Entry(path: manifest, origin: none, bytes: Fingerprint(manifestFile), stamp: stamp))
+        } else if let entry = cache?.entry(for: manifest) {
+            entries.append(entry)
+        }
         BuildCache(
             version: summary.version,
             inputs: entries.count == unchanged.count + staged.count + 1 ? summary.inputs : nil,

@@ -51,13 +51,16 @@ final class OutputStage: Sendable {
 
     /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
     ///
-    /// Tells whether the whole stage became the output, so that each file kept its stamp.
-    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]) throws(FileFault) -> Bool {
+    /// - Parameter manifest: nil if the one that stands is right.
+    /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
+    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileFault) -> Bool {
         let staged = folder + "/" + Self.filesName
-        try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
-        if try replaceWholeFolder(by: staged) {
-            try discard()
-            return true
+        if let manifest {
+            try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
+            if try replaceWholeFolder(by: staged) {
+                try discard()
+                return true
+            }
         }
         try checkFolders(of: renames + removals)
         let journal = JSONText.object([

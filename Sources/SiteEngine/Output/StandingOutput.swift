@@ -14,24 +14,35 @@ struct StandingOutput: Sendable {
 
     private let path: String
     private let adoption: OutputFolder.Adoption
+    /// The cache of the build that wrote the manifest as it stands; it knows the same files, and has been read.
+    private let cache: BuildCache?
     private let manifest: OutputManifest
 
     /// Reads the manifest of an output folder, which need not exist yet.
-    init(_ path: String, adoption: OutputFolder.Adoption) throws(FileFault) {
+    init(_ path: String, adoption: OutputFolder.Adoption, cache: BuildCache? = nil) throws(FileFault) {
         self.path = path
         self.adoption = adoption
         if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
-        manifest = try OutputManifest(in: path)
+        if let cache, cache.holdsManifest(in: path) {
+            self.cache = cache
+            manifest = OutputManifest([])
+        } else {
+            self.cache = nil
+            manifest = try OutputManifest(in: path)
+        }
     }
 
+    /// Whether the manifest lists as many files as these, each of which it lists.
+    func listsNoOther(than count: Int) -> Bool { cache?.fileCount == count }
+
     /// Whether the manifest lists a file.
-    func owns(_ path: OutputPath) -> Bool { manifest.paths.contains(path) }
+    func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 
     /// What stands where a file of the site goes.
     func what(standsFor file: OutputFile) throws(FileFault) -> Standing {
         guard let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
-        let isOurs = manifest.paths.contains(file.path) || adoption == .all
+        let isOurs = owns(file.path) || adoption == .all
         let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
         return isSame ? .same : isOurs ? .other : .foreign
     }
@@ -50,7 +61,7 @@ struct StandingOutput: Sendable {
     /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
     /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
     func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
-        let gone = manifest.paths.subtracting(kept).filter { kind(of: $0) == .file }
+        let gone = (cache?.paths ?? manifest.paths).subtracting(kept).filter { kind(of: $0) == .file }
         guard !gone.isEmpty else { return [] }
         let spellings = Dictionary(kept.map { ($0.collisionKey, $0) }) { first, _ in first }
         return gone.filter { file in

@@ -21,7 +21,7 @@ public struct Fingerprint: Hashable, Sendable {
     public init(value: UInt64) { self.value = value }
 
     /// Takes in a text.
-    public mutating func combine(_ text: some StringProtocol) {
+    public mutating func combine(_ text: String) {
         value = text.withBytes { Self.hash($0, seed: value) }
     }
 

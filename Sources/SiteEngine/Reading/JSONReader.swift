@@ -207,7 +207,9 @@ private struct KeysSeen {
 
     mutating func insert(_ key: String, among members: [SourceMember]) -> SourceMember? {
         // Keys are compared as they are written: a composed and a decomposed é are two keys.
-        guard members.count >= 16 else { return members.first { $0.key.utf8.elementsEqual(key.utf8) } }
+        guard members.count >= 16 else {
+            return members.first { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
+        }
         if indexes.isEmpty {
             for (index, member) in members.enumerated() { indexes[Array(member.key.utf8)] = index }
         }

@@ -1,0 +1,35 @@
+import SiteEngine
+
+extension FileOrigin.Reason {
+    /// Why a page is rendered, in words.
+    ///
+    /// - Parameters:
+    ///   - place: where what it shows stands in the data.
+    ///   - output: the folder that is written.
+    public func phrase(for page: PageSource, at place: String, output: String) -> String {
+        switch self {
+        case .unknown: "nothing is known of an earlier build"
+        case .new: "it is new"
+        case .site: "the site's title, settings or texts changed"
+        case .template: "its template \(page.template) changed, or one that it includes"
+        case .content: "what it shows changed: \(page.name), \(place)"
+        case .surroundings: "what it shows of others changed: titles and numbers around it, its list, or the settings of its collection"
+        case .links: "its texts name files of the site, and a file came, went or changed"
+        case .output: "\(output)/\(page.path) was changed by somebody else, or removed"
+        }
+    }
+
+    /// The same of many pages.
+    public var summary: String {
+        switch self {
+        case .unknown: "nothing is known of an earlier build"
+        case .new: "they are new"
+        case .site: "the site's title, settings or texts changed"
+        case .template: "their templates changed"
+        case .content: "what they show changed"
+        case .surroundings: "what they show of others changed"
+        case .links: "their texts name files, and files changed"
+        case .output: "the output was changed by somebody else"
+        }
+    }
+}
