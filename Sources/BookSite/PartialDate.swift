@@ -19,6 +19,10 @@ struct PartialDate: Equatable, Sendable {
 
     /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
     init(_ text: String) throws(Fault) {
+        if let date = Self.wholeDate(text) {
+            (year, month, day) = (date.year, date.month, date.day)
+            return
+        }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
             parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
@@ -35,14 +39,45 @@ struct PartialDate: Equatable, Sendable {
         day = numbers.count > 2 ? numbers[2] : nil
     }
 
+    /// The date of a text `yyyy-MM-dd`, as nearly all are, if it is one without doubt.
+    private static func wholeDate(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        var (number, numbers, count) = (0, [0, 0], 0)
+        for (index, byte) in text.utf8.enumerated() {
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                numbers[count] = number
+                (number, count) = (0, count + 1)
+            } else {
+                guard byte &- UInt8(ascii: "0") < 10, index < 10 else { return nil }
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+        }
+        guard text.utf8.count == 10, numbers[0] > 0, (1...12).contains(numbers[1]), (1...28).contains(number) else { return nil }
+        return (numbers[0], numbers[1], number)
+    }
+
     /// For the `datetime` attribute: `1997-06-26`, `1997-06` or `1997`.
     var machineText: String {
-        let digits = String(year)
-        let parts =
-            [String(repeating: "0", count: 4 - digits.count) + digits]
-            + [month, day].compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return parts.joined(separator: "-")
+        String(unsafeUninitializedCapacity: 10) { bytes in
+            var count = 0
+            func write(_ number: Int, _ digits: Int) {
+                for place in (0..<digits).reversed() {
+                    bytes[count + place] = UInt8(ascii: "0") + UInt8(number / Self.powers[digits - 1 - place] % 10)
+                }
+                count += digits
+            }
+            write(year, 4)
+            for part in [month, day] {
+                guard let part else { break }
+                bytes[count] = UInt8(ascii: "-")
+                count += 1
+                write(part, 2)
+            }
+            return count
+        }
     }
+
+    private static let powers = [1, 10, 100, 1000]
 
     /// The day of a text such as `1997-06-26T08:00`, as it is written there.
     fileprivate static func day(before text: String) -> Substring? {

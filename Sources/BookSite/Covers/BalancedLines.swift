@@ -42,10 +42,15 @@ struct BalancedLines {
         var end = words.count
         for round in settings.prefix(count).reversed() {
             guard let setting = round[end] else { break }
-            lines.insert(words[setting.start..<end].joined(separator: " "), at: 0)
+            var line = String(words[setting.start])
+            for word in words[(setting.start + 1)..<end] {
+                line += " "
+                line += word
+            }
+            lines.append(line)
             end = setting.start
         }
-        return lines
+        return lines.reversed()
     }
 }
 

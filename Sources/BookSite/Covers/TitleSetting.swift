@@ -73,8 +73,14 @@ extension String {
             default: false
             }
         }
-        return isSimple
-            ? utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
-            : split { $0.isWhitespace && $0 != "\u{a0}" }
+        guard isSimple else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
+        var words: [Substring] = []
+        var start = utf8.startIndex
+        while start < utf8.endIndex {
+            let end = utf8[start...].firstIndex(of: UInt8(ascii: " ")) ?? utf8.endIndex
+            if end > start { words.append(self[start..<end]) }
+            start = end < utf8.endIndex ? utf8.index(after: end) : end
+        }
+        return words
     }
 }

@@ -20,6 +20,11 @@ struct WindowLayout: CoverComposition {
     /// What stands above the title on a cover of ordinary height, in the order of all shapes.
     private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
 
+    /// The drawings of a cover of ordinary height with a number, in the order of all shapes.
+    private static let numbered: [[CoverDrawing]] = OrnamentShape.all.map { shape in
+        [.board, .window(shape)] + NumberDisc.sharedSteps.map { .disc(step: $0) }
+    }
+
     private let shape: OrnamentShape
     private let title: String
     private let foot: CoverFoot
@@ -50,7 +55,7 @@ struct WindowLayout: CoverComposition {
     var drawings: [CoverDrawing] {
         guard height == DrawnCover.ordinaryHeight else { return [.arch, .window(shape)] }
         guard case .number = foot else { return [.board, .window(shape)] }
-        return [.board, .window(shape)] + NumberDisc.sharedSteps.map { .disc(step: $0) }
+        return Self.numbered[shape.index]
     }
 
     /// Board, ornament, title and foot.

@@ -187,21 +187,22 @@ public struct Markdown: Sendable {
 /// The extensions of libcmark-gfm, made ready once for parsing on many threads.
 ///
 /// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a process-wide table of special characters and clears it at
-/// its end, so that one thread blinds the other. Autolink's characters are set here once, and it is left with nothing to set or clear.
-/// Strikethrough must keep its own, so texts that hold a tilde are parsed one at a time; for all others the table does not matter.
-/// Later versions keep the table in the parser; there autolink must keep its characters too, which a trial shows.
+/// its end, so that one thread blinds the other. Autolink's colon is set here once, and it is left with nothing to set or clear.
+/// Strikethrough must keep its tilde, so texts that hold one are parsed one at a time; so are those that hold `www.`, for which
+/// strikethrough sets and clears the letter: were it set for good, every word with a w would fall into two nodes. For all other texts the
+/// table does not matter. Later versions keep the table in the parser; there autolink must keep its characters too, which a trial shows.
 final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
 
     // Only read after they were made: the library changes an extension nowhere but in its setters.
     private let always: [OpaquePointer]
     private let strikethrough: OpaquePointer?
-    private let tildes = Mutex(())
+    private let special = Mutex(())
 
     /// Parses a text of which `text` is a copy. Nil if the library got no memory.
     func parse(_ text: inout String) -> OpaquePointer? {
-        guard text.holds(UInt8(ascii: "~")) else { return parse(&text, with: always) }
-        return tildes.withLock { _ in parse(&text, with: always + [strikethrough].compactMap { $0 }) }
+        guard text.holds(UInt8(ascii: "~")) || text.holdsWebName else { return parse(&text, with: always) }
+        return special.withLock { _ in parse(&text, with: always + [strikethrough].compactMap { $0 }) }
     }
 
     private init() {
@@ -212,21 +213,27 @@ final class Extensions: @unchecked Sendable {
         guard let autolink = cmark_find_syntax_extension("autolink"), let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return }
         defer { cmark_parser_free(parser) }
         cmark_parser_attach_syntax_extension(parser, autolink)
+        cmark_syntax_extension_set_special_inline_chars(autolink, Self.list(":"))
         cmark_manage_extensions_special_characters(parser, 1)
         cmark_syntax_extension_set_special_inline_chars(autolink, nil)
-        if !linksWithoutOwnCharacters() {
-            var characters: UnsafeMutablePointer<cmark_llist>?
-            for character in [UInt8(ascii: ":"), UInt8(ascii: "w")] {
-                let data = UnsafeMutableRawPointer(bitPattern: UInt(character))
-                characters = cmark_llist_append(cmark_get_default_mem_allocator(), characters, data)
+        if linksWithoutOwnCharacters() {
+            if let strikethrough { cmark_syntax_extension_set_special_inline_chars(strikethrough, Self.list("~w")) }
+        } else {
+            cmark_syntax_extension_set_special_inline_chars(autolink, Self.list(":w"))
+        }
+    }
+
+    private static func list(_ characters: StaticString) -> UnsafeMutablePointer<cmark_llist>? {
+        characters.withUTF8Buffer { bytes in
+            bytes.reduce(nil) { list, byte in
+                cmark_llist_append(cmark_get_default_mem_allocator(), list, UnsafeMutableRawPointer(bitPattern: UInt(byte)))
             }
-            cmark_syntax_extension_set_special_inline_chars(autolink, characters)
         }
     }
 
     /// Whether a web address becomes a link although the extension sets no special character of its own.
     private func linksWithoutOwnCharacters() -> Bool {
-        var text = "a www.example.org"
+        var text = "a http://example.org"
         guard let document = parse(&text, with: always) else { return false }
         defer { cmark_node_free(document) }
         guard let paragraph = cmark_node_first_child(document), let last = cmark_node_last_child(paragraph) else { return false }

@@ -53,6 +53,23 @@ extension StringProtocol {
     /// Whether the byte, which is ASCII, stands in it.
     func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
+    /// Whether `www.` stands in it.
+    var holdsWebName: Bool {
+        withBytes { bytes in
+            var place = 0
+            while true {
+                place = bytes.firstIndex(of: UInt8(ascii: "."), from: place)
+                guard place < bytes.count else { return false }
+                if place >= 3, bytes[place - 1] == UInt8(ascii: "w"), bytes[place - 2] == UInt8(ascii: "w"),
+                    bytes[place - 3] == UInt8(ascii: "w")
+                {
+                    return true
+                }
+                place += 1
+            }
+        }
+    }
+
     /// Whether all of it is ASCII.
     @inlinable
     public var isASCII: Bool { withBytes { $0.isASCII } }

@@ -120,4 +120,34 @@ import Testing
             for try await together in group { #expect(together == alone) }
         }
     }
+
+    @Test("Texts that wait for one another and texts that do not leave each other alone")
+    func readsMixedTextsOnThreads() async throws {
+        // Each kind of special character alone: what one thread sets and clears must be of no matter to the others.
+        let forms = [
+            "~~a%~~ and *b*", "see www.a%.org *now*", "see https://b.org/% *now*", "write me%@example.org *now*", "we wow: *ww* w.w %",
+            "a ~b~ %",
+            "| ww | www.c%.org |\n|---|---|\n| http://d.org | ~~e~~ |",
+        ]
+        let texts = (0..<280).map { forms[$0 % forms.count].replacing("%", with: String($0)) }
+        let alone = try texts.map { try html($0) }
+        for (number, links) in [
+            (0, "<del>a0</del>"), (1, "href=\"http://www.a1.org\""), (2, "href=\"https://b.org/2\""), (3, "mailto:me3@example.org"),
+        ] {
+            #expect(alone[number].contains(links))
+        }
+        #expect(!alone[4].contains("<a"))
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for start in 0..<8 {
+                group.addTask {
+                    // Each thread begins at another text.
+                    let order = texts.indices.map { ($0 + start * 35) % texts.count }
+                    var found = Array(repeating: "", count: texts.count)
+                    for _ in 0..<3 { for index in order { found[index] = try self.html(texts[index]) } }
+                    return found
+                }
+            }
+            for try await together in group { #expect(together == alone) }
+        }
+    }
 }
