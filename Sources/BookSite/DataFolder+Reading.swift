@@ -4,6 +4,9 @@ import SiteEngine
 extension DataFolder {
     private typealias Document = CollectionSource.Document
 
+    /// A file of more records is held open while their pages are rendered. Systems allow about a thousand open files.
+    private static let manyRecords = 500
+
     /// In a folder of more files than these none is read to see what it holds.
     private static let mostTried = 8
 
@@ -45,7 +48,7 @@ extension DataFolder {
         )
         guard let content = kind.content(source) else { return nil }
         // Records are read again when their pages are rendered; a site may hold more of them than the memory does.
-        for document in documents { document.file.letGo() }
+        for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
         return Collection(slug: slug, content: content, place: place)
     }
 

@@ -5,6 +5,8 @@ public final class SourceFile: Sendable {
     /// The path as the user would write it, for example `data/harry-potter/data.json`.
     public let path: String
     private let content: Mutex<[UInt8]?>
+    /// While parts of it are read; nil if it is not held open.
+    private let open = Mutex<OpenFile?>(nil)
 
     /// Wraps bytes that were read from `path`, or that only pretend to come from there.
     public init(path: String, bytes: [UInt8]) {
@@ -34,11 +36,28 @@ public final class SourceFile: Sendable {
     }
 
     /// Keeps the content no longer: it is read from the disk where it is wanted.
-    public func letGo() { content.withLock { $0 = nil } }
+    ///
+    /// - Parameter isHeldOpen: whether it stays open, for who reads many parts of it.
+    public func letGo(isHeldOpen: Bool = false) {
+        content.withLock { $0 = nil }
+        guard isHeldOpen else { return }
+        do throws(FileFault) {
+            let file = try OpenFile(path)
+            open.withLock { $0 = file }
+        } catch {
+            // There may be too many open files: it is opened for each part then.
+            return
+        }
+    }
 
     /// A part of the content: at most `count` bytes, fewer at its end.
     func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return Array(bytes.dropFirst(offset).prefix(count)) }
+        return try readFromDisk(from: offset, count: count)
+    }
+
+    private func readFromDisk(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+        if let file = open.withLock({ $0 }) { return try file.read(from: offset, count: count) }
         return try FileSystem.read(path, from: offset, count: count)
     }
 
@@ -47,7 +66,7 @@ public final class SourceFile: Sendable {
         if let bytes = content.withLock({ $0 }) {
             bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
         } else {
-            try FileSystem.read(path, from: range.lowerBound, count: range.count).withUnsafeBufferPointer(body)
+            try readFromDisk(from: range.lowerBound, count: range.count).withUnsafeBufferPointer(body)
         }
     }
 

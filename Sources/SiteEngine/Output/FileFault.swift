@@ -31,6 +31,7 @@ public struct FileFault: Error, Sendable {
         "it is not a folder": "move it away, or name another folder",
         "it is not a file": "name a file",
         "file exists": "move away what stands there, or name another folder",
+        "while the site was being built": "build once more",
         "no such file": "check how it is written; a symbolic link may lead nowhere",
         "name too long": "choose a shorter name",
         "too many open files": "close other programs, or allow more with ulimit -n",

@@ -82,21 +82,9 @@ public enum FileSystem {
 
     /// A part of a file: at most `count` bytes, fewer at its end.
     static func read(_ path: String, from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileFault("read", path) }
-        defer { close(descriptor) }
-        var isFault = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < buffer.count {
-                let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled, off_t(offset + filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { isFault = true }
-                if got <= 0 { return }
-                filled += got
-            }
-        }
-        if isFault { throw FileFault("read", path) }
-        return bytes
+        let file = try OpenFile(path)
+        defer { withExtendedLifetime(file) {} }
+        return try file.read(from: offset, count: count)
     }
 
     /// Writes a file anew, whole or with an error.

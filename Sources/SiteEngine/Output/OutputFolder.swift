@@ -74,7 +74,7 @@ public final class OutputFolder: Sendable {
     public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileFault) {
         let place = "\(path)/\(file.path)"
         // Before the bytes are read: who writes in between is noticed next time.
-        let stamp = FileStamp(place)
+        let stamp = standing.wasEmpty ? nil : FileStamp(place)
         switch try standing.what(standsFor: file) {
         case .same:
             let entry = stamp.map { BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: $0) }
@@ -128,6 +128,9 @@ public final class OutputFolder: Sendable {
         var (staged, unchanged, hasMore) = state.withLock { state in
             defer { state = State() }
             return (state.staged, state.unchanged, state.hasMore)
+        }
+        if standing.wasEmpty, try !standing.isStillEmpty() {
+            throw FileFault("write", path, "somebody wrote there while the site was being built")
         }
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
         // Where no file came and none went, the manifest stays as it is.

@@ -14,6 +14,8 @@ struct StandingOutput: Sendable {
 
     private let path: String
     private let adoption: OutputFolder.Adoption
+    /// Whether there was nothing in the folder, or no folder, when it was looked at first: then nobody needs to look for a file.
+    let wasEmpty: Bool
     /// The cache of the build that wrote the manifest as it stands; it knows the same files, and has been read.
     private let cache: BuildCache?
     private let manifest: OutputManifest
@@ -23,6 +25,7 @@ struct StandingOutput: Sendable {
         self.path = path
         self.adoption = adoption
         if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
+        wasEmpty = try Self.isEmpty(path)
         if let cache, cache.holdsManifest(in: path) {
             self.cache = cache
             manifest = OutputManifest([])
@@ -30,6 +33,14 @@ struct StandingOutput: Sendable {
             self.cache = nil
             manifest = try OutputManifest(in: path)
         }
+    }
+
+    /// Whether there is still nothing.
+    func isStillEmpty() throws(FileFault) -> Bool { try Self.isEmpty(path) }
+
+    private static func isEmpty(_ path: String) throws(FileFault) -> Bool {
+        guard FileSystem.kind(of: path) != nil else { return true }
+        return try FileSystem.names(in: path).isEmpty
     }
 
     /// Whether the manifest lists as many files as these, each of which it lists.
@@ -40,7 +51,7 @@ struct StandingOutput: Sendable {
 
     /// What stands where a file of the site goes.
     func what(standsFor file: OutputFile) throws(FileFault) -> Standing {
-        guard let kind = kind(of: file.path) else { return .absent }
+        guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
         let isOurs = owns(file.path) || adoption == .all
         let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes

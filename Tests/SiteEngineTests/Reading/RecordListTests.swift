@@ -66,6 +66,19 @@ import Testing
         #expect(throws: FileFault.self) { try list.value(at: 0, as: fingerprints[0]) }
     }
 
+    @Test func `are those of the file that was read, though another takes its place`() throws {
+        let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+        defer { unlink(path) }
+        try FileSystem.write(Array(#"["one", "two"]"#.utf8), to: path)
+        let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        let fingerprints = list.compactMap(jobs: 1, problems: Problems()) { record, _ in record.fingerprint }
+        file.letGo(isHeldOpen: true)
+        try FileSystem.write(Array(#"["six", "ten"]"#.utf8), to: path + ".new")
+        try FileSystem.rename(path + ".new", to: path)
+        #expect(try list.value(at: 1, as: fingerprints[1]).outline == "\"two\"")
+    }
+
     @Test func `keep their order on any number of threads`() throws {
         let file = file("[" + (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",") + "]")
         let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))

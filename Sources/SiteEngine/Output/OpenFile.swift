@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that is open for reading till the object goes. Who replaces the file by another does not disturb who reads it.
+final class OpenFile: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    init(_ path: String) throws(FileFault) {
+        self.path = path
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileFault("read", path) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// At most `count` bytes, fewer at the end of the file. May be called from several threads.
+    func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+        var isFault = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < buffer.count {
+                let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled, off_t(offset + filled))
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { isFault = true }
+                if got <= 0 { return }
+                filled += got
+            }
+        }
+        if isFault { throw FileFault("read", path) }
+        return bytes
+    }
+}
