@@ -6,14 +6,14 @@ final class SeriesPages: Sendable {
 
     private let site: Site
     private let collection: Collection
-    private let series: Series
-    private let index: PagedList
+    let series: Series
+    let index: PagedList
     /// Of each volume's page.
     private let paths: [OutputPath?]
     /// The series for machines.
     private let seriesData: StructuredData
     /// Stands for what all pages show.
-    private let shared: Fingerprint
+    let shared: Fingerprint
 
     init(site: Site, collection: Collection, series: Series) {
         self.site = site
@@ -157,6 +157,18 @@ final class SeriesPages: Sendable {
         )
     }
 
+    private func buttons(for number: Int) -> [NumberButton] {
+        NumberRow.buttons(series.volumes.count, current: number) {
+            NumberButton(
+                number: series.volumes[$0].number,
+                title: series.volumes[$0].title,
+                path: paths[$0],
+                isCurrent: $0 == number,
+                isGap: false
+            )
+        }
+    }
+
     private func neighbour(_ number: Int) -> VolumePage.Neighbour? {
         guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
         let volume = series.volumes[number]
@@ -184,70 +196,6 @@ final class SeriesPages: Sendable {
             number: volume.number,
             language: series.language.otherTag(of: volume.title) ?? series.language.tag
         )
-    }
-}
-
-/// What pages are made from, in short.
-extension SeriesPages {
-    /// What all pages of the series show.
-    private static func fingerprint(of series: Series, in collection: Collection) -> Fingerprint {
-        var fingerprint = Fingerprint()
-        fingerprint.combine(collection.slug)
-        fingerprint.combine(series.title)
-        fingerprint.combine(series.author)
-        fingerprint.combine(series.language.tag)
-        fingerprint.combine(series.language.strings.record)
-        fingerprint.combine(series.fold)
-        fingerprint.combine(series.readsMarkdown ? 1 : 0)
-        fingerprint.combine(series.volumes.count)
-        return fingerprint
-    }
-
-    private func fingerprints(ofVolume number: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
-        var content = series.volumes[number].fingerprint
-        content.combine(series.volumes[number].number)
-        content.combine(series.volumes[number].cover)
-        var surroundings = shared
-        surroundings.combine(number / PagedList.length)
-        for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
-            surroundings.combine(neighbour - number)
-            surroundings.combine(series.volumes[neighbour].title)
-            surroundings.combine(series.volumes[neighbour].number)
-        }
-        for shown in NumberRow.shown(series.volumes.count, current: number) {
-            surroundings.combine(shown - number)
-            surroundings.combine(series.volumes[shown].title)
-            surroundings.combine(series.volumes[shown].number)
-        }
-        return (content, surroundings)
-    }
-
-    private func fingerprints(ofIndex page: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
-        var content = Fingerprint()
-        for volume in series.volumes[index.range(page)] {
-            content.combine(volume.number)
-            content.combine(volume.title)
-            content.combine(volume.author)
-            content.combine(volume.released?.year ?? -1)
-            content.combine((volume.released?.month ?? 0) * 100 + (volume.released?.day ?? 0))
-            content.combine(volume.pages ?? -1)
-            content.combine(volume.cover)
-        }
-        var surroundings = shared
-        surroundings.combine(series.years)
-        return (content, surroundings)
-    }
-
-    private func buttons(for number: Int) -> [NumberButton] {
-        NumberRow.buttons(series.volumes.count, current: number) {
-            NumberButton(
-                number: series.volumes[$0].number,
-                title: series.volumes[$0].title,
-                path: paths[$0],
-                isCurrent: $0 == number,
-                isGap: false
-            )
-        }
     }
 }
 

@@ -52,7 +52,10 @@ public final class OutputFolder: Sendable {
 
     /// Opens the output folder, which need not exist yet.
     ///
-    /// - Parameter cache: what is known of its files from an earlier build.
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - adoption: what happens to files in the way that sitegen did not write.
+    ///   - cache: what is known of its files from an earlier build.
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileFault) {
         self.path = path
         self.cache = cache

@@ -6,6 +6,8 @@ import Synchronization
 final class OutputStage: Sendable {
     private static let journalName = "journal.json"
     private static let filesName = "files"
+    /// The name of a stage that lies inside of the output.
+    static let innerName = ".sitegen-stage"
 
     private let output: String
     private let folder: String
@@ -179,5 +181,5 @@ final class OutputStage: Sendable {
         "\(output.parentFolder)/.\(output.fileName).sitegen-stage"
     }
 
-    private static func inner(of output: String) -> String { output + "/.sitegen-stage" }
+    private static func inner(of output: String) -> String { "\(output)/\(innerName)" }
 }

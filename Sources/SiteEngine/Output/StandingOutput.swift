@@ -40,7 +40,7 @@ struct StandingOutput: Sendable {
 
     private static func isEmpty(_ path: String) throws(FileFault) -> Bool {
         guard FileSystem.kind(of: path) != nil else { return true }
-        return try FileSystem.names(in: path).isEmpty
+        return try FileSystem.names(in: path).allSatisfy { $0 == OutputStage.innerName }
     }
 
     /// Whether the manifest lists as many files as these, each of which it lists.

@@ -75,7 +75,10 @@ public final class RecordList: Sendable {
 
     /// Reads every record and makes something of it, on up to `jobs` threads. What is nil is left out; the others keep their order.
     ///
-    /// - Parameter transform: is given a record, and where to tell what is wrong with it.
+    /// - Parameters:
+    ///   - jobs: how many threads.
+    ///   - problems: is told what is wrong with records.
+    ///   - transform: is given a record, and where to tell what is wrong with it.
     public func compactMap<Result: Sendable>(
         jobs: Int,
         problems: Problems,
@@ -103,7 +106,9 @@ public final class RecordList: Sendable {
 
     /// Reads one record once more.
     ///
-    /// - Parameter fingerprint: of the record as it was; nil if it does not matter.
+    /// - Parameters:
+    ///   - index: its place in the list, from 0.
+    ///   - fingerprint: of the record as it was; nil if it does not matter.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil) throws(FileFault) -> SourceValue {
         var found: SourceValue?

@@ -1,0 +1,53 @@
+import SiteEngine
+
+/// What pages are made from, in short.
+extension SeriesPages {
+    /// What all pages of the series show.
+    static func fingerprint(of series: Series, in collection: Collection) -> Fingerprint {
+        var fingerprint = Fingerprint()
+        fingerprint.combine(collection.slug)
+        fingerprint.combine(series.title)
+        fingerprint.combine(series.author)
+        fingerprint.combine(series.language.tag)
+        fingerprint.combine(series.language.strings.record)
+        fingerprint.combine(series.fold)
+        fingerprint.combine(series.readsMarkdown ? 1 : 0)
+        fingerprint.combine(series.volumes.count)
+        return fingerprint
+    }
+
+    func fingerprints(ofVolume number: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+        var content = series.volumes[number].fingerprint
+        content.combine(series.volumes[number].number)
+        content.combine(series.volumes[number].cover)
+        var surroundings = shared
+        surroundings.combine(number / PagedList.length)
+        for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
+            surroundings.combine(neighbour - number)
+            surroundings.combine(series.volumes[neighbour].title)
+            surroundings.combine(series.volumes[neighbour].number)
+        }
+        for shown in NumberRow.shown(series.volumes.count, current: number) {
+            surroundings.combine(shown - number)
+            surroundings.combine(series.volumes[shown].title)
+            surroundings.combine(series.volumes[shown].number)
+        }
+        return (content, surroundings)
+    }
+
+    func fingerprints(ofIndex page: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+        var content = Fingerprint()
+        for volume in series.volumes[index.range(page)] {
+            content.combine(volume.number)
+            content.combine(volume.title)
+            content.combine(volume.author)
+            content.combine(volume.released?.year ?? -1)
+            content.combine((volume.released?.month ?? 0) * 100 + (volume.released?.day ?? 0))
+            content.combine(volume.pages ?? -1)
+            content.combine(volume.cover)
+        }
+        var surroundings = shared
+        surroundings.combine(series.years)
+        return (content, surroundings)
+    }
+}

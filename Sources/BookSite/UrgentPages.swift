@@ -1,0 +1,35 @@
+import SiteEngine
+
+/// Pages to be rendered before all others.
+public struct UrgentPages: Sendable {
+    let paths: Set<OutputPath>
+    let ready: @Sendable (_ files: [OutputFile], _ address: String?) -> Void
+
+    /// - Parameters:
+    ///   - paths: the pages; what is no page of the site is passed over.
+    ///   - ready: called once, before the output changes, with these pages and with all style sheets and scripts, and with the site's
+    ///     address; with no files if something is wrong with one of them, which the build is about to tell.
+    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
+        self.paths = paths
+        self.ready = ready
+    }
+}
+
+extension Build {
+    /// The pages that someone looks at, with the style sheets and scripts. What is wrong with them is told when all are rendered.
+    func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
+        let unheard = Problems()
+        let rendering = PageRendering(plan: plan)
+        let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: unheard) }
+        guard !unheard.hasErrors else { return [] }
+        do throws(FileFault) {
+            var assets: [OutputFile] = []
+            for asset in plan.assets where asset.path.name.hasSuffix(".css") || asset.path.name.hasSuffix(".js") {
+                assets.append(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            }
+            return pages + assets
+        } catch {
+            return []
+        }
+    }
+}
