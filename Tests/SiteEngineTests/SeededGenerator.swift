@@ -12,3 +12,8 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 }
+
+extension Array {
+    /// One of the elements, of which there must be at least one.
+    func any(_ generator: inout SeededGenerator) -> Element { self[Int.random(in: indices, using: &generator)] }
+}

@@ -47,15 +47,15 @@ struct EditedSite {
 
     private static func volume(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
         [
-            "title": ["A Lamp", "등불", "The Long Title of a Book"].randomElement(using: &generator)! + " \(number)",
-            "author": ["Ada", "Bruno"].randomElement(using: &generator)!, "release_date": "19\(10 + number % 80)-0\(1 + number % 9)",
+            "title": ["A Lamp", "등불", "The Long Title of a Book"].any(&generator) + " \(number)",
+            "author": ["Ada", "Bruno"].any(&generator), "release_date": "19\(10 + number % 80)-0\(1 + number % 9)",
             "pages": 100 + number, "summary": text(&generator), "chapters": [["title": "1. One"], ["title": "둘"]],
         ]
     }
 
     private static func book(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
         [
-            "title": "Book \(number)", "status": ["reading", "not_yet", "finished"].randomElement(using: &generator)!,
+            "title": "Book \(number)", "status": ["reading", "not_yet", "finished"].any(&generator),
             "overview": text(&generator),
             "updated_at": "2020-01-0\(1 + number % 9)", "authors": [["name": "Clara"]],
             "notes": [["type": "quote", "content": text(&generator), "created_at": "2021-02-0\(1 + number % 9)"]],
@@ -108,7 +108,7 @@ struct EditedSite {
             (
                 "a number",
                 {
-                    $0.volumes[0]["number"] = ["0", "2.5", "700"].randomElement(using: &$0.generator)!; try $0.save()
+                    $0.volumes[0]["number"] = ["0", "2.5", "700"].any(&$0.generator); try $0.save()
                 }
             ),
             ("a template", { try $0.append("<!-- \($0.letter) -->", toCarried: "series/volume.html") }),
@@ -123,7 +123,7 @@ struct EditedSite {
                 {
                     try $0.site.write(
                         ["title: Another", "language: en", "author: Ada", "url: https://example.org/x/", "strings:\n  more: 펼치기"]
-                            .randomElement(using: &$0.generator)!,
+                            .any(&$0.generator),
                         to: "data/site.yaml"
                     )
                 }
@@ -133,9 +133,7 @@ struct EditedSite {
                 "the series' settings",
                 {
                     try $0.site.write(
-                        ["title: Saga", "language: ko", "fold: 20", "markdown: false", "cover: cover-{number}"].randomElement(
-                            using: &$0.generator
-                        )!,
+                        ["title: Saga", "language: ko", "fold: 20", "markdown: false", "cover: cover-{number}"].any(&$0.generator),
                         to: "data/saga/collection.yaml"
                     )
                 }
@@ -177,7 +175,7 @@ struct EditedSite {
     }
 
     private var letter: String {
-        mutating get { ["a", "b", "c"].randomElement(using: &generator)! }
+        mutating get { ["a", "b", "c"].any(&generator) }
     }
 
     private mutating func change(_ records: WritableKeyPath<EditedSite, [[String: Any]]>, _ key: String) throws {
