@@ -20,7 +20,7 @@ final class PreviewState: Sendable {
         var errata: Errata?
         /// Every file that sitegen wrote. Others in the output folder are not served: it may be any folder that somebody named.
         var files: Set<OutputPath>
-        /// What the files were that were given out since the last build.
+        /// What the files are that pages were given: as they were then, or as the last build left them.
         var given: [OutputPath: ServedFile.Identity] = [:]
 
         /// The generation of a page as it is served now.
@@ -70,7 +70,10 @@ final class PreviewState: Sendable {
             if let base { moment.base = base }
             moment.isBuilt = true
             moment.files = report.files
+            // Pages that are open show what stands there now, though they may have had it before it was written.
+            let open = Set(moment.given.keys).union(moment.fresh.keys)
             moment.given = [:]
+            for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }
             moment.fresh = [:]
             moment.isFreshLook = false
             moment.errata = nil
