@@ -52,7 +52,7 @@ def main():
                 text = json.dumps(volumes)
                 saved = time.time() * 1000
                 source.write_text(text, "utf-8")
-                page.wait_for_function(f"document.querySelector('h1').textContent.trim() === 'Edit {number}' && "
+                page.wait_for_function(f"document.querySelector('h1')?.textContent.trim() === 'Edit {number}' && "
                                        "performance.getEntriesByName('first-contentful-paint').length")
                 origin, paint = page.evaluate("[performance.timeOrigin, performance.getEntriesByName('first-contentful-paint')[0].startTime]")
                 begins.append(origin - saved)

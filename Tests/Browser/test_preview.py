@@ -64,7 +64,7 @@ def test_from_an_empty_folder_and_an_apps_file_to_a_book_in_the_browser(begin, p
     page.wait_for_load_state()
     page.evaluate("window.isTheSamePage = true")
     preview.edit("data/data.json", titles(preview)[0], "A Title That Was Changed")
-    page.wait_for_function("document.querySelector('h1').textContent.includes('A Title That Was Changed')")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('A Title That Was Changed')")
     page.wait_for_function("!window.isTheSamePage")
 
     preview.edit("data/data.json", *TYPO)
@@ -180,7 +180,7 @@ def test_every_open_page_follows(begin, new_page):
         page.goto(preview.address + "1.html")
     preview.edit("data/data.json", titles(preview)[0], "Seen In All Tabs")
     for page in pages:
-        page.wait_for_function("document.querySelector('h1').textContent.includes('Seen In All Tabs')")
+        page.wait_for_function("document.querySelector('h1')?.textContent.includes('Seen In All Tabs')")
     preview.edit("data/data.json", *TYPO)
     for page in pages:
         page.wait_for_selector(SLIP)
@@ -247,7 +247,7 @@ def test_folders_may_go_and_come_back(begin, page):
     (preview.folder / "away").rename(preview.folder / "data")
     page.wait_for_selector("sitegen-errata", state="detached")
     preview.edit("data/data.json", titles(preview)[0], "After The Folder Came Back")
-    page.wait_for_function("document.querySelector('h1').textContent.includes('After The Folder Came Back')")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Folder Came Back')")
     subprocess.run(["rm", "-r", preview.folder / "output"], check=True)
     preview.wait_for(lambda: (preview.folder / "output/index.html").exists())
 
@@ -258,7 +258,7 @@ def test_a_page_follows_a_preview_that_was_started_again(begin, page):
     preview.stop()
     preview.edit("data/data.json", titles(preview)[0], "While Nobody Served")
     preview.start(preview.port)
-    page.wait_for_function("document.querySelector('h1').textContent.includes('While Nobody Served')")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('While Nobody Served')")
 
 
 def test_a_port_that_is_taken_is_told_and_the_next_one_tried(begin, tmp_path, page):
@@ -305,7 +305,7 @@ def test_a_build_by_somebody_else_shows_too(begin, page):
     for number in range(4):
         preview.edit("data/data.json", titles(preview)[0], f"Built Elsewhere {number}")
         subprocess.run([SITEGEN, "build", "--quiet"], cwd=preview.folder, check=True, capture_output=True, timeout=20)
-        page.wait_for_function(f"document.querySelector('h1').textContent.includes('Built Elsewhere {number}')")
+        page.wait_for_function(f"document.querySelector('h1')?.textContent.includes('Built Elsewhere {number}')")
         assert page.locator("sitegen-errata").count() == 0
 
 
@@ -349,7 +349,7 @@ def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     preview.edit("data/data.json", titles(preview)[0], "After The Other Build")
     assert "another build" in shown(page)
     os.close(folder)
-    page.wait_for_function("document.querySelector('h1').textContent.includes('After The Other Build')")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Other Build')")
     assert page.locator("sitegen-errata").count() == 0
 
 
