@@ -50,7 +50,7 @@ public struct Build: Sendable {
         do throws(BuildFailure) {
             let making = try run.reach("render") { problems in
                 defer { obstacles(output.foreign, problems) }
-                return make(plan, into: output, problems)
+                return make(plan, of: inputs, into: output, problems)
             }
             let isWhole = inputs?.isUpToDate == true && run.problems.diagnostics.isEmpty
             let summary = OutputFolder.Summary(

@@ -5,6 +5,7 @@ public struct FolderFingerprint: Sendable {
     /// The fingerprint.
     public let value: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
+    private let files: [String: Fingerprint]
 
     /// How much is read at once, in bytes.
     private static let pieceLength = 1 << 20
@@ -39,11 +40,31 @@ public struct FolderFingerprint: Sendable {
         let parts = found.withLock { $0.sorted { $0.piece < $1.piece } }
         // A file that cannot be read, or is being written.
         guard parts.count == pieces.count else { return nil }
+        var own: [String: Fingerprint] = [:]
+        for part in parts {
+            // A file of one piece has the fingerprint of its bytes.
+            let file = pieces[part.piece].file
+            if pieces[part.piece].start == 0 { own[file] = part.value } else { own[file]?.combine(part.value) }
+        }
         var value = names
-        for part in parts { value.combine(part.value) }
+        for file in files { value.combine(own[file] ?? Fingerprint()) }
         for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
         self.value = value
+        self.files = own
     }
+
+    /// What stands for the bytes of a file, wherever they were read from.
+    public static func fingerprint(ofBytes bytes: [UInt8]) -> Fingerprint {
+        guard bytes.count > pieceLength else { return Fingerprint(bytes) }
+        var value = Fingerprint(bytes[..<pieceLength])
+        for start in stride(from: pieceLength, to: bytes.count, by: pieceLength) {
+            value.combine(Fingerprint(bytes[start..<min(start + pieceLength, bytes.count)]))
+        }
+        return value
+    }
+
+    /// Stands for the bytes of one of the files, by its path below a folder as the folder was given; nil if it was not among them.
+    public func fingerprint(of file: String) -> Fingerprint? { files[file] }
 
     /// Whether no file was written since they were read.
     public var isUpToDate: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0.stamp } }

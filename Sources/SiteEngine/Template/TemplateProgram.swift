@@ -1,6 +1,8 @@
 /// A template compiled for one kind of page: names resolved to slots, partials and inheritance put in place, links known.
 public struct TemplateProgram: Sendable {
     let steps: [TemplateStep]
+    /// All literal texts, one behind the other.
+    private let literals: [UInt8]
     /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
     public let links: [Link]
     /// The paths of the template's own file and of all that it includes, in the order of their first use.
@@ -23,15 +25,44 @@ public struct TemplateProgram: Sendable {
     ///   - record: what `TemplateShape.record` made of the page's model; the shape must be the one compiled for.
     ///   - page: where the page will lie; links are written relative to it.
     public func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
-        var renderer = TemplateRenderer(page: page)
-        renderer.render(steps, in: record)
-        return renderer.out
+        literals.withUnsafeBufferPointer { literals in
+            var renderer = TemplateRenderer(page: page, literals: literals)
+            renderer.render(steps, in: record)
+            return renderer.out
+        }
+    }
+
+    init(steps: [TemplateStep], links: [Link], files: [String], fingerprint: Fingerprint) {
+        var literals: [UInt8] = []
+        self.steps = steps.map { $0.placed(in: &literals) }
+        self.literals = literals
+        self.links = links
+        self.files = files
+        self.fingerprint = fingerprint
+    }
+}
+
+extension TemplateStep {
+    /// The step with its literal texts moved into one array: a page has hundreds, and each would else be an object of its own.
+    fileprivate func placed(in literals: inout [UInt8]) -> TemplateStep {
+        func placed(_ steps: [TemplateStep]) -> [TemplateStep] { steps.map { $0.placed(in: &literals) } }
+        switch self {
+        case .literal(let bytes):
+            literals += bytes
+            return .placed(literals.count - bytes.count..<literals.count)
+        case .section(let slot, let opensScope, let steps): return .section(slot, opensScope: opensScope, placed(steps))
+        case .inverted(let slot, let steps): return .inverted(slot, placed(steps))
+        case .lines(let steps, let lineEnd): return .lines(placed(steps), lineEnd: lineEnd)
+        case .placed, .text, .html, .link, .file: return self
+        }
     }
 }
 
 /// One step of a compiled template.
 enum TemplateStep: Sendable {
     case literal([UInt8])
+    /// A literal text, by its place among those of the program.
+    case placed(Range<Int>)
     /// Text or an address in text, escaped.
     case text(TemplateSlot)
     /// HTML as it is.
@@ -59,10 +90,12 @@ struct TemplateSlot: Sendable {
 struct TemplateRenderer {
     private(set) var out: [UInt8] = []
     private let page: OutputPath
+    private let literals: UnsafeBufferPointer<UInt8>
     private var scopes: [TemplateValue] = []
 
-    init(page: OutputPath) {
+    init(page: OutputPath, literals: UnsafeBufferPointer<UInt8>) {
         self.page = page
+        self.literals = literals
         out.reserveCapacity(12_288)
     }
 
@@ -76,6 +109,7 @@ struct TemplateRenderer {
         for step in steps {
             switch step {
             case .literal(let bytes): out += bytes
+            case .placed(let range): out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[range]))
             case .text(let slot): writeText(value(slot))
             case .html(let slot): if case .html(let bytes) = value(slot) { out += bytes }
             case .link(let slot): if case .link(let link) = value(slot) { write(link) }
