@@ -65,10 +65,11 @@ let package = Package(
             name: "sitegen",
             dependencies: ["SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
-        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM"]),
-        .testTarget(name: "BookSiteTests", dependencies: ["BookSite"], exclude: ["Broken", "Golden"]),
+        .target(name: "SeededGenerator", path: "Tests/SeededGenerator"),
+        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM", "SeededGenerator"]),
+        .testTarget(name: "BookSiteTests", dependencies: ["BookSite", "SeededGenerator"], exclude: ["Broken", "Golden"]),
         .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
-        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite"]),
+        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite", "SeededGenerator"]),
     ],
     swiftLanguageModes: [.v6]
 )

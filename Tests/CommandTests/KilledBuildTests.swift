@@ -1,21 +1,9 @@
 import Foundation
 import SiteEngine
+import SeededGenerator
 import Testing
 
 struct KilledBuildTests {
-    /// SplitMix64, so that a run can be repeated.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static func data(_ name: String, count: Int) -> String {
         let volumes = (1...count).map { #"{"title": "\#(name) \#($0)", "cover": "dot.svg", "summary": "The \#(name) of **\#($0)**."}"# }
         return "[" + volumes.joined(separator: ",\n") + "]"
@@ -41,7 +29,7 @@ struct KilledBuildTests {
         }
         try #require(try site.run("build").status == 0)
 
-        var dice = Dice(state: 2_026)
+        var dice = SeededGenerator(seed: 2_026)
         var unfinished = 0
         for round in 0..<rounds {
             let (old, new) = (clean[(round + 1) % 2], clean[round % 2])

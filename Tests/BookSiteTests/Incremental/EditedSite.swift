@@ -1,4 +1,5 @@
 import Foundation
+import SeededGenerator
 import SiteEngine
 
 @testable import BookSite

@@ -1,3 +1,4 @@
+import SeededGenerator
 import Testing
 
 @testable import SiteEngine
@@ -90,7 +91,7 @@ import Testing
 
     @Test("Random texts fold without loss", arguments: 0..<20 as Range<UInt64>)
     func foldsRandomTexts(_ seed: UInt64) throws {
-        var random = Random(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
             let count = try Markdown(text).visibleText.count
@@ -104,19 +105,4 @@ import Testing
         "\n    ", "|", "\n|a|b|\n|-|-|\n|", "\n***\n", "  \n", "\\", "&amp;", "<b>",
         "👩‍👩‍👧", "\u{301}", "\u{200D}", "🇰", "🇷", "\u{1100}", "\u{1161}", "word word", "www.a.b ", "<", "\"", "'", "&#13;",
     ]
-
-    /// SplitMix64: the same texts on every machine.
-    struct Random: RandomNumberGenerator {
-        private var state: UInt64
-
-        init(seed: UInt64) { state = seed }
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
 }
