@@ -4,26 +4,16 @@ import Synchronization
 /// The files of a site: which are made, and on how many threads.
 extension Build {
     /// Makes the pages and assets that an earlier build did not make from the same.
-    ///
-    /// - Parameter inputs: what was read of the folders before; assets are not read again for it.
-    func make(
-        _ plan: SitePlan,
-        of inputs: FolderFingerprint?,
-        into output: OutputFolder,
-        _ problems: Problems
-    ) -> BuildReport.Making {
+    func make(_ plan: SitePlan, into output: OutputFolder, _ problems: Problems) -> BuildReport.Making {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
-        let assets = assetFingerprints(plan, inputs)
-        let origins = PageOrigins(plan, assets: assets)
+        let origins = PageOrigins(plan)
         eachFile(of: plan, problems) { file, own throws(FileFault) in
             switch file {
-            case .asset(let asset, let index):
-                guard output.keep(asset.path, madeFrom: FileOrigin(content: assets[index])) != nil else { return }
-                let file = OutputFile(path: asset.path, rank: .asset, bytes: try asset.read())
-                // It may have been saved since.
-                let taken = FolderFingerprint.fingerprint(ofBytes: file.bytes)
-                try output.take(file, madeFrom: FileOrigin(content: taken))
+            case .asset(let asset):
+                let origin = FileOrigin(content: asset.fingerprint)
+                guard output.keep(asset.path, madeFrom: origin) != nil else { return }
+                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: origin)
             case .page(let page):
                 var origin = origins.origin(of: page)
                 guard let reason = output.keep(page.path, madeFrom: origin) else { return }
@@ -43,23 +33,6 @@ extension Build {
         }
     }
 
-    /// Of each asset, what stands for its bytes.
-    func assetFingerprints(_ plan: SitePlan, _ inputs: FolderFingerprint? = nil) -> [Fingerprint] {
-        let found = Mutex(Array(repeating: Fingerprint(), count: plan.assets.count))
-        Workers.each(plan.assets.count, jobs: jobs) { index in
-            do throws(FileFault) {
-                let asset = plan.assets[index]
-                var fingerprint = inputs?.fingerprint(of: asset.source)
-                if fingerprint == nil { fingerprint = FolderFingerprint.fingerprint(ofBytes: try asset.read()) }
-                if let fingerprint { found.withLock { $0[index] = fingerprint } }
-            } catch {
-                // It is told when the asset is taken.
-                return
-            }
-        }
-        return found.withLock { $0 }
-    }
-
     /// Renders every page and hands it on, with the assets.
     func render(
         _ plan: SitePlan,
@@ -69,16 +42,15 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         eachFile(of: plan, problems) { file, own throws(FileFault) in
             switch file {
-            case .asset(let asset, _): try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
+            case .asset(let asset): try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
             case .page(let page):
                 if let file = rendering.file(page, problems: own), !own.hasErrors { try take(file, page) }
             }
         }
     }
 
-    /// An asset with its number, or a page.
     private enum PlannedFile {
-        case asset(AssetFile, Int)
+        case asset(PlannedAsset)
         case page(PagePlan)
     }
 
@@ -94,7 +66,7 @@ extension Build {
             let own = Problems()
             do throws(FileFault) {
                 let file =
-                    index < plan.assets.count ? PlannedFile.asset(plan.assets[index], index) : .page(plan.pages[index - plan.assets.count])
+                    index < plan.assets.count ? PlannedFile.asset(plan.assets[index]) : .page(plan.pages[index - plan.assets.count])
                 try work(file, own)
             } catch {
                 own.add(error.diagnostic)

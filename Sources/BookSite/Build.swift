@@ -42,7 +42,7 @@ public struct Build: Sendable {
             urgent?.ready([], cache.address)
             return BuildReport(unchanged: cache, stages: run.stages)
         }
-        let plan = try planned(run)
+        let plan = try planned(run, inputs)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
         let output = try run.reach(nil) { _ throws(FileFault) in
             try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
@@ -50,7 +50,7 @@ public struct Build: Sendable {
         do throws(BuildFailure) {
             let making = try run.reach("render") { problems in
                 defer { obstacles(output.foreign, problems) }
-                return make(plan, of: inputs, into: output, problems)
+                return make(plan, into: output, problems)
             }
             let isWhole = inputs?.isUpToDate == true && run.problems.diagnostics.isEmpty
             let summary = OutputFolder.Summary(
@@ -66,7 +66,7 @@ public struct Build: Sendable {
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
                 address: plan.site.settings.url,
-                files: plan.paths,
+                files: plan.targets.files,
                 outcome: outcome,
                 making: making,
                 warnings: run.problems.diagnostics,
@@ -131,21 +131,22 @@ public struct Build: Sendable {
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
         let run = BuildRun(isStrict: isStrict)
         let plan = try planned(run)
-        let wanted = paths.first { plan.paths.contains($0) }
+        let wanted = paths.first { plan.targets.isPage($0) }
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
         return try run.reach(nil) { problems throws(FileFault) in
             var why: FileOrigin.Reason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
-                let origins = PageOrigins(plan, assets: assetFingerprints(plan))
-                why = cache.reason(toMake: page.path, from: origins.origin(of: page), in: folders.output)
+                why = cache.reason(toMake: page.path, from: PageOrigins(plan).origin(of: page), in: folders.output)
             }
             return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
         }
     }
 
     /// The first three stages.
-    func planned(_ run: BuildRun) throws(BuildFailure) -> SitePlan {
-        let library = try run.reach("load") { load($0) }
+    ///
+    /// - Parameter inputs: what was read of the folders before, if it was.
+    func planned(_ run: BuildRun, _ inputs: FolderFingerprint? = nil) throws(BuildFailure) -> SitePlan {
+        let library = try run.reach("load") { load(inputs, $0) }
         let site = try run.reach("resolve") { _ in Site(library) }
         return try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
     }
@@ -188,8 +189,8 @@ public struct Build: Sendable {
         }
     }
 
-    private func load(_ problems: Problems) -> Library {
-        var library = Library.load(folders, jobs: jobs, problems: problems)
+    private func load(_ inputs: FolderFingerprint?, _ problems: Problems) -> Library {
+        var library = Library.load(folders, inputs, jobs: jobs, problems: problems)
         if let baseURL { library.settings.url = baseURL }
         return library
     }

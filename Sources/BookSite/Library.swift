@@ -5,14 +5,16 @@ struct Library: Sendable {
     var settings: SiteSettings
     let collections: [Collection]
     let templates: PageTemplates
-    /// The files of `assets/`, sorted.
+    /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
 
     /// How many records were read.
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
 
     /// Reads the folders. Every problem is told; the library is only whole if no error was.
-    static func load(_ folders: SiteFolders, jobs: Int, problems: Problems) -> Library {
+    ///
+    /// - Parameter inputs: what was read of the folders before, if it was.
+    static func load(_ folders: SiteFolders, _ inputs: FolderFingerprint? = nil, jobs: Int, problems: Problems) -> Library {
         let data = DataFolder(folders: folders, jobs: jobs, problems: problems)
         let collections = data.collections()
         return Library(
@@ -24,7 +26,7 @@ struct Library: Sendable {
                     + Set(collections.map(\.content.kind)).flatMap(\.pageKinds),
                 problems: problems
             ),
-            assets: AssetFile.all(in: folders, problems: problems)
+            assets: AssetFile.all(in: folders, inputs, jobs: jobs, problems: problems)
         )
     }
 }

@@ -5,9 +5,7 @@ import SiteEngine
 struct MarkdownLinks {
     /// The page that the text stands on.
     let page: OutputPath
-    /// Every file of the site.
-    let paths: Set<OutputPath>
-    let pictures: PictureSizes
+    let targets: LinkTargets
     let problems: Problems
     /// Whether a text of the page named a file of the site.
     var trace = Trace()
@@ -21,7 +19,7 @@ struct MarkdownLinks {
 
     /// The same for texts that another page tells about.
     var withoutTelling: MarkdownLinks {
-        MarkdownLinks(page: page, paths: paths, pictures: pictures, problems: Problems(), trace: trace, givesSources: givesSources)
+        MarkdownLinks(page: page, targets: targets, problems: Problems(), trace: trace, givesSources: givesSources)
     }
 
     /// The text as HTML; nil after telling what is wrong with it.
@@ -44,7 +42,9 @@ struct MarkdownLinks {
         if LinkAddress.scheme(of: address) != nil || address.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
         let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
-        guard !address.hasPrefix("//"), let path = path(String(address[..<end])), paths.contains(path) else {
+        guard !address.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
+            let path = targets.path(of: name)
+        else {
             guard told.insert(address).inserted else { return .dropped }
             problems.add(
                 Diagnostic(
@@ -59,7 +59,7 @@ struct MarkdownLinks {
         }
         let relative = path.address(from: page) + address[end...]
         do {
-            return try pictures.size(of: path).map { .picture(relative, $0) } ?? .address(relative)
+            return try targets.pictures.size(of: name).map { .picture(relative, $0) } ?? .address(relative)
         } catch {
             if told.insert(address).inserted {
                 let message = "it shows \(error.path), which cannot be measured: \(error.message)"
@@ -67,19 +67,5 @@ struct MarkdownLinks {
             }
             return .dropped
         }
-    }
-
-    /// The file that an address inside the site names: from the root with a slash before it, else from the page's folder.
-    private func path(_ address: String) -> OutputPath? {
-        guard let decoded = address.removingPercentEncoding else { return nil }
-        var components: [Substring] = decoded.hasPrefix("/") ? [] : Array(page.components.dropLast())
-        for component in decoded.split(separator: "/") where component != "." {
-            if component != ".." {
-                components.append(component)
-            } else if components.popLast() == nil {
-                return nil
-            }
-        }
-        return OutputPath(components.joined(separator: "/"))
     }
 }

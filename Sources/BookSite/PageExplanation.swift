@@ -15,7 +15,7 @@ public struct PageExplanation: Sendable {
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: FileOrigin.Reason?, problems: Problems) throws(FileFault) {
         self.page = PageSource(page)
         templates = plan.templates[page.content.kind]?.files ?? []
-        let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
+        let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
         values = JSONText(page.content.record(at: page.path, links), page.content.kind.declaration, on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
             reason = "it cannot be rendered: what is wrong is told above"

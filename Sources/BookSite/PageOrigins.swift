@@ -8,8 +8,7 @@ struct PageOrigins: Sendable {
     /// The files that texts may name, with the sizes of the pictures among them.
     private let links: Fingerprint
 
-    /// - Parameter assets: of each of the plan's assets, its bytes.
-    init(_ plan: SitePlan, assets: [Fingerprint]) {
+    init(_ plan: SitePlan) {
         self.plan = plan
         var site = Fingerprint()
         let settings = plan.site.settings
@@ -24,9 +23,9 @@ struct PageOrigins: Sendable {
         // The order of files is of no matter: a page that moves up is no other page.
         var sum: UInt64 = 0
         for page in plan.pages { sum &+= Fingerprint(page.path.description.utf8).value }
-        for (asset, bytes) in zip(plan.assets, assets) {
-            var file = Fingerprint(asset.path.description.utf8)
-            file.combine(bytes)
+        for asset in plan.assets {
+            var file = Fingerprint(asset.file.name.description.utf8)
+            file.combine(asset.fingerprint)
             sum &+= file.value
         }
         links = Fingerprint(value: sum | 1)
@@ -38,7 +37,7 @@ struct PageOrigins: Sendable {
         if let known = page.content.fingerprints {
             own = known
         } else {
-            var links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: Problems())
+            var links = MarkdownLinks(page: page.path, targets: plan.targets, problems: Problems())
             links.givesSources = true
             var content = Fingerprint()
             content.combine(page.content.record(at: page.path, links))
@@ -52,7 +51,4 @@ struct PageOrigins: Sendable {
             links: links
         )
     }
-
-    /// What an asset is made from.
-    static func origin(ofAsset bytes: Fingerprint) -> FileOrigin { FileOrigin(content: bytes) }
 }

@@ -10,7 +10,7 @@ struct PageRendering: Sendable {
     /// The same, and whether its texts name files of the site.
     func rendered(_ page: PagePlan, problems: Problems) -> (file: OutputFile, namesFiles: Bool)? {
         guard let program = plan.templates[page.content.kind] else { return nil }
-        let links = MarkdownLinks(page: page.path, paths: plan.paths, pictures: plan.pictures, problems: problems)
+        let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
         let html = program.render(page.content.record(at: page.path, links), at: page.path)
         let bytes =
             switch page.content.form {

@@ -2,7 +2,7 @@ import SiteEngine
 
 /// The templates of all kinds of pages, compiled.
 struct PageTemplates: Sendable {
-    private let programs: [String: TemplateProgram]
+    private var programs: [String: TemplateProgram]
 
     /// Compiles the template of every kind of pages that the site has, and every template of the author's. What is wrong is told.
     init(_ templates: TemplateSet?, for kinds: [PageKind], problems: Problems) {
@@ -53,6 +53,13 @@ struct PageTemplates: Sendable {
             + "this one as well, with sitegen customize \(diagnostic.place.path.dropFirst(CarriedFiles.prefix.count))"
             + (diagnostic.mend.map { " (\($0))" } ?? "")
         return diagnostic
+    }
+
+    /// The templates with their literal links leading to where the files lie.
+    func leading(to targets: LinkTargets) -> PageTemplates {
+        var templates = self
+        templates.programs = programs.mapValues { $0.replacing { targets.path(of: $0) ?? $0 } }
+        return templates
     }
 
     subscript(kind: PageKind) -> TemplateProgram? { programs[kind.template] }

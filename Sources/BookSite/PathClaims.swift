@@ -16,14 +16,14 @@ struct PathClaim {
     }
 
     init(_ asset: AssetFile) {
-        path = asset.path
+        path = asset.name
         name = asset.source
         place = .path(asset.source)
         renaming = "rename one of the two"
     }
 
     /// Whether it is the same file, named once more.
-    func isSame(_ asset: AssetFile) -> Bool { path == asset.path && place.path == asset.source }
+    func isSame(_ asset: AssetFile) -> Bool { path == asset.name && place.path == asset.source }
 
     /// Two files under one path.
     func collision(with later: PathClaim) -> Diagnostic {
@@ -53,7 +53,7 @@ struct PathClaims {
 
     /// Takes an asset's path, once all pages have theirs.
     mutating func take(_ asset: AssetFile, among pages: [PagePlan]) -> PathClaim? {
-        let key = asset.path.collisionKey
+        let key = asset.name.collisionKey
         if let other = assets[key] { return PathClaim(other) }
         if keys.contains(Fingerprint(key.utf8)), let other = claim(key, among: pages) { return other }
         assets[key] = asset

@@ -1,20 +1,18 @@
 import SiteEngine
 
-/// PLAN: every file of the site as a value. Collisions and dead links of templates are found here; nothing is read or written.
+/// PLAN: every file of the site as a value. Collisions and dead links of templates and style sheets are found here; nothing is read or
+/// written.
 struct SitePlan: Sendable {
     let site: Site
     let templates: PageTemplates
-    private(set) var pages: [PagePlan] = []
-    private(set) var assets: [AssetFile] = []
-    /// Every file of the site.
-    private(set) var paths: Set<OutputPath> = []
-    /// The sizes of the pictures among them.
-    let pictures: PictureSizes
+    let pages: [PagePlan]
+    let assets: [PlannedAsset]
+    /// What links inside the site may lead to.
+    let targets: LinkTargets
 
     init(_ site: Site, from library: Library, problems: Problems) {
         self.site = site
-        templates = library.templates
-        pictures = PictureSizes(library.assets)
+        var pages: [PagePlan] = []
         var claims = PathClaims()
         for page in Self.pages(of: site) {
             if let other = claims.take(page.path, for: page, among: pages) {
@@ -24,32 +22,38 @@ struct SitePlan: Sendable {
             }
         }
         // Never is a record lost.
-        let lost = library.recordCount - recordPageCount
-        if lost != 0, !problems.hasErrors {
-            let message = "\(library.recordCount) records were read, and \(recordPageCount) pages planned for them"
+        let recordPages = Self.recordPageCount(pages)
+        if library.recordCount != recordPages, !problems.hasErrors {
+            let message = "\(library.recordCount) records were read, and \(recordPages) pages planned for them"
             problems.add(
                 Diagnostic(at: .path("sitegen"), message, mend: "this is a fault of sitegen itself: please report it with your data")
             )
         }
-        for asset in library.assets + Self.images(of: site) {
+        var files: [AssetFile] = []
+        for asset in library.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages) {
-            case nil: assets.append(asset)
+            case nil: files.append(asset)
             // One picture may be named by many records, and may lie in `assets/` besides.
             case let other? where other.isSame(asset): continue
             case let other?: problems.add(other.collision(with: PathClaim(asset)))
             }
         }
-        paths = Set(pages.lazy.map(\.path)).union(assets.lazy.map(\.path))
-        checkTemplateLinks(problems)
+        self.pages = pages
+        assets = AssetNames.planned(files, problems: problems)
+        targets = LinkTargets(pages: pages, assets: assets, pictures: PictureSizes(library.assets))
+        Self.check(library.templates.links, targets, problems)
+        templates = library.templates.leading(to: targets)
     }
 
     /// How many pages show one record each.
-    var recordPageCount: Int { pages.count(where: \.content.isRecord) }
+    var recordPageCount: Int { Self.recordPageCount(pages) }
 
-    private func checkTemplateLinks(_ problems: Problems) {
+    private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
+
+    private static func check(_ links: [TemplateProgram.Link], _ targets: LinkTargets, _ problems: Problems) {
         var told: Set<String> = []
-        let names = paths.count < 5_000 ? paths.map { "/\($0)" }.sorted() : assets.map { "/\($0.path)" }
-        for link in templates.links where !paths.contains(link.path) {
+        lazy var names = targets.names.map { "/\($0)" }.sorted()
+        for link in links where targets.path(of: link.path) == nil {
             guard case .file(let file, let offset) = link.place, told.insert("\(file.path):\(offset)").inserted else { continue }
             problems.add(
                 Diagnostic(
@@ -59,10 +63,6 @@ struct SitePlan: Sendable {
                 )
             )
         }
-    }
-
-    private static func images(of site: Site) -> [AssetFile] {
-        site.collections.flatMap { $0.content.pictures.map { AssetFile(content: .file($0.source), path: $0.path) } }
     }
 
     private static func pages(of site: Site) -> [PagePlan] {

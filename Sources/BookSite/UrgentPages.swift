@@ -7,8 +7,8 @@ public struct UrgentPages: Sendable {
 
     /// - Parameters:
     ///   - paths: the pages; what is no page of the site is passed over.
-    ///   - ready: called once, before the output changes, with these pages and with all style sheets and scripts, and with the site's
-    ///     address; with no files if something is wrong with one of them, which the build is about to tell.
+    ///   - ready: called once, before the output changes, with these pages and with the assets that are not there yet, and with the
+    ///     site's address; with no files if something is wrong with one of them, which the build is about to tell.
     public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
         self.paths = paths
         self.ready = ready
@@ -16,7 +16,7 @@ public struct UrgentPages: Sendable {
 }
 
 extension Build {
-    /// The pages that someone looks at, with the style sheets and scripts. What is wrong with them is told when all are rendered.
+    /// The pages that someone looks at, with the assets that are not in the output yet: their names tell their bytes. What is wrong with them is told when all are rendered.
     func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
         let unheard = Problems()
         let rendering = PageRendering(plan: plan)
@@ -24,7 +24,7 @@ extension Build {
         guard !unheard.hasErrors else { return [] }
         do throws(FileFault) {
             var assets: [OutputFile] = []
-            for asset in plan.assets where asset.path.name.hasSuffix(".css") || asset.path.name.hasSuffix(".js") {
+            for asset in plan.assets where FileSystem.kind(of: "\(folders.output)/\(asset.path)") == nil {
                 assets.append(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
             }
             return pages + assets

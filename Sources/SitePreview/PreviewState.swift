@@ -12,10 +12,8 @@ final class PreviewState: Sendable {
         var base = "/"
         /// Whether there ever was a good build.
         var isBuilt = false
-        /// Pages, style sheets and scripts of the build that is under way: of the next generation, and not in the output yet.
+        /// Pages and assets of the build that is under way: of the next generation, and not in the output yet.
         var fresh: [OutputPath: [UInt8]] = [:]
-        /// Whether a style sheet or a script is among them.
-        var isFreshLook = false
         /// What is wrong; nil if nothing is.
         var errata: Errata?
         /// Every file that sitegen wrote. Others in the output folder are not served: it may be any folder that somebody named.
@@ -25,8 +23,7 @@ final class PreviewState: Sendable {
 
         /// The generation of a page as it is served now.
         func generation(of page: OutputPath?) -> Int {
-            let isFresh = isFreshLook || page.map { fresh[$0] != nil } ?? false
-            return isFresh ? generation + 1 : generation
+            page.map { fresh[$0] != nil } ?? false ? generation + 1 : generation
         }
     }
 
@@ -52,11 +49,9 @@ final class PreviewState: Sendable {
             if case .file(let standing) = ServedFile.find(file.path, in: output), standing.bytes() == file.bytes { continue }
             changed[file.path] = file.bytes
         }
-        let isLook = files.contains { $0.rank == .asset && changed[$0.path] != nil }
         moment.withLock { moment in
             guard moment.isBuilt, !changed.isEmpty else { return }
             moment.fresh = changed
-            moment.isFreshLook = isLook
         }
         return !changed.isEmpty
     }
@@ -75,7 +70,6 @@ final class PreviewState: Sendable {
             moment.given = [:]
             for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }
             moment.fresh = [:]
-            moment.isFreshLook = false
             moment.errata = nil
         }
     }
@@ -92,7 +86,6 @@ final class PreviewState: Sendable {
         moment.withLock { moment in
             // What was shown of it is taken back.
             moment.fresh = [:]
-            moment.isFreshLook = false
             moment.errata = errata
         }
     }

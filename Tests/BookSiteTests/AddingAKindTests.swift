@@ -44,7 +44,7 @@ struct AddingAKindTests {
         let own = Set(CollectionKind.allCases.map(Self.folder))
         let folders = Set(try Self.files(Self.sources).compactMap { $0.split(separator: "/").dropLast().first.map(String.init) })
         #expect(own.isSubset(of: folders))
-        #expect(folders.subtracting(own) == ["BookSite.docc", "Covers", "Languages", "NewSite", "Outputs", "Spines"])
+        #expect(folders.subtracting(own) == ["Assets", "BookSite.docc", "Covers", "Languages", "NewSite", "Outputs", "Spines"])
     }
 
     /// The types that a kind's folder declares.

@@ -98,6 +98,11 @@ final class TestSite: Sendable {
     }
 }
 
+extension String {
+    /// With the names that authors give assets, in the place of those that tell their bytes.
+    var withoutDigests: String { replacing(/\.[0-9a-f]{10}(?=[."?#])/, with: "") }
+}
+
 /// A series of volumes with these titles, as JSON.
 func series(_ titles: String...) -> String {
     JSONText.list(titles.map { .object([("title", .text($0))]) }).description

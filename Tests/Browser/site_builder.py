@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,17 @@ class BuiltSite:
     def file_base(self):
         """The site's address by double-click, with the closing slash."""
         return self.folder.as_uri() + "/"
+
+
+# What tells the bytes of an asset in its name.
+DIGEST = re.compile(r"\.[0-9a-f]{10}(?=\.)")
+
+
+def written(site, name):
+    """The path by which a site has an asset, from the name that its author gave it."""
+    found = [path for path in map(str, (path.relative_to(site.folder) for path in site.folder.rglob("*"))) if DIGEST.sub("", path) == name]
+    assert len(found) == 1, f"{name}: {found}"
+    return found[0]
 
 
 def build(data, output):

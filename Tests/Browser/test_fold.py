@@ -110,7 +110,7 @@ def test_the_button_works_where_storage_fails(fold_site, address, page, place, s
 def site_without_its_script(fold_site, tmp_path_factory):
     folder = tmp_path_factory.mktemp("torn") / "site"
     shutil.copytree(fold_site.folder, folder)
-    (folder / "assets/site.js").unlink()
+    next(folder.glob("assets/site.*.js")).unlink()
     return BuiltSite(folder)
 
 
@@ -121,13 +121,13 @@ def test_where_the_script_is_lost_the_whole_text_can_be_read(site_without_its_sc
 
 
 def test_where_the_network_breaks_off_the_script_the_whole_text_can_be_read(fold_site, address, page):
-    page.route("**/site.js", lambda route: route.abort())
+    page.route("**/site.*.js", lambda route: route.abort())
     page.goto(address(fold_site, "root") + "1.html")
     FoldPage(page).assert_plain(prose(600))
 
 
 def test_where_the_style_sheet_is_lost_the_whole_text_can_be_read(fold_site, address, page):
-    page.route("**/site.css", lambda route: route.abort())
+    page.route("**/site.*.css", lambda route: route.abort())
     page.goto(address(fold_site, "root") + "1.html")
     assert prose(600) in page.locator("#summary").inner_text()
 

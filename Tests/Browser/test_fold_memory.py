@@ -58,7 +58,7 @@ def test_nothing_moves_when_a_slow_script_arrives(fold_site, address, page, is_o
     page.goto(base + "1.html")
     if is_open:
         FoldPage(page).button.click()
-    page.route("**/site.js", lambda route: held.append(route))
+    page.route("**/site.*.js", lambda route: held.append(route))
     page.goto(base + "1.html", wait_until="commit")
     # The document has been read to its end and painted; its script is still on the way.
     expect(page.locator(".neighbours-next")).to_be_visible()

@@ -217,6 +217,25 @@ def test_settings_templates_and_assets_are_watched(begin, page):
     page.wait_for_selector("#own", state="detached")
 
 
+def test_a_changed_picture_is_there_as_soon_as_the_page_that_shows_it(begin, page):
+    preview = begin()
+
+    def picture(width):
+        return f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="30"/>'
+
+    preview.write("assets/lamp.svg", picture(40))
+    data = json.loads((preview.folder / "data/data.json").read_text("utf-8"))
+    data["data"][0]["attributes"]["summary"] = "Here is ![a lamp](/assets/lamp.svg)."
+    preview.write("data/data.json", json.dumps(data))
+    refused = []
+    page.on("response", lambda response: response.status == 200 or refused.append(response.url))
+    page.goto(preview.address + "1.html")
+    for width in (40, 55, 70):
+        preview.write("assets/lamp.svg", picture(width))
+        page.wait_for_function(f"document.querySelector('.prose img')?.naturalWidth === {width}")
+    assert refused == []
+
+
 def test_a_first_build_that_fails_shows_why_and_then_the_page(begin, page):
     preview = begin(collection_yaml="fold: many\n")
     assert page.goto(preview.address).status == 503

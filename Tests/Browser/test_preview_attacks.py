@@ -7,11 +7,12 @@ import socket
 import struct
 import subprocess
 import time
+from urllib.parse import quote
 
 import pytest
 
 from preview_server import Preview
-from site_builder import APP_SERIES, IS_SOAK, SITEGEN
+from site_builder import APP_SERIES, IS_SOAK, SITEGEN, BuiltSite, written
 
 SECRET = "the secret outside of the site"
 
@@ -57,6 +58,11 @@ def exchange(preview, request, host="127.0.0.1", timeout=5, ends=True):
         except OSError:
             pass
         return got
+
+
+def asset(preview, name):
+    """The address of an asset, from the name that its author gave it."""
+    return "/books/" + quote(written(BuiltSite(preview.folder / "output"), name))
 
 
 def get(preview, target, headers=b"", method=b"GET", host=b"localhost"):
@@ -164,23 +170,24 @@ def test_other_methods_are_refused(preview, method):
 
 
 def test_types_ranges_and_no_caching(preview):
-    for target, kind in ((b"1.html", b"text/html; charset=utf-8"), (b"assets/site.css", b"text/css"), (b"assets/site.js", b"text/javascript"),
-                         (b"assets/icon.svg", b"image/svg+xml"), (b"assets/long.bin", b"application/octet-stream"),
-                         ("assets/%ED%95%9C%EA%B8%80%20%EC%9D%B4%EB%A6%84.txt".encode(), b"text/plain; charset=utf-8")):
-        answer = get(preview, b"/books/" + target)
+    for target, kind in (("1.html", b"text/html; charset=utf-8"), ("assets/site.css", b"text/css"), ("assets/site.js", b"text/javascript"),
+                         ("assets/icon.svg", b"image/svg+xml"), ("assets/long.bin", b"application/octet-stream"),
+                         ("assets/한글 이름.txt", b"text/plain; charset=utf-8")):
+        target = asset(preview, target).encode()
+        answer = get(preview, target)
         assert status(answer) == 200 and b"Content-Type: " + kind in answer and b"Cache-Control: no-store" in answer
         assert b"X-Content-Type-Options: nosniff" in answer
-        head = get(preview, b"/books/" + target, method=b"HEAD")
+        head = get(preview, target, method=b"HEAD")
         assert head.split(b"\r\n\r\n", 1)[1] == b"" and re.search(rb"Content-Length: \d+", head)[0] in answer
-    whole = bytes(range(256)) * 4096
+    whole, long = bytes(range(256)) * 4096, asset(preview, "assets/long.bin").encode()
     for asked, part, code in (("bytes=0-0", whole[:1], 206), ("bytes=100-299", whole[100:300], 206), ("bytes=-5", whole[-5:], 206),
                               ("bytes=1048570-", whole[1048570:], 206), ("bytes=5-2", whole, 200), ("bytes=0-1,4-5", whole, 200)):
-        answer = get(preview, b"/books/assets/long.bin", b"Range: " + asked.encode() + b"\r\n")
+        answer = get(preview, long, b"Range: " + asked.encode() + b"\r\n")
         head, body = answer.split(b"\r\n\r\n", 1)
         assert (status(answer), body) == (code, part)
-    answer = get(preview, b"/books/assets/long.bin", b"Range: bytes=1048576-\r\n")
+    answer = get(preview, long, b"Range: bytes=1048576-\r\n")
     assert status(answer) == 416 and b"Content-Range: bytes */1048576" in answer
-    conditional = get(preview, b"/books/assets/long.bin", b'Range: bytes=0-0\r\nIf-Range: "x"\r\n')
+    conditional = get(preview, long, b'Range: bytes=0-0\r\nIf-Range: "x"\r\n')
     assert status(conditional) == 200
 
 
@@ -221,14 +228,14 @@ def test_the_preview_s_own_pages_can_listen(preview):
 
 def test_it_answers_while_slow_clients_hold_thousands_of_connections(preview):
     count = 3000 if IS_SOAK else 1200
-    held = []
+    held, long = [], asset(preview, "assets/long.bin").encode()
     try:
         for number in range(count):
             connection = socket.create_connection(("127.0.0.1", preview.port), timeout=5)
             connection.setblocking(False)
             held.append(connection)
             try:
-                connection.send([b"", b"GET /books/1.html HTTP/1.1\r\nHos", b"GET /books/assets/long.bin HTTP/1.1\r\nHost: localhost\r\n\r\n"][number % 3])
+                connection.send([b"", b"GET /books/1.html HTTP/1.1\r\nHos", b"GET " + long + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"][number % 3])
             except OSError:
                 pass
             if number % 200 == 199:
@@ -287,11 +294,12 @@ def resident(preview):
         return int(re.search(r"VmRSS:\s+(\d+)", status_file.read())[1])
 
 
-@pytest.mark.parametrize("target", [b"/books/1.html", b"/books/assets/site.css", b"/books/nowhere"])
+@pytest.mark.parametrize("target", ["1.html", "assets/site.css", "nowhere"])
 def test_who_asks_and_never_takes_the_answers_costs_nothing(preview, target):
     assert_answers(preview)
     before, files = resident(preview), len(os.listdir(f"/proc/{preview.process.pid}/fd"))
-    request = b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    address = asset(preview, target) if "/" in target else f"/books/{target}"
+    request = b"GET " + address.encode() + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.create_connection(("127.0.0.1", preview.port), timeout=1) as connection:
         sent = 0
         try:
@@ -306,10 +314,12 @@ def test_who_asks_and_never_takes_the_answers_costs_nothing(preview, target):
 
 
 def test_memory_stays_through_a_flood(preview):
+    long = asset(preview, "assets/long.bin")
+
     def flood(rounds):
         connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=10)
         for number in range(rounds):
-            connection.request("GET", ["/books/1.html", "/books/assets/long.bin", "/books/nowhere", "/books/" + "z" * 2000][number % 4])
+            connection.request("GET", ["/books/1.html", long, "/books/nowhere", "/books/" + "z" * 2000][number % 4])
             connection.getresponse().read()
         connection.close()
 

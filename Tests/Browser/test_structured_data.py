@@ -5,6 +5,7 @@ import json
 import pytest
 
 from shown_exhibitions import DURATION, ODD, SCRIPT, build_site, exhibit, exhibition, picture, series, shelf
+from site_builder import written
 
 pytest_plugins = ["shown_exhibitions"]
 
@@ -112,6 +113,6 @@ def test_addresses_are_told_only_where_the_sites_own_is_known(tmp_path, page, ur
         elif told:
             assert addresses(told) == []
     if url:
-        assert data(site, page, "a-fair/index.html")["image"] == url + "assets/a-fair/poster.png"
-        assert data(site, page, "a-fair/one.html")["image"] == url + "assets/a-fair/one.png"
+        assert data(site, page, "a-fair/index.html")["image"] == url + written(site, "assets/a-fair/poster.png")
+        assert data(site, page, "a-fair/one.html")["image"] == url + written(site, "assets/a-fair/one.png")
         assert "image" not in data(site, page, "a-fair/2.html")

@@ -4,7 +4,7 @@ public struct FileOrigin: Equatable, Sendable {
     public var content: Fingerprint
     /// What it shows of others: those before and behind it, the list that it stands in.
     public var surroundings: Fingerprint
-    /// Its template, with all that it includes.
+    /// Its template, with all that it includes and the files that these name.
     public var template: Fingerprint
     /// What all files of the site share, the program that made them among it.
     public var site: Fingerprint

@@ -1,6 +1,6 @@
 /// A template compiled for one kind of page: names resolved to slots, partials and inheritance put in place, links known.
 public struct TemplateProgram: Sendable {
-    let steps: [TemplateStep]
+    private(set) var steps: [TemplateStep]
     /// All literal texts, one behind the other.
     private let literals: [UInt8]
     /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
@@ -8,8 +8,8 @@ public struct TemplateProgram: Sendable {
     /// The paths of the template's own file and of all that it includes, in the order of their first use.
     public let files: [String]
 
-    /// Stands for the bytes of all these files.
-    public let fingerprint: Fingerprint
+    /// Stands for the bytes of all these files, and for where its literal links lead.
+    public private(set) var fingerprint: Fingerprint
 
     /// A literal link of a template.
     public struct Link: Sendable {
@@ -30,6 +30,14 @@ public struct TemplateProgram: Sendable {
             renderer.render(steps, in: record)
             return renderer.out
         }
+    }
+
+    /// The same with other files in its literal links; its fingerprint stands for them, too.
+    public func replacing(_ replacement: (OutputPath) -> OutputPath) -> TemplateProgram {
+        var program = self
+        program.steps = steps.map { $0.replacing(replacement) }
+        for link in links { program.fingerprint.combine(replacement(link.path).description) }
+        return program
     }
 
     init(steps: [TemplateStep], links: [Link], files: [String], fingerprint: Fingerprint) {
@@ -54,6 +62,18 @@ extension TemplateStep {
         case .inverted(let slot, let steps): return .inverted(slot, placed(steps))
         case .lines(let steps, let lineEnd): return .lines(placed(steps), lineEnd: lineEnd)
         case .placed, .text, .html, .link, .file: return self
+        }
+    }
+
+    /// The step with other files in its literal links.
+    fileprivate func replacing(_ replacement: (OutputPath) -> OutputPath) -> TemplateStep {
+        switch self {
+        case .file(let path, let suffix): .file(replacement(path), suffix: suffix)
+        case .section(let slot, let opensScope, let steps):
+            .section(slot, opensScope: opensScope, steps.map { $0.replacing(replacement) })
+        case .inverted(let slot, let steps): .inverted(slot, steps.map { $0.replacing(replacement) })
+        case .lines(let steps, let lineEnd): .lines(steps.map { $0.replacing(replacement) }, lineEnd: lineEnd)
+        case .literal, .placed, .text, .html, .link: self
         }
     }
 }

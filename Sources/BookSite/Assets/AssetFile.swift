@@ -1,9 +1,10 @@
 import SiteEngine
+import Synchronization
 
-/// A file that the site takes along as it is.
+/// A file that the site takes along.
 struct AssetFile: Sendable {
     /// Where its bytes are.
-    enum Content {
+    enum Content: Sendable {
         /// In a file of the author's.
         case file(String)
         /// In sitegen itself.
@@ -11,37 +12,79 @@ struct AssetFile: Sendable {
     }
 
     let content: Content
-    /// Where it goes.
-    let path: OutputPath
+    /// How templates, texts and style sheets name it: its path from the site's root.
+    let name: OutputPath
+    /// Stands for its bytes.
+    let fingerprint: Fingerprint
+    /// What it names itself, if it is a style sheet.
+    let sheet: StyleSheet?
+
+    /// A file whose bytes are known by their fingerprint.
+    init(content: Content, name: OutputPath, fingerprint: Fingerprint) {
+        self.content = content
+        self.name = name
+        self.fingerprint = fingerprint
+        sheet = nil
+    }
+
+    /// - Parameter inputs: what was read of the folders before; but for style sheets, no file of them is read again.
+    private init(content: Content, name: OutputPath, _ inputs: FolderFingerprint?) throws(FileFault) {
+        self.content = content
+        self.name = name
+        let isSheet = name.description.lowercased().hasSuffix(".css")
+        if !isSheet, case .file(let path) = content, let known = inputs?.fingerprint(of: path) {
+            fingerprint = known
+            sheet = nil
+        } else {
+            let bytes = try Self.read(content)
+            fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
+            sheet = isSheet ? StyleSheet(SourceFile(path: Self.source(of: content), bytes: bytes)) : nil
+        }
+    }
 
     /// The path of the file, for messages.
-    var source: String {
+    var source: String { Self.source(of: content) }
+
+    private static func source(of content: Content) -> String {
         switch content {
         case .file(let path): path
         case .carried(let file): "\(CarriedFiles.prefix)assets/\(file.path)"
         }
     }
 
-    func read() throws(FileFault) -> [UInt8] {
+    func read() throws(FileFault) -> [UInt8] { try Self.read(content) }
+
+    private static func read(_ content: Content) throws(FileFault) -> [UInt8] {
         switch content {
         case .file(let path): try FileSystem.read(path)
         case .carried(let file): file.bytes
         }
     }
 
-    /// Every file of `assets/`, and those carried ones in whose place there is none; sorted by path. Names that begin with a dot are left out.
-    static func all(in folders: SiteFolders, problems: Problems) -> [AssetFile] {
-        var files: [AssetFile] = []
+    /// Every file of `assets/`, and those carried ones in whose place there is none; sorted by name. Names that begin with a dot are left out.
+    ///
+    /// - Parameter inputs: what was read of the folders before.
+    static func all(in folders: SiteFolders, _ inputs: FolderFingerprint?, jobs: Int, problems: Problems) -> [AssetFile] {
+        var files: [(content: Content, name: OutputPath)] = []
         if FileSystem.target(of: folders.assets) != nil {
             let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
             collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
         }
-        let own = Set(files.map(\.path.collisionKey))
+        let own = Set(files.map(\.name.collisionKey))
         for file in CarriedFiles.assets {
-            guard let path = OutputPath("assets/\(file.path)"), !own.contains(path.collisionKey) else { continue }
-            files.append(AssetFile(content: .carried(file), path: path))
+            guard let name = OutputPath("assets/\(file.path)"), !own.contains(name.collisionKey) else { continue }
+            files.append((.carried(file), name))
         }
-        return files.sorted { $0.path < $1.path }
+        let read = Mutex<[AssetFile]>([])
+        Workers.each(files.count, jobs: jobs) { [files] index in
+            do throws(FileFault) {
+                let file = try AssetFile(content: files[index].content, name: files[index].name, inputs)
+                read.withLock { $0.append(file) }
+            } catch {
+                problems.add(error.diagnostic)
+            }
+        }
+        return read.withLock { $0.sorted { $0.name < $1.name } }
     }
 
     private static func collect(
@@ -49,7 +92,7 @@ struct AssetFile: Sendable {
         to target: String,
         roots: [String],
         seen: Set<String>,
-        into files: inout [AssetFile],
+        into files: inout [(content: Content, name: OutputPath)],
         _ problems: Problems
     ) {
         do {
@@ -86,7 +129,7 @@ struct AssetFile: Sendable {
                         continue
                     }
                     collect(source, to: path.description, roots: roots, seen: seen.union([real]), into: &files, problems)
-                case .file: files.append(AssetFile(content: .file(source), path: path))
+                case .file: files.append((.file(source), path))
                 case .link, .other, nil: continue
                 }
             }

@@ -4,17 +4,26 @@ import SiteEngine
 struct SiteImage: Sendable {
     /// Where it was found.
     let source: String
-    /// Where it goes in the output.
-    let path: OutputPath
+    /// How style sheets, texts and templates name it.
+    let name: OutputPath
+    /// Stands for its bytes.
+    let fingerprint: Fingerprint
     /// Its own size in pixels.
     let size: ImageSize
+
+    /// Where it goes in the output.
+    var path: OutputPath { name.carrying(fingerprint) }
+
+    /// The file, as the site takes it along.
+    var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
 }
 
 extension Fingerprint {
     /// Takes in a picture, or that there is none.
     mutating func combine(_ image: SiteImage?) {
         guard let image else { return combine(-1) }
-        combine(image.path.description)
+        combine(image.name.description)
+        combine(image.fingerprint)
         combine(image.size.width)
         combine(image.size.height)
     }
@@ -54,8 +63,8 @@ struct ImageFinder {
                     report("the picture \(source) leads outside the site, to \(real)", "copy it beside the data or into assets/", .error)
                     return nil
                 }
-                guard let path = OutputPath(target + candidate) else { continue }
-                return measured(source, path, report)
+                guard let name = OutputPath(target + candidate) else { continue }
+                return measured(source, name, report)
             }
         }
         report(
@@ -110,18 +119,19 @@ struct ImageFinder {
 
     private func measured(
         _ source: String,
-        _ path: OutputPath,
+        _ name: OutputPath,
         _ report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void
     ) -> SiteImage? {
         do {
-            guard let size = ImageSize(try FileSystem.read(source)) else {
+            let bytes = try FileSystem.read(source)
+            guard let size = ImageSize(bytes) else {
                 let mend =
                     source.lowercased().hasSuffix(".svg")
                     ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
                 report("\(source) is no picture that can be measured", mend, .error)
                 return nil
             }
-            return SiteImage(source: source, path: path, size: size)
+            return SiteImage(source: source, name: name, fingerprint: FolderFingerprint.fingerprint(ofBytes: bytes), size: size)
         } catch {
             report("\(source): \(error.message)", "check who may read it", .error)
             return nil

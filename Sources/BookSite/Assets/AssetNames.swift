@@ -1,0 +1,135 @@
+import SiteEngine
+
+extension OutputPath {
+    /// How many digits of its fingerprint a file's name carries.
+    static let digestLength = 10
+
+    /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. Whoever has a file of this name has these bytes and may keep it
+    /// for ever. A name that would be too long for a file system stays as it is.
+    func carrying(_ fingerprint: Fingerprint) -> OutputPath {
+        let hexadecimal = String(fingerprint.value, radix: 16)
+        let digest = (String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal).prefix(Self.digestLength)
+        let folder = description.dropLast(name.utf8.count == 0 ? 0 : name.count)
+        // What begins with a dot is no ending.
+        let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
+        return OutputPath("\(folder)\(name.dropLast(ending.count)).\(digest)\(ending)") ?? self
+    }
+
+    /// The file that an address inside the site names: from the root with a slash before it, else from the folder of `file`.
+    init?(address: String, from file: OutputPath) {
+        guard let decoded = address.removingPercentEncoding else { return nil }
+        var components: [Substring] = decoded.hasPrefix("/") ? [] : Array(file.components.dropLast())
+        for component in decoded.split(separator: "/") where component != "." {
+            if component != ".." {
+                components.append(component)
+            } else if components.popLast() == nil {
+                return nil
+            }
+        }
+        self.init(components.joined(separator: "/"))
+    }
+}
+
+/// An asset as it is written: under a name that tells its bytes.
+struct PlannedAsset: Sendable {
+    let file: AssetFile
+    /// Where it goes.
+    let path: OutputPath
+    /// Stands for the bytes that are written.
+    let fingerprint: Fingerprint
+    /// The bytes, where they are others than the file's: those of a style sheet, whose addresses name files as they are written.
+    private let made: [UInt8]?
+
+    fileprivate init(_ file: AssetFile) {
+        self.file = file
+        fingerprint = file.fingerprint
+        made = nil
+        path = file.name.carrying(file.fingerprint)
+    }
+
+    fileprivate init(_ file: AssetFile, bytes: [UInt8]) {
+        self.file = file
+        fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
+        made = bytes
+        path = file.name.carrying(fingerprint)
+    }
+
+    /// The bytes that are written. Other bytes than those that were loaded may not go under this name.
+    func read() throws(FileFault) -> [UInt8] {
+        if let made { return made }
+        let bytes = try file.read()
+        guard FolderFingerprint.fingerprint(ofBytes: bytes) == fingerprint else {
+            throw FileFault("read", file.source, "it was changed while the site was being built")
+        }
+        return bytes
+    }
+}
+
+/// Gives every asset the name that it is written under.
+struct AssetNames {
+    private let files: [OutputPath: AssetFile]
+    private let problems: Problems
+    private var planned: [OutputPath: PlannedAsset] = [:]
+    /// The style sheets that are being read, each named by the one before it.
+    private var open: [OutputPath] = []
+
+    /// The assets under their new names, in the order given. Addresses in style sheets that lead nowhere are told.
+    static func planned(_ files: [AssetFile], problems: Problems) -> [PlannedAsset] {
+        var names = AssetNames(files: Dictionary(files.map { ($0.name, $0) }) { first, _ in first }, problems: problems)
+        return files.map { names.planned($0) }
+    }
+
+    private init(files: [OutputPath: AssetFile], problems: Problems) {
+        self.files = files
+        self.problems = problems
+    }
+
+    private mutating func planned(_ file: AssetFile) -> PlannedAsset {
+        if let known = planned[file.name] { return known }
+        guard let sheet = file.sheet else {
+            let asset = PlannedAsset(file)
+            planned[file.name] = asset
+            return asset
+        }
+        open.append(file.name)
+        var replacements: [(Range<Int>, String)] = []
+        for address in sheet.addresses {
+            if let path = path(of: address, in: sheet, file.name) { replacements.append((address.range, path.address(from: file.name))) }
+        }
+        open.removeLast()
+        let asset = PlannedAsset(file, bytes: sheet.bytes(replacing: replacements))
+        planned[file.name] = asset
+        return asset
+    }
+
+    /// Where the file goes that an address in a style sheet names; nil if it names none, which is told.
+    private mutating func path(of address: StyleSheet.Address, in sheet: StyleSheet, _ name: OutputPath) -> OutputPath? {
+        let place = Diagnostic.Place.file(sheet.file, offset: address.range.lowerBound)
+        let quoted = Printable.quoted(String(address.text.prefix(80)))
+        guard let target = OutputPath(address: address.text, from: name), let file = files[target] else {
+            let names = files.keys.map { "/\($0)" }.sorted()
+            let meant = OutputPath(address: address.text, from: name).map { Suggestion.phrase(for: "/\($0)", in: names) } ?? ""
+            problems.add(
+                Diagnostic(
+                    .warning,
+                    at: place,
+                    "\(quoted) is no file of the site's assets\(meant)",
+                    mend: "put the file there, or take the address out; till then browsers ask for it in vain"
+                )
+            )
+            return nil
+        }
+        if let start = open.firstIndex(of: target) {
+            let round = (open[start...] + [target]).map { "/\($0)" }.joined(separator: " names ")
+            problems.add(
+                Diagnostic(
+                    at: place,
+                    "\(quoted) leads back to a style sheet that it stands in: \(round)",
+                    mend: "take one of these addresses out: the name of a file tells its bytes, so no two can name each other"
+                )
+            )
+            return nil
+        }
+        return planned(file).path
+    }
+}
