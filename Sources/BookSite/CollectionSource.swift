@@ -17,6 +17,8 @@ struct CollectionSource: Sendable {
     let images: ImageFinder
     /// How many threads read its records.
     let jobs: Int
+    /// Where records may keep their texts.
+    let room: TextRoom
     private(set) var problems: Problems
 
     /// The same, telling its problems elsewhere.

@@ -44,6 +44,7 @@ extension DataFolder {
             defaultTitle: defaultTitle,
             images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
             jobs: jobs,
+            room: room,
             problems: problems
         )
         guard let content = kind.content(source) else { return nil }

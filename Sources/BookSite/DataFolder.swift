@@ -8,6 +8,8 @@ struct DataFolder {
     /// How many threads read.
     let jobs: Int
     let problems: Problems
+    /// Of all collections together.
+    let room = TextRoom()
     /// `site.yaml`, or what holds without it.
     let site: SiteSettings
     /// What stands directly in `data/`; nil if the folder cannot be read.

@@ -7,11 +7,20 @@ struct StructuredData: Sendable {
     /// The object with all its members.
     private let json: [UInt8]
 
-    /// A thing of a type; members without a value are left out.
+    /// A thing of a type; members without a value are left out. Names are words of schema.org, and need no escapes.
     init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
-        var members = members.compactMap { name, value in value.map { (name, $0) } }
-        members.insert(("@type", .text(type)), at: 0)
-        json = JSONText.object(members).bytes
+        var json: [UInt8] = []
+        json.reserveCapacity(512)
+        json.append("{\"@type\":\"\(type)\"")
+        for (name, value) in members {
+            guard let value else { continue }
+            json.append(",\"")
+            json.append(name)
+            json.append("\":")
+            value.write(to: &json)
+        }
+        json.append("}")
+        self.json = json
     }
 
     /// The thing inside another.

@@ -1,8 +1,10 @@
 /// Words broken at spaces so that the widest line is as narrow as it can be, and the lines then as even as they can be.
 struct BalancedLines {
     private let words: [Substring]
-    /// For each number of lines from 1: the best way to set the first n words in so many, at n; nil where there are too few words.
-    private let settings: [[Setting?]]
+    /// For each number of lines from 1, one row: the best way to set the first n words in so many, at n. Where there are too few words, the
+    /// widest line is infinite.
+    private let settings: [Setting]
+    private let rows: Int
 
     /// - Parameters:
     ///   - words: in reading order.
@@ -14,40 +16,50 @@ struct BalancedLines {
         var starts = [0.0]
         starts.reserveCapacity(words.count + 1)
         for word in words { starts.append((starts.last ?? 0) + (word.emWidth + space)) }
-        func width(_ end: Int, from start: Int) -> Double { starts[end] - starts[start] - space }
-        var best: [Setting?] = (0...words.count).map { $0 == 0 ? nil : Setting(line: width($0, from: 0), from: 0) }
-        var settings = [best]
-        for _ in 1..<max(1, min(most, words.count)) {
-            let shorter = best
-            for end in best.indices {
-                best[end] = nil
-                for start in 0..<end {
-                    guard let setting = shorter[start]?.adding(line: width(end, from: start), from: start) else { continue }
-                    if best[end].map({ setting < $0 }) ?? true { best[end] = setting }
+        let (count, rows) = (words.count + 1, max(1, min(most, words.count)))
+        self.rows = rows
+        settings = starts.withUnsafeBufferPointer { starts in
+            [Setting](unsafeUninitializedCapacity: rows * count) { settings, filled in
+                func width(_ end: Int, from start: Int) -> Double { starts[end] - starts[start] - space }
+                for end in 0..<count {
+                    settings.initializeElement(at: end, to: end == 0 ? .none : Setting(line: width(end, from: 0), from: 0))
                 }
+                for row in 1..<rows {
+                    for end in 0..<count {
+                        var best = Setting.none
+                        // So many lines hold at least so many words.
+                        for start in min(row, end)..<end {
+                            let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
+                            if setting < best { best = setting }
+                        }
+                        settings.initializeElement(at: row * count + end, to: best)
+                    }
+                }
+                filled = rows * count
             }
-            settings.append(best)
         }
-        self.settings = settings
     }
 
     /// How wide the widest of so many lines is, in em; nil if there are fewer words.
     func width(_ count: Int) -> Double? {
-        settings.indices.contains(count - 1) ? settings[count - 1].last??.widest : nil
+        guard (1...rows).contains(count) else { return nil }
+        let widest = settings[count * (words.count + 1) - 1].widest
+        return widest.isFinite ? widest : nil
     }
 
     /// Exactly `count` lines; `count` must be at least 1 and at most the number of words.
     func lines(_ count: Int) -> [String] {
         var lines: [String] = []
         var end = words.count
-        for round in settings.prefix(count).reversed() {
-            guard let setting = round[end] else { break }
-            var line = String(words[setting.start])
-            for word in words[(setting.start + 1)..<end] {
-                line += " "
-                line += word
+        for row in (0..<min(count, rows)).reversed() {
+            let setting = settings[row * (words.count + 1) + end]
+            guard setting.widest.isFinite else { break }
+            var line: [UInt8] = []
+            for word in words[setting.start..<end] {
+                if !line.isEmpty { line.append(UInt8(ascii: " ")) }
+                line.append(word)
             }
-            lines.append(line)
+            lines.append(String(decoding: line, as: UTF8.self))
             end = setting.start
         }
         return lines.reversed()
@@ -60,6 +72,9 @@ private struct Setting: Comparable {
     let unevenness: Double
     /// The word that begins the last line.
     let start: Int
+
+    /// None: worse than every other.
+    static let none = Setting(widest: .infinity, unevenness: .infinity, start: 0)
 
     init(line: Double, from start: Int) {
         widest = line

@@ -45,6 +45,17 @@ enum DrawingSource {
     /// They stand in the page's symbols.
     case page
 
+    /// Appends the drawing where it was drawn, or what refers to it.
+    func write(_ drawing: CoverDrawing, to out: inout [UInt8]) {
+        switch self {
+        case .cover: out.append(drawing.markup)
+        case .page:
+            out.append("<use href=\"#")
+            out.append(drawing.id)
+            out.append("\"/>")
+        }
+    }
+
     /// The drawing in its place, or what refers to it.
     func markup(of drawing: CoverDrawing, at place: Placement = .asDrawn) -> String {
         switch self {

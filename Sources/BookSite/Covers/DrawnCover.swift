@@ -66,7 +66,23 @@ struct DrawnCover: Sendable {
 
     /// The drawings that the referring covers of a page need, each once and in a fixed order, in one hidden `<svg>`.
     static func symbols(for covers: some Sequence<DrawnCover>) -> [UInt8] {
-        CoverSymbols(for: covers.flatMap(\.composition.drawings)).markup
+        var drawings: Set<CoverDrawing> = []
+        var known: Set<Kind> = []
+        for cover in covers where known.insert(cover.kind).inserted { drawings.formUnion(cover.composition.drawings) }
+        return CoverSymbols(for: drawings).markup
+    }
+
+    /// What decides which drawings a cover needs.
+    private struct Kind: Hashable {
+        let layout: CoverLayout
+        let height: Int
+        let shape: Int
+        let hasNumber: Bool
+    }
+
+    private var kind: Kind {
+        let hasNumber = if case .number = foot { true } else { false }
+        return Kind(layout: layout, height: height, shape: design.shape.index, hasNumber: hasNumber)
     }
 
     private var composition: any CoverComposition {

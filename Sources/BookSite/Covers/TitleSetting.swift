@@ -67,20 +67,24 @@ extension String {
     /// The words between which a line may be broken.
     fileprivate var wordsOfLines: [Substring] {
         // ASCII, Latin letters and Hangul syllables: no mark among them that joins a space.
-        let isSimple = unicodeScalars.allSatisfy { scalar in
-            switch scalar.value {
-            case 0x20..<0x7F, 0xC0..<0x250, 0xAC00...0xD7A3: true
-            default: false
+        let isSimple =
+            isASCII && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+            || unicodeScalars.allSatisfy { scalar in
+                switch scalar.value {
+                case 0x20..<0x7F, 0xC0..<0x250, 0xAC00...0xD7A3: true
+                default: false
+                }
             }
-        }
         guard isSimple else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
         var words: [Substring] = []
         var start = utf8.startIndex
-        while start < utf8.endIndex {
-            let end = utf8[start...].firstIndex(of: UInt8(ascii: " ")) ?? utf8.endIndex
-            if end > start { words.append(self[start..<end]) }
-            start = end < utf8.endIndex ? utf8.index(after: end) : end
+        var rest = utf8[...]
+        while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
+            if space > start { words.append(Substring(utf8[start..<space])) }
+            start = utf8.index(after: space)
+            rest = utf8[start...]
         }
+        if start < utf8.endIndex { words.append(Substring(rest)) }
         return words
     }
 }

@@ -61,9 +61,12 @@ struct WindowLayout: CoverComposition {
     /// Board, ornament, title and foot.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         guard height != DrawnCover.ordinaryHeight else {
-            out.append(
-                source == .cover ? Self.pictures[shape.index] : source.markup(of: .board) + source.markup(of: .window(shape))
-            )
+            if source == .cover {
+                out.append(Self.pictures[shape.index])
+            } else {
+                source.write(.board, to: &out)
+                source.write(.window(shape), to: &out)
+            }
             lines.write(to: &out)
             return writeFoot(from: source, at: 274, to: &out)
         }
@@ -92,14 +95,16 @@ struct WindowLayout: CoverComposition {
         case .number(let number):
             let disc = NumberDisc(number: number)
             let isShared = NumberDisc.sharedSteps.contains(disc.step)
-            let drawing = (isShared ? source : .cover).markup(of: .disc(step: disc.step))
-            if middle == 274 {
-                out.append(drawing)
+            func write(to out: inout [UInt8]) {
+                (isShared ? source : .cover).write(.disc(step: disc.step), to: &out)
                 disc.writeFigures(to: &out)
+            }
+            if middle == 274 {
+                write(to: &out)
             } else {
-                var figures: [UInt8] = []
-                disc.writeFigures(to: &figures)
-                out.append(Placement(x: 0, y: middle - 274).group(drawing + String(decoding: figures, as: UTF8.self)))
+                var markup: [UInt8] = []
+                write(to: &markup)
+                out.append(Placement(x: 0, y: middle - 274).group(String(decoding: markup, as: UTF8.self)))
             }
         }
     }

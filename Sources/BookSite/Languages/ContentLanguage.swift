@@ -30,7 +30,15 @@ struct ContentLanguage: Sendable {
         var letters = 0
         text.withBytes { bytes in
             var index = 0
-            for _ in 0..<Self.sample where index < bytes.count {
+            var rest = Self.sample
+            while rest > 0, index < bytes.count {
+                if rest >= 8, let run = bytes.lettersOfASCII(at: index) {
+                    letters += run
+                    index += 8
+                    rest -= 8
+                    continue
+                }
+                rest -= 1
                 let byte = bytes[index]
                 switch byte {
                 case 0..<0x80:

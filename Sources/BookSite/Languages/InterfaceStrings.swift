@@ -25,19 +25,24 @@ struct InterfaceStrings: Sendable {
 
     /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
     func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
-        var filled = ""
-        var rest = self[phrase].utf8[...]
-        while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) {
-            let name = rest[rest.index(after: open)..<close]
-            filled += Substring(rest[..<open])
-            if let value = values.first(where: { $0.key.utf8.elementsEqual(name) }) {
-                filled += value.value
-            } else {
-                filled += Substring(rest[open...close])
+        var filled: [UInt8] = []
+        self[phrase].withBytes { text in
+            var start = 0
+            while let open = text[start...].firstIndex(of: UInt8(ascii: "{")),
+                let close = text[open...].firstIndex(of: UInt8(ascii: "}"))
+            {
+                filled.append(contentsOf: text[start..<open])
+                let name = text[(open + 1)..<close]
+                if let value = values.first(where: { $0.key.withBytes { $0.elementsEqual(name) } }) {
+                    filled.append(value.value)
+                } else {
+                    filled.append(contentsOf: text[open...close])
+                }
+                start = close + 1
             }
-            rest = rest[rest.index(after: close)...]
+            filled.append(contentsOf: text[start...])
         }
-        return filled + Substring(rest)
+        return String(decoding: filled, as: UTF8.self)
     }
 
     /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.

@@ -181,12 +181,12 @@ final class SeriesPages: Sendable {
     }
 
     private func cover(of volume: Volume, sharesShapes: Bool) -> CoverView {
-        let drawn = drawnCover(of: volume)
+        let drawn = volume.cover == nil ? drawnCover(of: volume) : nil
         return CoverView(
             image: volume.cover,
-            drawing: volume.cover != nil ? nil : sharesShapes ? drawn.referringSVG() : drawn.inlineSVG(),
+            drawing: sharesShapes ? drawn?.referringSVG() : drawn?.inlineSVG(),
             title: volume.title,
-            cloth: drawn.design.cloth
+            cloth: drawn?.design.cloth ?? CoverDesign(title: volume.title).cloth
         )
     }
 

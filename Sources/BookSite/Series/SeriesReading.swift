@@ -95,8 +95,8 @@ struct SeriesReading {
         let author = fields.text("author")
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
-        // They are read again for the volume's page; what is wrong with them is told here.
-        _ = VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
+        // Most may be read again for the volume's page; what is wrong with them is told here.
+        let texts = VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
         let cover = cover(&fields, number: number)
         fields.finish()
         guard let title else { return nil }
@@ -108,7 +108,8 @@ struct SeriesReading {
             released: released,
             cover: cover,
             offset: fields.offset,
-            fingerprint: record.fingerprint
+            fingerprint: record.fingerprint,
+            texts: source.room.takes(record.byteCount) ? KeptTexts(texts) : nil
         )
     }
 

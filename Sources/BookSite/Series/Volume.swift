@@ -1,4 +1,5 @@
 import SiteEngine
+import Synchronization
 
 /// A series of volumes, as it was read.
 final class Series: Sendable {
@@ -39,10 +40,11 @@ final class Series: Sendable {
     /// Where a volume stands in the data.
     func place(of volume: Volume) -> Diagnostic.Place { .file(records.file, offset: volume.offset) }
 
-    /// What only a volume's own page shows, read from the data once more: all of it would need more memory than there may be.
+    /// What only a volume's own page shows; if it was not kept, read from the data once more.
     ///
     /// - Parameter problems: is told if it cannot be read; what is wrong in it was told when it was read first.
     func texts(of number: Int, problems: Problems) -> VolumeTexts {
+        if let kept = volumes[number].texts?.take() { return kept }
         do throws(FileFault) {
             let value = try records.value(at: number, as: volumes[number].fingerprint)
             let path = FieldPath.element(path, number)
@@ -74,6 +76,23 @@ struct Volume: Sendable {
     let offset: Int
     /// Of its record.
     let fingerprint: Fingerprint
+    /// What its own page shows besides, if there was room to keep it.
+    let texts: KeptTexts?
+}
+
+/// Texts in memory till they are wanted, which is nearly always once. An object, since most volumes of a large series have none.
+final class KeptTexts: Sendable {
+    private let texts: Mutex<VolumeTexts?>
+
+    init(_ texts: VolumeTexts) { self.texts = Mutex(texts) }
+
+    /// The texts; nil if somebody had them before.
+    func take() -> VolumeTexts? {
+        texts.withLock { texts in
+            defer { texts = nil }
+            return texts
+        }
+    }
 }
 
 /// What a volume's own page shows besides.

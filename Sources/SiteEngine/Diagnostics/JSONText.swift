@@ -55,7 +55,8 @@ public enum JSONText: CustomStringConvertible, Sendable {
         }
     }
 
-    private func write(to out: inout [UInt8]) {
+    /// Appends the document, on one line.
+    public func write(to out: inout [UInt8]) {
         switch self {
         case .written(let bytes): out += bytes
         case .absent: out.append("null")
@@ -85,7 +86,8 @@ public enum JSONText: CustomStringConvertible, Sendable {
         out.append(UInt8(ascii: "\""))
         text.withBytes { bytes in
             var start = 0
-            for index in bytes.indices {
+            var index = Self.nextSpecial(in: bytes, from: 0)
+            while index < bytes.count {
                 let escape: String
                 switch bytes[index] {
                 case UInt8(ascii: "\""): escape = "\\\""
@@ -96,14 +98,28 @@ public enum JSONText: CustomStringConvertible, Sendable {
                 case let byte where byte < 0x20 || byte == 0x7F:
                     let hex = String(byte, radix: 16)
                     escape = "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-                default: continue
+                default: escape = ""
                 }
                 out.append(contentsOf: bytes[start..<index])
                 out.append(escape)
                 start = index + 1
+                index = Self.nextSpecial(in: bytes, from: start)
             }
             out.append(contentsOf: bytes[start...])
         }
         out.append(UInt8(ascii: "\""))
+    }
+
+    /// The place of the next byte that is not written as it is, or the end.
+    private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        bytes.firstIndex(
+            from: start,
+            to: bytes.count,
+            marking: {
+                EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F)) | EightBytes.zeros($0 ^ EightBytes.all(0x22))
+                    | EightBytes.zeros($0 ^ EightBytes.all(0x5C))
+            },
+            where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        )
     }
 }

@@ -1,7 +1,10 @@
 extension Markdown {
     /// The text that a reader sees, as the fold counts it: a line break is one character, so is the step from one block to the next;
     /// an image is nothing. One plain paragraph is its own visible text.
-    public var visibleText: String {
+    public var visibleText: String { visibleText(atLeast: .max) }
+
+    /// Its beginning: so many bytes of it, as far as there are so many, and perhaps some more.
+    private func visibleText(atLeast count: Int) -> String {
         var text = ""
         var isFirstBlock = true
         var imageDepth = 0
@@ -21,6 +24,7 @@ extension Markdown {
                 text += literal.withoutLastLineEnd
             case .close, .rule: break
             }
+            if text.utf8.count >= count { return text }
         }
         return text
     }
@@ -28,14 +32,15 @@ extension Markdown {
     /// Where the visible text is cut so that its first `characters` stay: a UTF-8 offset into it, never inside a `Character`. Nil if the
     /// text is shorter and shows whole.
     func cut(after characters: Int) -> Int? {
-        let text = visibleText
-        guard text.utf8.count >= characters else { return nil }
+        let start = visibleText(atLeast: characters + 1)
+        guard start.utf8.count >= characters else { return nil }
         // With ASCII on both sides of the cut, every byte is a character, but for line ends of two.
-        let isSimple = text.withBytes { bytes in
+        let isSimple = start.withBytes { bytes in
             let start = UnsafeBufferPointer(rebasing: bytes.prefix(characters + 1))
             return start.isASCII && start.firstIndex(of: UInt8(ascii: "\r")) == start.count
         }
         if isSimple { return characters }
+        let text = visibleText
         guard
             let index = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex)
         else { return nil }

@@ -14,7 +14,7 @@ extension Markdown {
                     isOpen = false
                 } else {
                     events.append(isOpen ? .lineBreak : .open(.paragraph(isBare: false)))
-                    events.append(.text(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)))
+                    events.append(.text(String(known: UnsafeBufferPointer(rebasing: bytes[start..<end]))))
                     isOpen = true
                 }
                 start = end + 1

@@ -115,6 +115,7 @@ public struct Markdown: Sendable {
     private static func element(_ node: OpaquePointer) -> MarkdownElement? {
         let type = cmark_node_get_type(node)
         switch type {
+        case CMARK_NODE_DOCUMENT: return nil
         case CMARK_NODE_PARAGRAPH: return .paragraph(isBare: isInTightList(node))
         case CMARK_NODE_HEADING: return .heading(level: Int(cmark_node_get_heading_level(node)))
         case CMARK_NODE_BLOCK_QUOTE: return .quotation

@@ -32,8 +32,13 @@ struct OutputManifest {
 
     /// The manifest's bytes: the same for the same files.
     var bytes: [UInt8] {
-        var text = "{\"generator\":\"sitegen\",\"files\":[\n"
-        text += paths.sorted().map { JSONText.text($0.description).description }.joined(separator: ",\n")
-        return Array((text + "\n]}\n").utf8)
+        var out: [UInt8] = []
+        out.append("{\"generator\":\"sitegen\",\"files\":[\n")
+        for (index, path) in paths.sorted().enumerated() {
+            if index > 0 { out.append(",\n") }
+            JSONText.text(path.description).write(to: &out)
+        }
+        out.append("\n]}\n")
+        return out
     }
 }

@@ -40,6 +40,15 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The last component.
     public var name: Substring { components.last ?? "" }
 
+    /// Stands for the folder that it lies in.
+    var folderFingerprint: Fingerprint {
+        description.withBytes { bytes in
+            var end = bytes.count
+            while end > 0, bytes[end - 1] != UInt8(ascii: "/") { end -= 1 }
+            return Fingerprint(buffer: UnsafeBufferPointer(rebasing: bytes[..<end]))
+        }
+    }
+
     /// What two paths have in common that a careless file system takes for one: Unicode composed, case folded.
     public var collisionKey: String { description.collisionKey }
 
@@ -71,7 +80,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// By UTF-8 bytes, so that the order is the same everywhere.
     public static func < (a: OutputPath, b: OutputPath) -> Bool {
-        a.description.utf8.lexicographicallyPrecedes(b.description.utf8)
+        a.description.withBytes { a in b.description.withBytes { a.precedes($0) } }
     }
 
     /// Unlike strings, two paths that differ in composition only are two files.

@@ -11,7 +11,8 @@ final class OutputStage: Sendable {
 
     private let output: String
     private let folder: String
-    private let made = Mutex<Set<String>>([])
+    /// The folders of these, by their paths.
+    private let made = Mutex<Set<Fingerprint>>([])
     private let lock: FolderLock
 
     /// An empty stage, held against other builds. What an earlier build left is removed.
@@ -41,7 +42,7 @@ final class OutputStage: Sendable {
     /// Stages a file; gives the stamp that it has until it is renamed.
     func write(_ file: OutputFile) throws(FileFault) -> FileStamp {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
-        try prepareFolder(of: target)
+        try prepareFolder(of: target, file.path)
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
@@ -160,11 +161,11 @@ final class OutputStage: Sendable {
         }
     }
 
-    private func prepareFolder(of target: String) throws(FileFault) {
-        let parent = target.parentFolder
-        guard !made.withLock({ $0.contains(parent) }) else { return }
-        try FileSystem.makeFolder(parent)
-        _ = made.withLock { $0.insert(parent) }
+    private func prepareFolder(of target: String, _ path: OutputPath) throws(FileFault) {
+        let folder = path.folderFingerprint
+        guard !made.withLock({ $0.contains(folder) }) else { return }
+        try FileSystem.makeFolder(target.parentFolder)
+        _ = made.withLock { $0.insert(folder) }
     }
 
     /// Beside the output where that is the same file system and may be written, else inside it.

@@ -35,6 +35,36 @@ extension UnsafeBufferPointer<UInt8> {
         return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
     }
 
+    /// How many of the eight bytes from here are letters of ASCII; nil if one of them is not ASCII, or if there are fewer.
+    package func lettersOfASCII(at index: Int) -> Int? {
+        guard index + 8 <= count else { return nil }
+        let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        guard word & EightBytes.all(0x80) == 0 else { return nil }
+        let small = word | EightBytes.all(0x20)
+        // No byte carries into the next: all are below 128.
+        let fromA = small &+ EightBytes.all(0x80 - UInt8(ascii: "a"))
+        let behindZ = small &+ EightBytes.all(0x7F - UInt8(ascii: "z"))
+        return (fromA & ~behindZ & EightBytes.all(0x80)).nonzeroBitCount
+    }
+
+    /// Whether they come before others, byte by byte; the beginning of others comes before them.
+    func precedes(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
+        let shared = Swift.min(count, others.count)
+        let (own, other) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(others))
+        var index = 0
+        while index + 8 <= shared {
+            let a = UInt64(bigEndian: own.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let b = UInt64(bigEndian: other.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            if a != b { return a < b }
+            index += 8
+        }
+        while index < shared {
+            if self[index] != others[index] { return self[index] < others[index] }
+            index += 1
+        }
+        return count < others.count
+    }
+
     /// Whether all of them are ASCII.
     @usableFromInline
     var isASCII: Bool {
@@ -73,6 +103,17 @@ extension StringProtocol {
     /// Whether all of it is ASCII.
     @inlinable
     public var isASCII: Bool { withBytes { $0.isASCII } }
+}
+
+extension String {
+    /// A text of bytes that are known to be UTF-8: nobody looks at them again.
+    init(known bytes: UnsafeBufferPointer<UInt8>) {
+        if #available(macOS 26, *) {
+            self = String(copying: UTF8Span(unchecked: bytes.span))
+        } else {
+            self = String(decoding: bytes, as: UTF8.self)
+        }
+    }
 }
 
 extension [UInt8] {

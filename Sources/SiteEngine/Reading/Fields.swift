@@ -12,6 +12,7 @@ public struct Fields {
     public let problems: Problems
 
     private let members: [SourceMember]
+    /// The keys that were asked for, some more than once.
     private var known: [String] = []
     /// Whether each member was asked for.
     private var seen: [Bool]
@@ -50,7 +51,7 @@ public struct Fields {
 
     /// The value under a key, of whatever type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
-        if !known.contains(key) { known.append(key) }
+        known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
         seen[index] = true
         return members[index].value.isAbsent ? nil : members[index].value
@@ -147,6 +148,9 @@ public struct Fields {
 
     /// Warns of every key that nobody asked for. Call it after the last read.
     public func finish() {
+        guard seen.contains(false) else { return }
+        var told: Set<String> = []
+        let known = known.filter { told.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen[index] {
             let name = Printable.quoted(member.key)
             problems.add(

@@ -3,14 +3,17 @@ extension JSONReader {
     /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
     /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
     public static func readRecords(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        guard UTF8Check.passes(file, problems: problems) else { return nil }
-        return file.bytes.withUnsafeBufferPointer { bytes in
+        file.bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes, of: file, problems: problems)
             reader.slices = []
             reader.skipByteOrderMark()
             do throws(Diagnostic) {
-                return try reader.wholeDocument(depth: 0)
+                let value = try reader.wholeDocument(depth: 0)
+                guard let fault = reader.faultBetweenRecords else { return value }
+                problems.add(fault)
+                return nil
             } catch {
+                guard UTF8Check.passes(file, problems: problems) else { return nil }
                 // What is wrong outside of records may only follow from a quote or a bracket that is missing in one.
                 problems.add(reader.firstFault ?? error)
                 return nil
@@ -108,6 +111,17 @@ extension JSONReader {
             }
             index = min(index + 2, end)
         }
+    }
+
+    /// The first byte outside of the records that is not UTF-8. Those inside are found when a record is read, on many threads.
+    private var faultBetweenRecords: Diagnostic? {
+        var end = 0
+        for place in (slices ?? []).map(\.range) + [bytes.count..<bytes.count] {
+            let gap = UnsafeBufferPointer(rebasing: bytes[end..<place.lowerBound])
+            if let fault = UTF8Check.fault(in: gap, of: file, at: end) { return fault }
+            end = place.upperBound
+        }
+        return nil
     }
 
     /// The first fault inside of the records that were found.

@@ -15,7 +15,12 @@ extension JSONReader {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard skipDigits() > 0 else { throw fault("expected a digit in the exponent, found \(found)") }
         }
-        return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+        return text(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+    }
+
+    /// Where records are only looked for, nobody has looked yet whether all of it is UTF-8.
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        slices == nil ? String(known: bytes) : String(decoding: bytes, as: UTF8.self)
     }
 
     mutating func skipDigits() -> Int {
@@ -31,7 +36,7 @@ extension JSONReader {
         skipPlainText()
         if index < end, bytes[index] == UInt8(ascii: "\"") {
             index += 1
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index - 1]), as: UTF8.self)
+            return text(UnsafeBufferPointer(rebasing: bytes[start..<index - 1]))
         }
         return try stringWithEscapes(from: start, opening: opening)
     }
@@ -55,7 +60,7 @@ extension JSONReader {
             switch bytes[index] {
             case UInt8(ascii: "\""):
                 index += 1
-                return String(decoding: text, as: UTF8.self)
+                return text.withUnsafeBufferPointer { self.text($0) }
             case UInt8(ascii: "\\"): try escape(into: &text)
             default: throw controlCharacter()
             }

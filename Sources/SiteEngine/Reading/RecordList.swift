@@ -11,6 +11,8 @@ public final class RecordList: Sendable {
         public let index: Int
         /// Stands for its bytes.
         public let fingerprint: Fingerprint
+        /// How many bytes it takes in its file; 0 if the list holds it in memory.
+        public let byteCount: Int
     }
 
     /// Where a record stands in its file, in bytes.
@@ -85,21 +87,24 @@ public final class RecordList: Sendable {
         _ transform: @escaping @Sendable (Record, Problems) -> Result?
     ) -> [Result] {
         let runs = (count + Self.run - 1) / Self.run
-        let found = Mutex<[(run: Int, results: [Result], problems: [Diagnostic])]>([])
+        let found = Mutex<[(run: Int, results: [Result], problems: [Diagnostic], fault: Diagnostic?)]>([])
         Workers.each(runs, jobs: jobs, run: 1) { run in
             let own = Problems()
+            var fault: Diagnostic?
             var results: [Result] = []
             results.reserveCapacity(Self.run)
             do throws(FileFault) {
-                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own) { record in
+                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own, encoding: { fault = fault ?? $0 }) { record in
                     if let result = transform(record, own) { results.append(result) }
                 }
             } catch {
                 own.add(error.diagnostic)
             }
-            found.withLock { $0.append((run, results, own.diagnostics)) }
+            found.withLock { $0.append((run, results, own.diagnostics, fault)) }
         }
         let sorted = found.withLock { $0.sorted { $0.run < $1.run } }
+        // A file in another encoding has a fault in most records: one is enough to know it.
+        if let fault = sorted.lazy.compactMap(\.fault).first { problems.add(fault) }
         for part in sorted { problems.add(contentsOf: part.problems) }
         return sorted.flatMap(\.results)
     }
@@ -112,16 +117,17 @@ public final class RecordList: Sendable {
     /// - Throws: if the file cannot be read, or the record is not the same any more.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil) throws(FileFault) -> SourceValue {
         var found: SourceValue?
-        try read(index..<index + 1, Problems(), as: fingerprint) { found = $0.value }
+        try read(index..<index + 1, Problems(), as: fingerprint, encoding: { _ in }) { found = $0.value }
         guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
         return found
     }
 
-    /// Reads some records; with a fingerprint, only those that have it.
+    /// Reads some records; with a fingerprint, only those that have it. `tell` hears of those that are not UTF-8.
     private func read(
         _ range: Range<Int>,
         _ problems: Problems,
         as wanted: Fingerprint? = nil,
+        encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void
     ) throws(FileFault) {
         switch storage {
@@ -130,7 +136,7 @@ public final class RecordList: Sendable {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
-                body(Record(value: values[index], index: index, fingerprint: fingerprint))
+                body(Record(value: values[index], index: index, fingerprint: fingerprint, byteCount: 0))
             }
         case .slices(let slices, let isLines):
             guard let first = range.first, let last = range.last else { return }
@@ -144,12 +150,12 @@ public final class RecordList: Sendable {
                     guard wanted == nil || wanted == fingerprint else { continue }
                     // What has the fingerprint was found to be UTF-8 before.
                     if wanted == nil, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
-                        problems.add(fault)
+                        tell(fault)
                         continue
                     }
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
                     guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, fingerprint: fingerprint))
+                    body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count))
                 }
             }
         }

@@ -80,6 +80,23 @@ import Testing
         #expect(try list.value(at: 1, as: fingerprints[1]).outline == "\"two\"")
     }
 
+    @Test(arguments: [
+        (#"[{"a": "one"}, {"a": "t<o"}, {"a": "thr<"}, {"a" 4}]"#, ["1:24: error: expected UTF-8", "1:50: error: expected a colon"]),
+        (#"{"<": 1, "<": 2, "data": [{"a": "one"}]}"#, ["1:3: error: expected UTF-8", "1:10: error: the key"]),
+        (#"[{"a": "one"}, "tw<", {"a": "<"}]"#, ["1:19: error: expected UTF-8"]),
+        (#"[{"a": "one"}, {"a": "<"}"#, ["1:23: error: expected UTF-8"]),
+        (#"[{"a": "one"}] <"#, ["1:16: error: expected UTF-8"]),
+    ])
+    func `in another encoding are told once`(text: String, faults: [String]) {
+        // The letter é in Latin-1.
+        let file = SourceFile(path: "file", bytes: text.utf8.map { $0 == UInt8(ascii: "<") ? 0xE9 : $0 })
+        let problems = Problems()
+        _ = JSONReader.readRecords(file, problems: problems)?.lists.map { $0.values(problems: problems) }
+        let told = DiagnosticReport(problems.diagnostics).text().split(separator: "\n").filter { $0.hasPrefix("file:") }
+        #expect(told.count == faults.count)
+        for (line, fault) in zip(told, faults) { #expect(line.hasPrefix("file:\(fault)")) }
+    }
+
     @Test func `keep their order on any number of threads`() throws {
         let file = file("[" + (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",") + "]")
         let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))

@@ -1,0 +1,194 @@
+/// The steps of a compiled template in one row, sections as jumps: a page has hundreds of steps, and none of these is an object that has to
+/// be counted.
+struct TemplateCode: Sendable {
+    private enum Operation: Sendable {
+        case literal, text, html, link, file, section, scopedSection, inverted, lines
+    }
+
+    private struct Instruction: Sendable {
+        let operation: Operation
+        /// Where the value stands: how many scopes from the outermost, and the slot in that scope.
+        var scope: Int32 = 0
+        var slot: Int32 = 0
+        /// Of the slots inside of what stands there; of the bytes of a literal; the number of a file.
+        var start: Int32 = 0
+        var end: Int32 = 0
+        /// Behind the last step of a section.
+        var next: Int32 = 0
+    }
+
+    private var instructions: [Instruction] = []
+    private var slots: [Int32] = []
+    private var literals: [UInt8] = []
+    private var files: [(path: OutputPath, suffix: String)] = []
+
+    init(_ steps: [TemplateStep]) { append(steps) }
+
+    /// Puts other files in the place of those that the template names itself.
+    mutating func replaceFiles(_ replacement: (OutputPath) -> OutputPath) {
+        files = files.map { (replacement($0.path), $0.suffix) }
+    }
+
+    private mutating func append(_ steps: [TemplateStep]) {
+        for step in steps {
+            switch step {
+            case .literal(let bytes): append(.literal, bytes)
+            case .text(let slot): append(.text, slot)
+            case .html(let slot): append(.html, slot)
+            case .link(let slot): append(.link, slot)
+            case .file(let path, let suffix):
+                instructions.append(Instruction(operation: .file, start: Int32(files.count)))
+                files.append((path, suffix))
+            case .section(let slot, let opensScope, let steps): append(opensScope ? .scopedSection : .section, slot, holding: steps)
+            case .inverted(let slot, let steps): append(.inverted, slot, holding: steps)
+            case .lines(let steps, let lineEnd):
+                let own = instructions.count
+                append(.lines, lineEnd)
+                append(steps)
+                instructions[own].next = Int32(instructions.count)
+            }
+        }
+    }
+
+    private mutating func append(_ operation: Operation, _ bytes: [UInt8]) {
+        literals += bytes
+        instructions.append(
+            Instruction(operation: operation, start: Int32(literals.count - bytes.count), end: Int32(literals.count))
+        )
+    }
+
+    private mutating func append(_ operation: Operation, _ slot: TemplateSlot, holding steps: [TemplateStep] = []) {
+        slots += slot.rest.map { Int32($0) }
+        let own = instructions.count
+        instructions.append(
+            Instruction(
+                operation: operation,
+                scope: Int32(slot.scope),
+                slot: Int32(slot.first),
+                start: Int32(slots.count - slot.rest.count),
+                end: Int32(slots.count)
+            )
+        )
+        append(steps)
+        instructions[own].next = Int32(instructions.count)
+    }
+
+    /// Renders one page, whose links are relative to `page`.
+    func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
+        instructions.withUnsafeBufferPointer { instructions in
+            literals.withUnsafeBufferPointer { literals in
+                slots.withUnsafeBufferPointer { slots in
+                    var renderer = Renderer(instructions: instructions, literals: literals, slots: slots, files: files, page: page)
+                    renderer.render(0..<instructions.count, in: record)
+                    return renderer.out
+                }
+            }
+        }
+    }
+
+    private struct Renderer {
+        private(set) var out: [UInt8] = []
+        private let instructions: UnsafeBufferPointer<Instruction>
+        private let literals: UnsafeBufferPointer<UInt8>
+        private let slots: UnsafeBufferPointer<Int32>
+        private let files: [(path: OutputPath, suffix: String)]
+        private let page: OutputPath
+        /// The values of the records that are open, the outermost first.
+        private var scopes: [UnsafeBufferPointer<TemplateValue>] = []
+
+        init(
+            instructions: UnsafeBufferPointer<Instruction>,
+            literals: UnsafeBufferPointer<UInt8>,
+            slots: UnsafeBufferPointer<Int32>,
+            files: [(path: OutputPath, suffix: String)],
+            page: OutputPath
+        ) {
+            self.instructions = instructions
+            self.literals = literals
+            self.slots = slots
+            self.files = files
+            self.page = page
+            out.reserveCapacity(12_288)
+        }
+
+        /// Renders with a record as the innermost scope; what is none has no values.
+        mutating func render(_ range: Range<Int>, in record: borrowing TemplateValue) {
+            var values: [TemplateValue] = []
+            if case .record(let own) = copy record { values = own }
+            values.withUnsafeBufferPointer { values in
+                scopes.append(values)
+                render(range)
+                scopes.removeLast()
+            }
+        }
+
+        private mutating func render(_ range: Range<Int>) {
+            var index = range.lowerBound
+            while index < range.upperBound {
+                let step = instructions[index]
+                index += 1
+                switch step.operation {
+                case .literal: write(literal: step)
+                case .text:
+                    switch place(step)?.pointee {
+                    case .text(let text): HTMLEscape.append(text, to: &out)
+                    case .link(let link): write(link)
+                    case nil, .absent, .html, .flag, .list, .object, .record: break
+                    }
+                case .html: if case .html(let bytes) = place(step)?.pointee { out.append(contentsOf: bytes) }
+                case .link: if case .link(let link) = place(step)?.pointee { write(link) }
+                case .file:
+                    let file = files[Int(step.start)]
+                    file.path.appendAddress(from: page, to: &out)
+                    out.append(file.suffix)
+                case .section, .scopedSection:
+                    let body = index..<Int(step.next)
+                    index = body.upperBound
+                    guard let place = place(step), place.pointee.isShown else { continue }
+                    if case .list(let elements) = place.pointee {
+                        for element in elements { render(body, in: element) }
+                    } else if step.operation == .scopedSection {
+                        render(body, in: place.pointee)
+                    } else {
+                        render(body)
+                    }
+                case .inverted:
+                    let body = index..<Int(step.next)
+                    index = body.upperBound
+                    if place(step)?.pointee.isShown != true { render(body) }
+                case .lines:
+                    let body = index..<Int(step.next)
+                    index = body.upperBound
+                    let start = out.count
+                    render(body)
+                    if out.count > start, out.last != UInt8(ascii: "\n") { write(literal: step) }
+                }
+            }
+        }
+
+        private mutating func write(literal step: Instruction) {
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)]))
+        }
+
+        private mutating func write(_ link: TemplateLink) {
+            switch link {
+            case .file(let path): path.appendAddress(from: page, to: &out)
+            case .address(let address): LinkAddress.append(address, to: &out)
+            }
+        }
+
+        /// Where a value lies; nil if there is none. All lie in the record of the page, which outlives the rendering.
+        @inline(__always)
+        private func place(_ step: Instruction) -> UnsafePointer<TemplateValue>? {
+            let scope = scopes[Int(step.scope)]
+            guard step.slot < scope.count, var place = scope.baseAddress.map({ $0 + Int(step.slot) }) else { return nil }
+            for index in step.start..<step.end {
+                guard case .record(let values) = place.pointee, slots[Int(index)] < values.count,
+                    let base = values.withUnsafeBufferPointer({ $0.baseAddress })
+                else { return nil }
+                place = base + Int(slots[Int(index)])
+            }
+            return place
+        }
+    }
+}
