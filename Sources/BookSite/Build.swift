@@ -42,7 +42,7 @@ public struct Build: Sendable {
             urgent?.ready([], cache.address)
             return BuildReport(unchanged: cache, stages: run.stages)
         }
-        let plan = try planned(run, inputs)
+        let plan = try planned(run, inputs, known: cache?.rightContents)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
         let output = try run.reach(nil) { _ throws(FileFault) in
             try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
@@ -66,11 +66,12 @@ public struct Build: Sendable {
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
                 address: plan.site.settings.url,
-                files: plan.targets.files,
                 outcome: outcome,
                 making: making,
                 warnings: run.problems.diagnostics,
-                stages: run.stages
+                stages: run.stages,
+                plan: plan,
+                cache: cache
             )
         } catch {
             do throws(FileFault) {
@@ -144,9 +145,15 @@ public struct Build: Sendable {
 
     /// The first three stages.
     ///
-    /// - Parameter inputs: what was read of the folders before, if it was.
-    func planned(_ run: BuildRun, _ inputs: FolderFingerprint? = nil) throws(BuildFailure) -> SitePlan {
-        let library = try run.reach("load") { load(inputs, $0) }
+    /// - Parameters:
+    ///   - inputs: what was read of the folders before, if it was.
+    ///   - known: what stands for the contents of pages that an earlier build found to be right.
+    func planned(
+        _ run: BuildRun,
+        _ inputs: FolderFingerprint? = nil,
+        known: @autoclosure () -> Set<Fingerprint>? = nil
+    ) throws(BuildFailure) -> SitePlan {
+        let library = try run.reach("load") { load(inputs, known(), $0) }
         let site = try run.reach("resolve") { _ in Site(library) }
         return try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
     }
@@ -189,8 +196,8 @@ public struct Build: Sendable {
         }
     }
 
-    private func load(_ inputs: FolderFingerprint?, _ problems: Problems) -> Library {
-        var library = Library.load(folders, inputs, jobs: jobs, problems: problems)
+    private func load(_ inputs: FolderFingerprint?, _ known: Set<Fingerprint>?, _ problems: Problems) -> Library {
+        var library = Library.load(folders, inputs, known: known, jobs: jobs, problems: problems)
         if let baseURL { library.settings.url = baseURL }
         return library
     }

@@ -26,8 +26,6 @@ public struct BuildReport: Sendable {
     public let pages: Int
     /// The site's address, where it is known.
     public let address: String?
-    /// Every file of the site.
-    public let files: Set<OutputPath>
     /// Files written, left and removed.
     public let outcome: OutputFolder.Outcome
     /// Which pages were rendered, and why.
@@ -36,6 +34,12 @@ public struct BuildReport: Sendable {
     public let warnings: [Diagnostic]
     /// How long each stage took.
     public let stages: [Stage]
+    /// What the build held. Who ends with the report, and lets go of neither, need not wait until a large plan is taken apart.
+    let plan: SitePlan?
+    let cache: BuildCache?
+
+    /// Every file of the site.
+    public var files: Set<OutputPath> { plan?.targets.files ?? cache?.paths ?? [] }
 }
 
 extension BuildReport {
@@ -45,11 +49,12 @@ extension BuildReport {
             records: cache.records,
             pages: cache.pages,
             address: cache.address,
-            files: cache.paths,
             outcome: OutputFolder.Outcome(written: 0, unchanged: cache.fileCount, removed: 0),
             making: Making(kept: cache.pages),
             warnings: [],
-            stages: stages
+            stages: stages,
+            plan: nil,
+            cache: cache
         )
     }
 }

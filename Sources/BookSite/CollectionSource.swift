@@ -19,6 +19,8 @@ struct CollectionSource: Sendable {
     let jobs: Int
     /// Where records may keep their texts.
     let room: TextRoom
+    /// What stands for the contents of pages that an earlier build found to be right.
+    let known: Set<Fingerprint>?
     private(set) var problems: Problems
 
     /// The same, telling its problems elsewhere.

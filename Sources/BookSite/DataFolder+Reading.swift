@@ -45,6 +45,7 @@ extension DataFolder {
             images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
             jobs: jobs,
             room: room,
+            known: known,
             problems: problems
         )
         guard let content = kind.content(source) else { return nil }

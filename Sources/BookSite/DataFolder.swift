@@ -7,6 +7,8 @@ struct DataFolder {
     let folders: SiteFolders
     /// How many threads read.
     let jobs: Int
+    /// What stands for the contents of pages that an earlier build found to be right.
+    let known: Set<Fingerprint>?
     let problems: Problems
     /// Of all collections together.
     let room = TextRoom()
@@ -15,9 +17,10 @@ struct DataFolder {
     /// What stands directly in `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
-    init(folders: SiteFolders, jobs: Int, problems: Problems) {
+    init(folders: SiteFolders, jobs: Int, known: Set<Fingerprint>? = nil, problems: Problems) {
         self.folders = folders
         self.jobs = jobs
+        self.known = known
         self.problems = problems
         do {
             let names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
@@ -163,14 +166,14 @@ struct DataFolder {
         return FileSystem.target(of: "\(folder)/\(name)") != .folder
     }
 
-    func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
+    func read(_ path: String) -> SourceFile? { Self.read(path, jobs: jobs, problems) }
 
-    static func read(_ path: String, _ problems: Problems) -> SourceFile? {
+    static func read(_ path: String, jobs: Int = 1, _ problems: Problems) -> SourceFile? {
         do {
             // Newline-delimited JSON is read piece by piece.
             let isLines = ["ndjson", "jsonl"].contains(path.fileName.split(separator: ".").last?.lowercased())
             if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
-            return SourceFile(path: path, bytes: try FileSystem.read(path))
+            return SourceFile(path: path, bytes: try FileSystem.read(path, jobs: jobs))
         } catch {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
             problems.add(

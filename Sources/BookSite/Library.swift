@@ -13,9 +13,17 @@ struct Library: Sendable {
 
     /// Reads the folders. Every problem is told; the library is only whole if no error was.
     ///
-    /// - Parameter inputs: what was read of the folders before, if it was.
-    static func load(_ folders: SiteFolders, _ inputs: FolderFingerprint? = nil, jobs: Int, problems: Problems) -> Library {
-        let data = DataFolder(folders: folders, jobs: jobs, problems: problems)
+    /// - Parameters:
+    ///   - inputs: what was read of the folders before, if it was.
+    ///   - known: what stands for the contents of pages that an earlier build found to be right.
+    static func load(
+        _ folders: SiteFolders,
+        _ inputs: FolderFingerprint? = nil,
+        known: Set<Fingerprint>? = nil,
+        jobs: Int,
+        problems: Problems
+    ) -> Library {
+        let data = DataFolder(folders: folders, jobs: jobs, known: known, problems: problems)
         let collections = data.collections()
         return Library(
             settings: data.site,

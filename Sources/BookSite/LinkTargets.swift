@@ -8,7 +8,10 @@ struct LinkTargets: Sendable {
     let pictures: PictureSizes
 
     init(pages: [PagePlan], assets: [PlannedAsset], pictures: PictureSizes) {
-        self.pages = Set(pages.lazy.map(\.path))
+        var paths: Set<OutputPath> = []
+        paths.reserveCapacity(pages.count)
+        for page in pages { paths.insert(page.path) }
+        self.pages = paths
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
         self.pictures = pictures
     }

@@ -45,6 +45,9 @@ struct PathClaims {
     private var pageNumbers: [String: Int] = [:]
     private var assets: [String: AssetFile] = [:]
 
+    /// - Parameter count: about how many pages there will be.
+    init(count: Int) { keys.reserveCapacity(count) }
+
     /// Takes the path for a page; the claim that stands in the way, if there is one.
     mutating func take(_ path: OutputPath, for page: PagePlan, among pages: [PagePlan]) -> PathClaim? {
         let key = path.collisionKey

@@ -13,7 +13,8 @@ extension FileOrigin.Reason {
         case .site: "the site's title, settings or texts changed"
         case .template: "its template \(page.template) changed, or one that it includes, or an asset that one of them names"
         case .content: "what it shows changed: \(page.name), \(place)"
-        case .surroundings: "what it shows of others changed: titles and numbers around it, its list, or the settings of its collection"
+        case .surroundings:
+            "what it shows besides its own record changed: its picture, titles and numbers around it, its list, or the settings of its collection"
         case .links: "its texts name files of the site, and a file came, went or changed"
         case .output: "\(output)/\(page.path) was changed by somebody else, or removed"
         }
@@ -27,7 +28,7 @@ extension FileOrigin.Reason {
         case .site: "the site's title, settings or texts changed"
         case .template: "their templates changed, or assets that those name"
         case .content: "what they show changed"
-        case .surroundings: "what they show of others changed"
+        case .surroundings: "what they show besides their own records changed"
         case .links: "their texts name files, and files changed"
         case .output: "the output was changed by somebody else"
         }

@@ -13,8 +13,9 @@ struct SitePlan: Sendable {
     init(_ site: Site, from library: Library, problems: Problems) {
         self.site = site
         var pages: [PagePlan] = []
-        var claims = PathClaims()
-        for page in Self.pages(of: site) {
+        let all = Self.pages(of: site)
+        var claims = PathClaims(count: all.count)
+        for page in all {
             if let other = claims.take(page.path, for: page, among: pages) {
                 problems.add(other.collision(with: PathClaim(page)))
             } else {

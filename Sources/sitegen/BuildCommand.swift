@@ -1,6 +1,10 @@
 import ArgumentParser
 import BookSite
 import SiteEngine
+import Synchronization
+
+/// Never let go of: the program ends, and to take apart what it held would only take time.
+private let lastReport = Mutex<BuildReport?>(nil)
 
 /// `sitegen build`.
 struct BuildCommand: ParsableCommand {
@@ -61,7 +65,9 @@ struct BuildCommand: ParsableCommand {
             build.explains = explain
             build.isStrict = reporting.strict
             build.progress = printer.progress
-            printer.report(try build.run(), output: build.folders.output)
+            let report = try build.run()
+            printer.report(report, output: build.folders.output)
+            lastReport.withLock { $0 = report }
         } catch {
             throw printer.report(error)
         }

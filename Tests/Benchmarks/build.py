@@ -119,7 +119,9 @@ def compare(root, program, size, rounds):
         time.sleep(0.05)
         runs["same"].append(measured([SITEGEN, "build", "--verbose"], site))
         change_summary(data[0])
-        runs["one"].append(measured([SITEGEN, "build", "--verbose", "--explain"], site))
+        runs["one"].append(measured([SITEGEN, "build", "--verbose"], site))
+    change_summary(data[0])
+    explained = measured([SITEGEN, "build", "--explain"], site)["text"]
     result = {"size": size, "pages": len(pages), "page bytes": {"sitegen": round(own), "hugo": round(other)}}
     for name, found in runs.items():
         result[name] = {unit: statistics.median(run[unit] for run in found) for unit in ("wall", "cpu", "MiB")}
@@ -130,7 +132,7 @@ def compare(root, program, size, rounds):
     result["cold"]["of bare"] = statistics.median(mine["wall"] / theirs["wall"] for mine, theirs in zip(runs["cold"], runs["bare"]))
     stages = [dict(re.findall(r"^(\w+): ([\d.]+) s$", run["text"], re.MULTILINE)) for run in runs["cold"]]
     result["stages"] = {name: statistics.median(float(stage[name]) for stage in stages) for name in stages[0]}
-    result["rendered after one change"] = re.search(r"Rendered (\d+) of", runs["one"][-1]["text"]).group(1)
+    result["rendered after one change"] = re.search(r"Rendered (\d+) of", explained).group(1)
     if len(pages) <= 2000:
         counted = instructions(site)
         result["instructions a page"] = counted and round(counted / len(pages))

@@ -17,10 +17,10 @@ extension SeriesPages {
     }
 
     func fingerprints(ofVolume number: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
-        var content = series.volumes[number].fingerprint
-        content.combine(series.volumes[number].number)
-        content.combine(series.volumes[number].cover)
+        let content = Volume.content(series.volumes[number].fingerprint, readsMarkdown: series.readsMarkdown)
         var surroundings = shared
+        surroundings.combine(series.volumes[number].number)
+        surroundings.combine(series.volumes[number].cover)
         surroundings.combine(number / PagedList.length)
         for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
             surroundings.combine(neighbour - number)

@@ -38,7 +38,7 @@ struct SeriesReading {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", mend: "add one: {\"title\": \"…\"}"))
             return nil
         }
-        let volumes = records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
+        let volumes = records.compactMap(jobs: source.jobs, known: known, problems: problems) { [source] record, problems in
             SeriesReading(source.telling(problems)).volume(record, at: .element(path, record.index))
         }
         return Series(
@@ -51,6 +51,17 @@ struct SeriesReading {
             path: path
         )
     }
+
+    /// Of the volumes that an earlier build found to be right, only what other pages show is read.
+    private var known: RecordList.Known? {
+        source.known.map { known in
+            RecordList.Known(keys: Self.keysOnOtherPages) { [readsMarkdown = settings.readsMarkdown] record in
+                known.contains(Volume.content(record, readsMarkdown: readsMarkdown))
+            }
+        }
+    }
+
+    private static let keysOnOtherPages = ["attributes", "number", "title", "author", "pages", "release_date", "cover"]
 
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let records = root.records(in: file) { return (records, .root) }
@@ -95,8 +106,8 @@ struct SeriesReading {
         let author = fields.text("author")
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
-        // Most may be read again for the volume's page; what is wrong with them is told here.
-        let texts = VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
+        // What is wrong with the texts is told here, though they may be read again for the volume's page.
+        let texts = record.isKnown ? nil : VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
         let cover = cover(&fields, number: number)
         fields.finish()
         guard let title else { return nil }
@@ -109,7 +120,7 @@ struct SeriesReading {
             cover: cover,
             offset: fields.offset,
             fingerprint: record.fingerprint,
-            texts: source.room.takes(record.byteCount) ? KeptTexts(texts) : nil
+            texts: texts.flatMap { source.room.takes(record.byteCount) ? KeptTexts($0) : nil }
         )
     }
 

@@ -107,6 +107,13 @@ struct VolumeTexts: Sendable {
 }
 
 extension Volume {
+    /// Stands for all that its own page shows of its record: with the same, no other fault can be in it.
+    static func content(_ record: Fingerprint, readsMarkdown: Bool) -> Fingerprint {
+        var content = record
+        content.combine(readsMarkdown ? 1 : 2)
+        return content
+    }
+
     /// As a member of a set of spines.
     func spine(path: OutputPath?) -> SpineSet.Member { SpineSet.Member(title: title, number: number, pages: pages, path: path) }
 }

@@ -102,28 +102,42 @@ public final class SourceFile: Sendable {
         return SourcePosition(line: line, column: column, lineStart: firstColumn)
     }
 
-    /// Lines and columns of many offsets, which must rise: one walk for all.
+    /// Lines and columns of many offsets, which must rise: one walk for all, through as much of the file as they need.
     public func positions(at offsets: [Int]) -> [SourcePosition] {
-        let bytes = bytes
+        guard let last = offsets.last else { return [] }
+        let bytes: [UInt8]
+        do throws(FileFault) {
+            // A line end may be two bytes.
+            bytes = try read(from: 0, count: max(0, last) + 1)
+        } catch {
+            bytes = []
+        }
         var line = 1
         var lineStart = byteOrderMarkLength
         var index = lineStart
         var scalars = 0
-        return offsets.map { offset in
-            let end = min(max(offset, index), bytes.count)
-            while index < end {
-                let byte = bytes[index]
-                index += 1
-                if byte & 0xC0 != 0x80 { scalars += 1 }
-                if byte == UInt8(ascii: "\n")
-                    || (byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n")))
-                {
-                    line += 1
-                    lineStart = index
-                    scalars = 0
+        return bytes.withUnsafeBufferPointer { bytes in
+            offsets.map { offset in
+                let end = min(max(offset, index), bytes.count)
+                while index < end {
+                    let next = bytes.firstLineEnd(from: index, to: end)
+                    guard next < end else {
+                        scalars += bytes[index..<end].count { $0 & 0xC0 != 0x80 }
+                        index = end
+                        break
+                    }
+                    index = next + 1
+                    let isPair = bytes[next] == UInt8(ascii: "\r") && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
+                    if isPair {
+                        scalars += 1
+                    } else {
+                        line += 1
+                        lineStart = index
+                        scalars = 0
+                    }
                 }
+                return SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart)
             }
-            return SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart)
         }
     }
 

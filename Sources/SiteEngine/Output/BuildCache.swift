@@ -74,8 +74,12 @@ public struct BuildCache: Sendable {
 
     /// Why a file has to be made again; nil if an earlier build made it from the same, and it stands as that build left it.
     public func reason(toMake path: OutputPath, from origin: FileOrigin, in output: String) -> FileOrigin.Reason? {
-        guard let entry = entry(for: path) else { return .new }
-        return origin.difference(from: entry.origin) ?? (holds(entry, in: output) ? nil : .output)
+        entry(for: path).map { reason(toMake: $0, from: origin, in: output) } ?? .new
+    }
+
+    /// The same for a file that is known.
+    func reason(toMake entry: Entry, from origin: FileOrigin, in output: String) -> FileOrigin.Reason? {
+        origin.difference(from: entry.origin) ?? (holds(entry, in: output) ? nil : .output)
     }
 
     /// Whether a file in the output is what the entry tells.
@@ -112,12 +116,25 @@ public struct BuildCache: Sendable {
     public static func program(_ version: String) -> Fingerprint {
         var program = Fingerprint()
         program.combine(version)
-        if let path = Bundle.main.executablePath, let stamp = FileSystem.realPath(path).flatMap({ FileStamp($0) }) {
+        if let stamp = executable.flatMap({ FileSystem.realPath($0) }).flatMap({ FileStamp($0) }) {
             program.combine(stamp.size)
             program.combine(stamp.written)
         }
         return program
     }
+
+    /// The file of the program that runs.
+    private static var executable: String? {
+        #if os(Linux)
+            // Foundation would look through the whole folder that it lies in.
+            "/proc/self/exe"
+        #else
+            Bundle.main.executablePath
+        #endif
+    }
+
+    /// What stands for the contents of its files, if nothing had to be told of any of them; nil if something had, or may have.
+    public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.origin.content)) }
 
     /// How many files of the site it knows.
     public var fileCount: Int { max(0, entries.count - 1) }

@@ -67,8 +67,9 @@ public final class OutputFolder: Sendable {
     /// to be made and taken. May be called from several threads.
     public func keep(_ path: OutputPath, madeFrom origin: FileOrigin) -> FileOrigin.Reason? {
         guard let cache else { return .unknown }
-        if let reason = cache.reason(toMake: path, from: origin, in: self.path) { return reason }
-        guard standing.owns(path), let entry = cache.entry(for: path) else { return .output }
+        guard let entry = cache.entry(for: path) else { return .new }
+        if let reason = cache.reason(toMake: entry, from: origin, in: self.path) { return reason }
+        guard standing.isOfCache || standing.owns(path) else { return .output }
         state.withLock { $0.unchanged.append(entry) }
         return nil
     }

@@ -46,6 +46,9 @@ struct StandingOutput: Sendable {
     /// Whether the manifest lists as many files as these, each of which it lists.
     func listsNoOther(than count: Int) -> Bool { cache?.fileCount == count }
 
+    /// Whether the manifest is what the cache tells, which then knows every file that it lists.
+    var isOfCache: Bool { cache != nil }
+
     /// Whether the manifest lists a file.
     func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 

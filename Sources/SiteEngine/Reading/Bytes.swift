@@ -35,6 +35,18 @@ extension UnsafeBufferPointer<UInt8> {
         return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
     }
 
+    /// The place of the first line feed or carriage return from `start`, or the end.
+    func firstLineEnd(from start: Int, to end: Int) -> Int {
+        firstIndex(
+            from: start,
+            to: end,
+            marking: {
+                EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\n"))) | EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\r")))
+            },
+            where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        )
+    }
+
     /// How many of the eight bytes from here are letters of ASCII; nil if one of them is not ASCII, or if there are fewer.
     package func lettersOfASCII(at index: Int) -> Int? {
         guard index + 8 <= count else { return nil }

@@ -93,6 +93,17 @@ extension JSONReader {
         }
     }
 
+    /// Goes on behind a value that was found to be right before.
+    mutating func skipValue() {
+        guard index < end else { return }
+        switch bytes[index] {
+        case UInt8(ascii: "\""): skipString()
+        case UInt8(ascii: "{"), UInt8(ascii: "["): skipBrackets()
+        default:
+            index = bytes[index...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") } ?? end
+        }
+    }
+
     private mutating func skipString() {
         index += 1
         while true {

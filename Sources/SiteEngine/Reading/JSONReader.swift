@@ -15,6 +15,8 @@ public struct JSONReader {
     let end: Int
     /// Whether the end of the bytes is that of a line.
     let isLine: Bool
+    /// The keys whose values are read; others are passed over. Nil if all are.
+    var keys: [String]?
     /// The lists that are not read but noted, where lists are to be.
     var slices: [RecordList.Slice]?
 
@@ -118,7 +120,7 @@ public struct JSONReader {
     mutating func members(depth: Int) throws(Diagnostic) -> [SourceMember] {
         try enter(depth)
         var members: [SourceMember] = []
-        var keys = KeysSeen()
+        var seen = KeysSeen()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
         while true {
@@ -130,11 +132,15 @@ public struct JSONReader {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw fault("expected a colon after the key, found \(found)") }
             skipSpace()
-            let member = SourceMember(key: key, keyOffset: base + start, value: try value(depth: depth + 1))
-            if let first = keys.insert(key, among: members) {
-                problems.add(.duplicateKey(key, at: .file(file, offset: base + start), first: .file(file, offset: first.keyOffset)))
+            if let keys, !keys.contains(key) {
+                skipValue()
             } else {
-                members.append(member)
+                let member = SourceMember(key: key, keyOffset: base + start, value: try value(depth: depth + 1))
+                if let first = seen.insert(key, among: members) {
+                    problems.add(.duplicateKey(key, at: .file(file, offset: base + start), first: .file(file, offset: first.keyOffset)))
+                } else {
+                    members.append(member)
+                }
             }
             skipSpace()
             let comma = index

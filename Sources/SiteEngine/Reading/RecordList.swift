@@ -13,6 +13,22 @@ public final class RecordList: Sendable {
         public let fingerprint: Fingerprint
         /// How many bytes it takes in its file; 0 if the list holds it in memory.
         public let byteCount: Int
+        /// Whether only some of its keys were read, since it was found to be right before.
+        public let isKnown: Bool
+    }
+
+    /// Records that an earlier build found to be right.
+    public struct Known: Sendable {
+        let contains: @Sendable (Fingerprint) -> Bool
+        let keys: [String]
+
+        /// - Parameters:
+        ///   - keys: those that are read all the same, whatever object they stand in.
+        ///   - contains: whether a record of this fingerprint was.
+        public init(keys: [String], contains: @escaping @Sendable (Fingerprint) -> Bool) {
+            self.keys = keys
+            self.contains = contains
+        }
     }
 
     /// Where a record stands in its file, in bytes.
@@ -79,10 +95,12 @@ public final class RecordList: Sendable {
     ///
     /// - Parameters:
     ///   - jobs: how many threads.
+    ///   - known: records of which only some keys are read.
     ///   - problems: is told what is wrong with records.
     ///   - transform: is given a record, and where to tell what is wrong with it.
     public func compactMap<Result: Sendable>(
         jobs: Int,
+        known: Known? = nil,
         problems: Problems,
         _ transform: @escaping @Sendable (Record, Problems) -> Result?
     ) -> [Result] {
@@ -94,7 +112,8 @@ public final class RecordList: Sendable {
             var results: [Result] = []
             results.reserveCapacity(Self.run)
             do throws(FileFault) {
-                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own, encoding: { fault = fault ?? $0 }) { record in
+                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own, known: known, encoding: { fault = fault ?? $0 })
+                { record in
                     if let result = transform(record, own) { results.append(result) }
                 }
             } catch {
@@ -127,6 +146,7 @@ public final class RecordList: Sendable {
         _ range: Range<Int>,
         _ problems: Problems,
         as wanted: Fingerprint? = nil,
+        known: Known? = nil,
         encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void
     ) throws(FileFault) {
@@ -136,7 +156,7 @@ public final class RecordList: Sendable {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
-                body(Record(value: values[index], index: index, fingerprint: fingerprint, byteCount: 0))
+                body(Record(value: values[index], index: index, fingerprint: fingerprint, byteCount: 0, isKnown: false))
             }
         case .slices(let slices, let isLines):
             guard let first = range.first, let last = range.last else { return }
@@ -148,14 +168,16 @@ public final class RecordList: Sendable {
                     let own = UnsafeBufferPointer(rebasing: bytes[place])
                     let fingerprint = Fingerprint(buffer: own)
                     guard wanted == nil || wanted == fingerprint else { continue }
+                    let isKnown = known?.contains(fingerprint) ?? false
                     // What has the fingerprint was found to be UTF-8 before.
-                    if wanted == nil, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
+                    if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
                         tell(fault)
                         continue
                     }
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
+                    reader.keys = isKnown ? known?.keys : nil
                     guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count))
+                    body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
                 }
             }
         }

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import BookSite
+
+/// Records that an earlier build found to be right are not looked at again; all others are.
+struct KnownRecordsTests {
+    private static let long = String(repeating: "long ", count: 12_000)
+
+    private static func site(_ second: String, settings: String = "markdown: false\n") throws -> TestSite {
+        let site = try TestSite(data: ["data.json": data(second), "collection.yaml": settings])
+        #expect(site.problems(of: site.build).text == "")
+        return site
+    }
+
+    private static func data(_ second: String) -> String {
+        #"[{"title": "One", "summary": "first", "chapters": [{"title": "a"}]}, \#(second), {"title": "Three", "author": "A", "isbn": "3"}]"#
+    }
+
+    @Test(arguments: [
+        (#"{"title": "Two", "summary": 4}"#, "data[1].summary: expected text"),
+        (#"{"title": "Two", "chapters": "none"}"#, "data[1].chapters"), (#"{"title": "Two", "chapter": []}"#, "unknown key \"chapter\""),
+        (#"{"title": "Two", "wiki": "example"}"#, "expected an address"), (#"{"title": "Two", "isbn": 2, }"#, "a comma follows"),
+        (#"{"title": "Two", "title": "Two"}"#, "a second time"), (#"{"title": "Two", "cover": "lamp"}"#, "there is no picture"),
+    ])
+    func `what is wrong in a record that changed is told`(record: String, told: String) throws {
+        let site = try Self.site(#"{"title": "Two", "summary": "second"}"#)
+        try site.write(Self.data(record), to: "data/data.json")
+        let text = site.problems(of: site.build).text
+        #expect(text.contains(told.replacing("data[1]", with: "[1]")), "\(text)")
+    }
+
+    @Test func `a setting by which a record is wrong is told, though the record is the same`() throws {
+        let site = try Self.site(#"{"title": "Two", "summary": "\#(Self.long)"}"#)
+        try site.write("markdown: true\n", to: "data/collection.yaml")
+        let told = site.problems(of: site.build)
+        #expect(!told.isBuilt && told.text.contains("data/data.json:1:"))
+        try site.write("markdown: false\n", to: "data/collection.yaml")
+        #expect(site.problems(of: site.build).text == "")
+    }
+
+    @Test func `a warning is told again by every build until it is mended`() throws {
+        let site = try Self.site(#"{"title": "Two"}"#)
+        try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#), to: "data/data.json")
+        for title in ["One", "Uno", "Un"] {
+            try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#).replacing("One", with: title), to: "data/data.json")
+            #expect(site.problems(of: site.build).text.contains("unknown key \"sumary\" (did you mean \"summary\"?)"))
+        }
+    }
+}
