@@ -13,41 +13,30 @@ public struct BuildCache: Sendable {
         var stamp: FileStamp
     }
 
-    /// Stands for the program that wrote it: what another wrote is of no use.
-    let version: Fingerprint
-    /// Stands for everything that the site was made from; nil if a warning was told, which the next build has to tell again.
-    public let inputs: Fingerprint?
-    /// Records that were read.
-    public let records: Int
-    /// Pages, lists among them.
-    public let pages: Int
-    /// The site's address.
-    public let address: String?
+    let summary: OutputFolder.Summary
     /// When it was written, by the clock of stamps.
     let time: Int
     /// The files, the manifest among them, in the order of the fingerprints of their paths.
     let entries: [Entry]
     private let keys: [UInt64]
 
-    init(
-        version: Fingerprint,
-        inputs: Fingerprint?,
-        records: Int,
-        pages: Int,
-        address: String?,
-        time: Int,
-        entries: [Entry]
-    ) {
-        self.version = version
-        self.inputs = inputs
-        self.records = records
-        self.pages = pages
-        self.address = address
+    /// Nil if the entries are not in their order.
+    init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry]) {
+        self.summary = summary
         self.time = time
-        let sorted = entries.indices.map { (key: Self.key(of: entries[$0].path), index: $0) }.sorted { $0.key < $1.key }
-        self.entries = sorted.map { entries[$0.index] }
-        keys = sorted.map(\.key)
+        self.entries = entries
+        keys = entries.map { Self.key(of: $0.path) }
+        guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return nil }
     }
+
+    /// Stands for everything that the site was made from; nil if a warning was told, which the next build has to tell again.
+    public var inputs: Fingerprint? { summary.inputs }
+    /// Records that were read.
+    public var records: Int { summary.records }
+    /// Pages, lists among them.
+    public var pages: Int { summary.pages }
+    /// The site's address.
+    public var address: String? { summary.address }
 
     /// Where it lies; nil where there is no place beside the output.
     static func path(for output: String) -> String? {
@@ -55,7 +44,7 @@ public struct BuildCache: Sendable {
         return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
     }
 
-    private static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
+    static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
 
     /// What is known of a file.
     func entry(for path: OutputPath) -> Entry? {

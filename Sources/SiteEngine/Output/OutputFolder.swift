@@ -115,6 +115,9 @@ public final class OutputFolder: Sendable {
         /// The site's address.
         public let address: String?
 
+        /// The same for a build after which the next may not leave it at that.
+        var withoutInputs: Summary { Summary(version: version, inputs: nil, records: records, pages: pages, address: address) }
+
         /// A summary of these.
         public init(version: Fingerprint, inputs: Fingerprint?, records: Int, pages: Int, address: String?) {
             self.version = version
@@ -139,53 +142,60 @@ public final class OutputFolder: Sendable {
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
         // Where no file came and none went, the manifest stays as it is.
         let isSameSet = !hasMore && standing.listsNoOther(than: staged.count + unchanged.count)
-        let kept = isSameSet ? [] : Set(staged.lazy.map(\.entry.path)).union(unchanged.lazy.map(\.path))
-        let stale = isSameSet ? [] : standing.staleFiles(kept)
-        let manifestFile = isSameSet ? nil : OutputManifest(kept).bytes
+        let kept = isSameSet ? [] : staged.map(\.entry.path) + unchanged.map(\.path)
+        let stale = isSameSet || standing.wasEmpty ? [] : standing.staleFiles(Set(kept))
+        let manifestFile = isSameSet ? nil : OutputManifest.bytes(of: kept)
         var keepsStamps = true
         if staged.isEmpty, stale.isEmpty, try manifestFile.map(manifestStands) ?? true {
             try stage.discard()
         } else {
             keepsStamps = try stage.switchIn(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
         }
-        if let summary { remember(staged.map(\.entry), keepsStamps, unchanged, manifestFile, summary) }
-        return Outcome(written: staged.count, unchanged: unchanged.count, removed: stale.count)
+        let outcome = Outcome(written: staged.count, unchanged: unchanged.count, removed: stale.count)
+        if let summary {
+            var isWhole = true
+            if !keepsStamps { isWhole = stampAnew(&staged) }
+            if let entry = manifestEntry(manifestFile) {
+                unchanged.append(entry)
+                remember(staged, unchanged, isWhole ? summary : summary.withoutInputs)
+            }
+        }
+        return outcome
+    }
+
+    /// Renaming changes the time of the last change alone: with anything else, somebody was faster, and the file is forgotten. Tells whether
+    /// all are as they were.
+    private func stampAnew(_ staged: inout [(rank: OutputFile.Rank, entry: BuildCache.Entry)]) -> Bool {
+        let count = staged.count
+        staged = staged.compactMap { rank, entry in
+            guard let stamp = FileStamp("\(path)/\(entry.path)"), stamp.isRenamed(from: entry.stamp) else { return nil }
+            var entry = entry
+            entry.stamp = stamp
+            return (rank, entry)
+        }
+        return staged.count == count
+    }
+
+    private func manifestEntry(_ written: [UInt8]?) -> BuildCache.Entry? {
+        guard let manifest = OutputPath(OutputManifest.name) else { return nil }
+        guard let written else { return cache?.entry(for: manifest) }
+        let none = FileOrigin(content: Fingerprint())
+        return FileStamp("\(path)/\(manifest)").map {
+            BuildCache.Entry(path: manifest, origin: none, bytes: Fingerprint(written), stamp: $0)
+        }
     }
 
     private func remember(
-        _ staged: [BuildCache.Entry],
-        _ keepsStamps: Bool,
+        _ staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)],
         _ unchanged: [BuildCache.Entry],
-        _ manifestFile: [UInt8]?,
         _ summary: Summary
     ) {
-        var entries = unchanged
-        entries.reserveCapacity(unchanged.count + staged.count + 1)
-        for var entry in staged {
-            if !keepsStamps {
-                // Renaming changes the time of the last change alone: with anything else, somebody was faster.
-                guard let stamp = FileStamp("\(path)/\(entry.path)"), stamp.isRenamed(from: entry.stamp) else { continue }
-                entry.stamp = stamp
-            }
-            entries.append(entry)
-        }
-        guard let manifest = OutputPath(OutputManifest.name) else { return }
-        if let manifestFile {
-            let none = FileOrigin(content: Fingerprint())
-            guard let stamp = FileStamp("\(path)/\(manifest)") else { return }
-            entries.append(BuildCache.Entry(path: manifest, origin: none, bytes: Fingerprint(manifestFile), stamp: stamp))
-        } else if let entry = cache?.entry(for: manifest) {
-            entries.append(entry)
-        }
-        BuildCache(
-            version: summary.version,
-            inputs: entries.count == unchanged.count + staged.count + 1 ? summary.inputs : nil,
-            records: summary.records,
-            pages: summary.pages,
-            address: summary.address,
-            time: FileStamp.now,
-            entries: entries
-        ).write(for: path)
+        BuildCache.write(
+            summary,
+            count: staged.count + unchanged.count,
+            entry: { $0 < staged.count ? staged[$0].entry : unchanged[$0 - staged.count] },
+            for: path
+        )
     }
 
     private func manifestStands(_ bytes: [UInt8]) throws(FileFault) -> Bool {

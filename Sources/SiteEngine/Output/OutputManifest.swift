@@ -30,8 +30,8 @@ struct OutputManifest {
         }
     }
 
-    /// The manifest's bytes: the same for the same files.
-    var bytes: [UInt8] {
+    /// The bytes of a manifest of these files, in whatever order they are given.
+    static func bytes(of paths: [OutputPath]) -> [UInt8] {
         var out: [UInt8] = []
         out.append("{\"generator\":\"sitegen\",\"files\":[\n")
         for (index, path) in paths.sorted().enumerated() {

@@ -30,6 +30,9 @@ public struct Fingerprint: Hashable, Sendable {
         value = bytes.withUnsafeBufferPointer { Self.hash($0, seed: value) }
     }
 
+    /// Takes in bytes.
+    mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) { value = Self.hash(bytes, seed: value) }
+
     /// Takes in a number.
     public mutating func combine(_ number: Int) { combine(bits: UInt64(truncatingIfNeeded: number)) }
 
