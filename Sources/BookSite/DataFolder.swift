@@ -2,6 +2,9 @@ import SiteEngine
 
 /// Finds the collections in `data/` and reads them.
 struct DataFolder {
+    /// In bytes: of a larger file of JSON only pieces are held.
+    private static let largeFile = 4 << 20
+
     static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
 
     let folders: SiteFolders
@@ -166,14 +169,16 @@ struct DataFolder {
         return FileSystem.target(of: "\(folder)/\(name)") != .folder
     }
 
-    func read(_ path: String) -> SourceFile? { Self.read(path, jobs: jobs, problems) }
+    func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
 
-    static func read(_ path: String, jobs: Int = 1, _ problems: Problems) -> SourceFile? {
+    static func read(_ path: String, _ problems: Problems) -> SourceFile? {
         do {
             // Newline-delimited JSON is read piece by piece.
             let isLines = ["ndjson", "jsonl"].contains(path.fileName.split(separator: ".").last?.lowercased())
             if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
-            return SourceFile(path: path, bytes: try FileSystem.read(path, jobs: jobs))
+            let isLarge = FileSystem.size(of: path) >= largeFile
+            if isLarge, path.lowercased().hasSuffix(".json") { return try SourceFile(heldOpen: path) }
+            return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
             problems.add(

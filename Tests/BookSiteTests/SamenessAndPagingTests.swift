@@ -42,6 +42,36 @@ struct SamenessAndPagingTests {
         #expect(differences(try here.snapshot("output"), try there.snapshot("a deep/folder of/out")) == [])
     }
 
+    @Test(.enabled(if: FileSystem.target(of: "/dev/shm") == .folder))
+    func `a disk in memory holds the same bytes as a real one`() throws {
+        let site = try TestSite(data: ["shore/data.json": Self.many, "hill/data.json": series("The Hill", "The Well")])
+        let memory = "/dev/shm/sitegen-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: memory) }
+        var build = site.build
+        build.jobs = 2
+        _ = try build.run()
+        build.folders = SiteFolders(
+            data: site.path("data"),
+            templates: site.path("templates"),
+            assets: site.path("assets"),
+            output: "\(memory)/output"
+        )
+        _ = try build.run()
+        #expect(differences(try site.snapshot("output"), try TestSite.snapshot("\(memory)/output")) == [])
+        // And after a change, over what stands there.
+        for folder in [site.path("output"), "\(memory)/output"] {
+            try site.write(Self.many.replacing("nights", with: "days"), to: "data/shore/data.json")
+            build.folders = SiteFolders(
+                data: site.path("data"),
+                templates: site.path("templates"),
+                assets: site.path("assets"),
+                output: folder
+            )
+            _ = try build.run()
+        }
+        #expect(differences(try site.snapshot("output"), try TestSite.snapshot("\(memory)/output")) == [])
+    }
+
     @Test(arguments: ["", "shore/"])
     func `a long series is paged, and links lead to every volume`(folder: String) throws {
         let site = try TestSite(data: ["\(folder)data.json": Self.many])

@@ -46,7 +46,7 @@ final class Series: Sendable {
     func texts(of number: Int, problems: Problems) -> VolumeTexts {
         if let kept = volumes[number].texts?.take() { return kept }
         do throws(FileFault) {
-            let value = try records.value(at: number, as: volumes[number].fingerprint)
+            let value = try records.value(at: number, as: volumes[number].fingerprint, keys: VolumeTexts.keys)
             let path = FieldPath.element(path, number)
             let unheard = Problems()
             guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeTexts() }
@@ -97,6 +97,9 @@ final class KeptTexts: Sendable {
 
 /// What a volume's own page shows besides.
 struct VolumeTexts: Sendable {
+    /// The keys of a record that they stand under, with that of the object around them.
+    static let keys = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
+
     var dedication: MarkdownField?
     var summary: MarkdownField?
     /// An `http` or `https` address.

@@ -19,11 +19,21 @@ public final class SourceFile: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
+    /// A file that is not read as a whole, and stays the one that it is now, whoever puts another in its place.
+    public convenience init(heldOpen path: String) throws(FileFault) {
+        self.init(onDisk: path)
+        let file = try OpenFile(path)
+        open.withLock { $0 = file }
+    }
+
     /// A file that is not read as a whole.
     public init(onDisk path: String) {
         self.path = path
         content = Mutex(nil)
     }
+
+    /// Whether the content is not held.
+    var isOnDisk: Bool { content.withLock { $0 == nil } }
 
     /// The file's content, as it is on disk. A file that was let go of is read anew; what cannot be read then is empty.
     public var bytes: [UInt8] {
@@ -40,7 +50,7 @@ public final class SourceFile: Sendable {
     /// - Parameter isHeldOpen: whether it stays open, for who reads many parts of it.
     public func letGo(isHeldOpen: Bool = false) {
         content.withLock { $0 = nil }
-        guard isHeldOpen else { return }
+        guard isHeldOpen, open.withLock({ $0 == nil }) else { return }
         do throws(FileFault) {
             let file = try OpenFile(path)
             open.withLock { $0 = file }

@@ -80,11 +80,10 @@ public enum FileSystem {
         return bytes
     }
 
-    /// Reads a file on up to `jobs` threads: what takes the time is to find memory for a large one, and to fill it.
-    public static func read(_ path: String, jobs: Int) throws(FileFault) -> [UInt8] {
-        guard jobs > 1, let size = FileStamp(path)?.size, size > 2 * OpenFile.pieceLength else { return try read(path) }
-        if let bytes = try OpenFile(path).read(size, jobs: jobs) { return bytes }
-        return try read(path)
+    /// The size of a file in bytes, links followed; 0 if there is none.
+    public static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 && kind(status) == .file ? Int(status.st_size) : 0
     }
 
     /// A part of a file: at most `count` bytes, fewer at its end.

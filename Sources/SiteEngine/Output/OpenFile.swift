@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -24,9 +22,6 @@ final class OpenFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// How much a thread reads at once, in bytes.
-    static let pieceLength = 4 << 20
-
     /// At most `count` bytes, fewer at the end of the file. May be called from several threads.
     func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
         var isFault = false
@@ -36,22 +31,6 @@ final class OpenFile: Sendable {
         }
         if isFault { throw FileFault("read", path) }
         return bytes
-    }
-
-    /// The first `size` bytes, read on several threads; nil if there are fewer, or if they cannot be read.
-    func read(_ size: Int, jobs: Int) -> [UInt8]? {
-        let missing = Atomic(size)
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-            // Each thread has a part of its own.
-            nonisolated(unsafe) let buffer = buffer
-            Workers.each((size + Self.pieceLength - 1) / Self.pieceLength, jobs: jobs, run: 1) { piece in
-                let range = piece * Self.pieceLength..<min(size, (piece + 1) * Self.pieceLength)
-                let got = self.fill(UnsafeMutableBufferPointer(rebasing: buffer[range]), from: range.lowerBound)
-                missing.subtract(got ?? 0, ordering: .relaxed)
-            }
-            filled = missing.load(ordering: .relaxed) == 0 ? size : 0
-        }
-        return bytes.count == size ? bytes : nil
     }
 
     /// Fills the buffer as far as the file goes; nil if it cannot be read.

@@ -3,7 +3,16 @@ extension JSONReader {
     /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
     /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
     public static func readRecords(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        file.bytes.withUnsafeBufferPointer { bytes in
+        if file.isOnDisk {
+            do throws(FileFault) {
+                var scan = RecordScan(file)
+                if let value = try scan.value() { return value }
+            } catch {
+                problems.add(error.diagnostic)
+                return nil
+            }
+        }
+        return file.bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes, of: file, problems: problems)
             reader.slices = []
             reader.skipByteOrderMark()

@@ -133,10 +133,11 @@ public final class RecordList: Sendable {
     /// - Parameters:
     ///   - index: its place in the list, from 0.
     ///   - fingerprint: of the record as it was; nil if it does not matter.
+    ///   - keys: those that are read, whatever object they stand in; nil for all.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
-    public func value(at index: Int, as fingerprint: Fingerprint? = nil) throws(FileFault) -> SourceValue {
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: [String]? = nil) throws(FileFault) -> SourceValue {
         var found: SourceValue?
-        try read(index..<index + 1, Problems(), as: fingerprint, encoding: { _ in }) { found = $0.value }
+        try read(index..<index + 1, Problems(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
         guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
         return found
     }
@@ -146,6 +147,7 @@ public final class RecordList: Sendable {
         _ range: Range<Int>,
         _ problems: Problems,
         as wanted: Fingerprint? = nil,
+        keys: [String]? = nil,
         known: Known? = nil,
         encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void
@@ -161,10 +163,14 @@ public final class RecordList: Sendable {
         case .slices(let slices, let isLines):
             guard let first = range.first, let last = range.last else { return }
             let start = slices[first].range.lowerBound
+            var isShort = false
             try file.withBytes(in: start..<slices[last].range.upperBound) { bytes in
                 for index in range {
                     let place = slices[index].range.lowerBound - start..<slices[index].range.upperBound - start
-                    guard place.upperBound <= bytes.count else { continue }
+                    guard place.upperBound <= bytes.count else {
+                        isShort = true
+                        return
+                    }
                     let own = UnsafeBufferPointer(rebasing: bytes[place])
                     let fingerprint = Fingerprint(buffer: own)
                     guard wanted == nil || wanted == fingerprint else { continue }
@@ -175,11 +181,12 @@ public final class RecordList: Sendable {
                         continue
                     }
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
-                    reader.keys = isKnown ? known?.keys : nil
+                    reader.keys = isKnown ? known?.keys : keys
                     guard let value = reader.document(depth: slices[index].depth) else { continue }
                     body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
                 }
             }
+            if isShort { throw FileFault("read", file.path, "it was changed while the site was being built") }
         }
     }
 }

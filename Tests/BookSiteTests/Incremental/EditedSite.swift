@@ -118,6 +118,13 @@ struct EditedSite {
             ("no templates", { if $0.site.exists("templates") { try $0.site.remove("templates") } }),
             ("a style sheet", { try $0.append("/* \($0.letter) */", toCarried: "site.css", in: "assets") }),
             ("a picture", { try $0.resize("assets/lamp.svg") }), ("a cover", { try $0.resize("data/saga/cover-2.svg") }),
+            (
+                "a style sheet with a picture",
+                {
+                    try $0.site.write("@import 'site.css'; h1 { background: url(lamp.svg) } /* \($0.letter) */", to: "assets/look.css")
+                    try $0.append("<link rel=\"stylesheet\" href=\"/assets/look.css\">", toCarried: "parts/trail.html")
+                }
+            ),
             ("an asset more", { try $0.site.write("text", to: "assets/extra-\($0.letter).txt") }),
             (
                 "the site's settings",

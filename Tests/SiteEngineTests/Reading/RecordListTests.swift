@@ -27,8 +27,22 @@ import Testing
     private static func whole(_ text: String) -> String { told(text) { JSONReader.read($0, problems: $1) } }
     private static func recordwise(_ text: String) -> String { told(text) { JSONReader.readRecords($0, problems: $1) } }
 
+    /// From a file of which only pieces are held.
+    private static func piecewise(_ text: String) -> String {
+        let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+        defer { unlink(path) }
+        do throws(FileFault) {
+            try FileSystem.write(Array(text.utf8), to: path)
+            let file = try SourceFile(heldOpen: path)
+            return told(text) { _, problems in JSONReader.readRecords(file, problems: problems) }.replacing(path, with: "file")
+        } catch {
+            return error.message
+        }
+    }
+
     @Test(arguments: texts) func `are what reading the whole file gives`(text: String) {
         #expect(Self.recordwise(text) == Self.whole(text))
+        #expect(Self.piecewise(text) == Self.whole(text))
     }
 
     @Test func `show the same fault first wherever a byte is wrong`() {
@@ -46,6 +60,7 @@ import Testing
             let (whole, recordwise) = (Self.whole(text), Self.recordwise(text))
             // Of several faults the places are compared as texts: the first may be told among others.
             #expect(recordwise == whole, "\(text)")
+            #expect(Self.piecewise(text) == whole, "\(text)")
         }
     }
 
@@ -106,6 +121,39 @@ import Testing
             }
             #expect(texts == (0..<334).map { "\"\($0 * 3)\"" })
         }
+    }
+
+    @Test func `are found wherever a piece of the file ends`() throws {
+        // Pieces are 1 MiB; half a piece and twice a piece are where others are taken.
+        for length in [1 << 19, 1 << 20, 1 << 21, 5 << 20].flatMap({ ($0 - 12)...($0 + 3) }) {
+            let first = "{\"a\": \"\(String(repeating: "]", count: length - 8))"
+            let text = "{\"m\": {\"data\": [1]}, \"data\": [\(first)\"}, {\"b\": \"가\"}, [3]] , \"n\": null}"
+            let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+            defer { unlink(path) }
+            try FileSystem.write(Array(text.utf8), to: path)
+            let file = try SourceFile(heldOpen: path)
+            var scan = RecordScan(file)
+            let value = try #require(try scan.value())
+            let lists = value.lists
+            #expect(lists.count == 1)
+            let values = try #require(lists.first).values(problems: Problems())
+            #expect(values.dropFirst().map(\.outline) == [#"{b:"가"}"#, "[3]"])
+            #expect(values.first?.outline.count == length - 8 + 6, "\(length)")
+            guard case .object(let members) = value.content else { return }
+            #expect(members.map(\.key) == ["m", "data", "n"] && members[2].value.isAbsent)
+        }
+    }
+
+    @Test func `that are cut off while they are read are a fault`() throws {
+        let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+        defer { unlink(path) }
+        try FileSystem.write(Array(#"[{"a": "one"}, {"a": "two"}]"#.utf8), to: path)
+        let file = try SourceFile(heldOpen: path)
+        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        try FileSystem.write(Array(#"[{"a": "one"}]"#.utf8), to: path)
+        let problems = Problems()
+        _ = list.values(problems: problems)
+        #expect(problems.diagnostics.map(\.message).contains { $0.contains("changed while the site was being built") })
     }
 
     @Test(arguments: ["\n", "\r\n", "\n\n \t\n"]) func `of lines are found wherever a piece of the file ends`(end: String) throws {
