@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-ROWS = {"hugo": "Hugo", "cold": "from nothing", "one": "one summary changed", "same": "nothing changed", "bare": "bare C program"}
+ROWS = {"hugo": "Hugo", "cold": "sitegen, from nothing", "one": "sitegen, one summary changed", "same": "sitegen, nothing changed", "bare": "bare C program"}
 INKS = {"": {"text": "#33302b", "faint": "#8d867a", "line": "#ddd7cc", "mark": "#8a3b2a", "other": "#8d867a"},
         "~dark": {"text": "#e8e2d6", "faint": "#a29a8c", "line": "#4a453d", "mark": "#e08a72", "other": "#a29a8c"}}
-LEFT, WIDTH, ROW, HEAD = 170, 470, 26, 54
+LEFT, WIDTH, ROW, HEAD = 262, 470, 26, 54
 
 
 def seconds(value):
@@ -38,7 +38,7 @@ def chart(results, ink):
         for power in range(low, high + 1):
             place = x(10 ** power)
             out.append(f'<path stroke="{ink["line"]}" d="M{place:.1f} {top + 50}V{foot}"/>')
-            out.append(f'<text x="{place:.1f}" y="{top + 43}" font-size="11" text-anchor="middle" fill="{ink["faint"]}">{seconds(10.0 ** power)}</text>')
+            out.append(f'<text x="{place:.1f}" y="{top + 43}" font-size="11" text-anchor="middle" fill="{ink["faint"]}">{f"{10 ** power} s" if power >= 0 else f"{10 ** (power + 3)} ms"}</text>')
         for row, (name, words) in enumerate(ROWS.items()):
             y = top + HEAD + ROW * row + 10
             own = ink["mark"] if name in ("cold", "one", "same") else ink["other"]
