@@ -18,10 +18,9 @@ public struct SourceExcerpt: Sendable {
     public init(file: SourceFile, offset: Int) {
         let position = file.position(at: offset)
         lineNumber = position.line
-        let line = file.line(startingAt: position.lineStart)
-        let caret = min(max(offset, line.startIndex), line.endIndex)
-        before = Self.window(line[line.startIndex..<caret], keeping: .end(Self.windowBefore))
-        let rest = Self.window(line[caret...], keeping: .start(Self.windowAfter))
+        let start = max(position.lineStart, offset - Self.windowBefore * 8)
+        before = Self.beginning(file.part(from: start, count: max(0, offset - start)), isCut: start > position.lineStart)
+        let rest = Self.end(file.part(from: max(offset, position.lineStart), count: Self.windowAfter * 8))
         let length = Self.wordLength(rest)
         marked = String(rest.prefix(length))
         after = String(rest.dropFirst(length))
@@ -48,22 +47,15 @@ public struct SourceExcerpt: Sendable {
         return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
     }
 
-    private enum Side {
-        case start(Int)
-        case end(Int)
+    /// What stands before the place. The line may be a file of many megabytes, of which only the last bytes are given.
+    private static func beginning(_ bytes: [UInt8], isCut: Bool) -> String {
+        let text = Printable.line(String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self))
+        return text.count > windowBefore || isCut ? "…" + text.suffix(windowBefore) : text
     }
 
-    private static func window(_ bytes: ArraySlice<UInt8>, keeping side: Side) -> String {
-        // Cut bytes first: the line may be a file of many megabytes.
-        switch side {
-        case .start(let count):
-            let text = Printable.line(String(decoding: bytes.prefix(count * 8), as: UTF8.self))
-            return text.count > count ? text.prefix(count) + "…" : text
-        case .end(let count):
-            var tail = bytes.suffix(count * 8)
-            if tail.startIndex > bytes.startIndex { tail = tail.drop { $0 & 0xC0 == 0x80 } }
-            let text = Printable.line(String(decoding: tail, as: UTF8.self))
-            return text.count > count || tail.startIndex > bytes.startIndex ? "…" + text.suffix(count) : text
-        }
+    private static func end(_ bytes: [UInt8]) -> String {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let text = Printable.line(String(decoding: line, as: UTF8.self))
+        return text.count > windowAfter ? text.prefix(windowAfter) + "…" : text
     }
 }

@@ -5,6 +5,8 @@ public final class SourceFile: Sendable {
     /// The path as the user would write it, for example `data/harry-potter/data.json`.
     public let path: String
     private let content: Mutex<[UInt8]?>
+    /// Where walks through the file came by, a piece apart.
+    private let walks = Mutex<[LineWalk]>([])
     /// While parts of it are read; nil if it is not held open.
     private let open = Mutex<OpenFile?>(nil)
 
@@ -93,61 +95,42 @@ public final class SourceFile: Sendable {
     ///
     /// Lines end with LF, CR LF or CR. The work grows with the offset, so it is done only for what is printed.
     public func position(at offset: Int) -> SourcePosition {
-        let bytes = bytes
-        let end = min(max(offset, 0), bytes.count)
-        var line = 1
-        var lineStart = 0
-        var index = 0
-        while index < end {
-            let byte = bytes[index]
-            index += 1
-            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))) {
-                line += 1
-                lineStart = index
-            }
-        }
-        let firstColumn = line == 1 ? byteOrderMarkLength : lineStart
-        // Continuation bytes belong to the scalar before them.
-        let column = 1 + bytes[min(firstColumn, end)..<end].count { $0 & 0xC0 != 0x80 }
-        return SourcePosition(line: line, column: column, lineStart: firstColumn)
+        positions(at: [offset]).first ?? SourcePosition(line: 1, column: 1, lineStart: 0)
     }
 
-    /// Lines and columns of many offsets, which must rise: one walk for all, through as much of the file as they need.
+    /// Lines and columns of many offsets, which must rise: one walk for all, through as much of the file as they need. Of a file that is
+    /// not held only pieces are read, and from where an earlier walk came by.
     public func positions(at offsets: [Int]) -> [SourcePosition] {
-        guard let last = offsets.last else { return [] }
-        let bytes: [UInt8]
-        do throws(FileFault) {
-            // A line end may be two bytes.
-            bytes = try read(from: 0, count: max(0, last) + 1)
-        } catch {
-            bytes = []
-        }
-        var line = 1
-        var lineStart = byteOrderMarkLength
-        var index = lineStart
-        var scalars = 0
-        return bytes.withUnsafeBufferPointer { bytes in
-            offsets.map { offset in
-                let end = min(max(offset, index), bytes.count)
-                while index < end {
-                    let next = bytes.firstLineEnd(from: index, to: end)
-                    guard next < end else {
-                        scalars += bytes[index..<end].count { $0 & 0xC0 != 0x80 }
-                        index = end
-                        break
-                    }
-                    index = next + 1
-                    let isPair = bytes[next] == UInt8(ascii: "\r") && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
-                    if isPair {
-                        scalars += 1
-                    } else {
-                        line += 1
-                        lineStart = index
-                        scalars = 0
-                    }
+        var walk = walks.withLock { walks in walks.last { $0.offset <= offsets.first ?? 0 } } ?? LineWalk(offset: byteOrderMarkLength)
+        var piece = content.withLock { $0 } ?? []
+        var start = 0
+        return offsets.map { offset in
+            while walk.offset < offset {
+                // A line end may be two bytes.
+                if start + piece.count <= walk.offset + 1, isOnDisk {
+                    piece = part(from: walk.offset, count: Self.pieceLength)
+                    start = walk.offset
                 }
-                return SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart)
+                let isEnd = start + piece.count < start + Self.pieceLength || !isOnDisk
+                let end = min(offset, start + piece.count - (isEnd ? 0 : 1))
+                guard end > walk.offset else { break }
+                piece.withUnsafeBufferPointer { walk.advance(to: end, through: $0, from: start) }
+                walks.withLock { walks in
+                    if walk.offset >= (walks.last?.offset ?? 0) + Self.pieceLength { walks.append(walk) }
+                }
             }
+            return walk.position
+        }
+    }
+
+    private static let pieceLength = 1 << 20
+
+    /// A part of the content; nothing if it cannot be read.
+    func part(from offset: Int, count: Int) -> [UInt8] {
+        do throws(FileFault) {
+            return try read(from: offset, count: count)
+        } catch {
+            return []
         }
     }
 
@@ -156,6 +139,45 @@ public final class SourceFile: Sendable {
         let bytes = bytes
         let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
         return bytes[start..<end]
+    }
+}
+
+/// Counts lines and columns on the way through a file.
+struct LineWalk: Sendable {
+    /// How far it came, in bytes.
+    private(set) var offset: Int
+    private var line = 1
+    private var lineStart: Int
+    /// Since the line began.
+    private var scalars = 0
+
+    init(offset: Int) {
+        self.offset = offset
+        lineStart = offset
+    }
+
+    var position: SourcePosition { SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart) }
+
+    /// Goes on through bytes that begin at `start` in the file.
+    mutating func advance(to end: Int, through bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        while offset < end {
+            let next = bytes.firstLineEnd(from: offset - start, to: end - start)
+            guard next < end - start else {
+                // Continuation bytes belong to the scalar before them.
+                scalars += bytes[(offset - start)..<next].count { $0 & 0xC0 != 0x80 }
+                offset = end
+                return
+            }
+            let isPair = bytes[next] == UInt8(ascii: "\r") && next + 1 < bytes.count && bytes[next + 1] == UInt8(ascii: "\n")
+            if isPair {
+                scalars += 1 + bytes[(offset - start)..<next].count { $0 & 0xC0 != 0x80 }
+            } else {
+                line += 1
+                lineStart = start + next + 1
+                scalars = 0
+            }
+            offset = start + next + 1
+        }
     }
 }
 

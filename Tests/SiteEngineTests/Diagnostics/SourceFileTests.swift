@@ -1,3 +1,5 @@
+import Foundation
+import SeededGenerator
 import Testing
 
 @testable import SiteEngine
@@ -24,5 +26,29 @@ import Testing
     @Test("Bytes that are not UTF-8 have a place too", arguments: [(0, 1), (1, 2), (2, 3), (3, 3), (4, 4)])
     func placesBadBytes(_ offset: Int, _ column: Int) {
         #expect(SourceFile(path: "f", bytes: [0x61, 0xFF, 0x80, 0x62]).position(at: offset).column == column)
+    }
+
+    @Test func `places in a large file on disk are those in memory`() throws {
+        let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"
+        defer { unlink(path) }
+        var generator = SeededGenerator(seed: 11)
+        // Line ends of all kinds about where pieces of 1 MiB end, and a line that is longer than two of them.
+        var text = "\u{FEFF}"
+        for length in [1 << 20, (1 << 20) - 5, 1 << 21, 1 << 20, 3 << 20] {
+            text += String(repeating: "가x", count: length / 4 - 3)
+            for _ in 0..<12 { text += ["\n", "\r\n", "\r", "é", "b"].any(&generator) }
+        }
+        let bytes = Array(text.utf8)
+        try FileSystem.write(bytes, to: path)
+        let held = SourceFile(path: path, bytes: bytes)
+        let offsets = (0..<20).map { _ in Int.random(in: 0...bytes.count, using: &generator) }.sorted() + [bytes.count, bytes.count + 7]
+        let places = held.positions(at: offsets)
+        let onDisk = SourceFile(onDisk: path)
+        #expect(onDisk.positions(at: offsets) == places)
+        for (offset, place) in zip(offsets, places).reversed() {
+            #expect(onDisk.position(at: offset) == place)
+            let (a, b) = (SourceExcerpt(file: onDisk, offset: offset), SourceExcerpt(file: held, offset: offset))
+            #expect((a.before, a.marked, a.after) == (b.before, b.marked, b.after))
+        }
     }
 }
