@@ -55,7 +55,7 @@ private let hasNameSpaces: Bool = {
         let (old, new) = (try site.files("old"), try site.files("new"))
         var dice = SeededGenerator(seed: 7)
         // KiB of room; the pages take about 900.
-        let rooms = [0, 4, 2_000] + (0..<(isSoak ? 60 : 5)).map { _ in Int.random(in: 4...1_400, using: &dice) }
+        let rooms = [0, 4, 2_000] + Array(5...1_400).shuffled(using: &dice).prefix(isSoak ? 60 : 5)
         let run = Process()
         run.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
         run.arguments = ["-Urm", "sh", "-c", Self.script, CommandSite.command]
