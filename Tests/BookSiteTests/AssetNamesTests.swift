@@ -102,7 +102,9 @@ struct AssetNamesTests {
         ("@namespace 'no.css'; @media 'no' { } @import url('yes.css') layer('no')", ["yes.css"]),
         ("a { background: my-url(no.png) } b { --url: 'no.png' }", []),
         ("@layer a; @import x 'no.css'", []),
-        ("url(", []), ("url('", []), ("@import 'x", []), ("a{background:url(x\\", ["x"]), ("/* ", []), ("\\", []), ("", []),
+        ("url(", []), ("url('", []), ("@import 'x", ["x"]), ("a{b:url(\"x.svg", ["x.svg"]),
+        ("a{c:url(\"sub/\\\r\nx.svg\")} @import 'u.css'", ["sub/x.svg", "u.css"]), ("a{background:url(x\\", ["x"]), ("/* ", []), ("\\", []),
+        ("", []),
     ])
     func `the addresses in a style sheet are found`(text: String, addresses: [String]) {
         let sheet = StyleSheet(SourceFile(path: "site.css", text: text))
@@ -136,6 +138,8 @@ struct AssetNamesTests {
         try site.write("@import 'two.css';", to: "assets/one.css")
         try site.write("@import 'one.css';", to: "assets/two.css")
         let before = try site.snapshot("output")
+        for number in 0..<400 { try site.write("@import 'c\(number + 1).css';", to: "assets/c\(number).css") }
+        try site.write("a {}", to: "assets/c400.css")
         let round = site.problems(of: site.build)
         #expect(!round.isBuilt)
         #expect(
@@ -143,6 +147,14 @@ struct AssetNamesTests {
                 #"assets/two.css:1:10: error: "one.css" leads back to a style sheet that it stands in: /assets/one.css names /assets/two.css names /assets/one.css"#
             )
         )
+        #expect(round.text.contains("error: style sheets import one another more than 100 deep"))
         #expect(differences(before, try site.snapshot("output")) == [])
+    }
+
+    @Test(arguments: [".lamp.svg", ".hidden/lamp.svg"])
+    func `a hidden picture is refused, since nobody looks whether it changes`(name: String) throws {
+        let site = try TestSite(data: ["tide/data.json": #"[{"title": "T", "cover": "\#(name)"}]"#, "tide/\(name)": Self.picture])
+        let told = site.problems(of: site.build)
+        #expect(!told.isBuilt && told.text.contains("\"\(name)\" begins with a dot, and such files are left out"))
     }
 }

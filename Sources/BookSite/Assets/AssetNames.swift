@@ -67,6 +67,9 @@ struct PlannedAsset: Sendable {
 
 /// Gives every asset the name that it is written under.
 struct AssetNames {
+    /// Style sheets may import one another so deep.
+    private static let depthLimit = 100
+
     private let files: [OutputPath: AssetFile]
     private let problems: Problems
     private var planned: [OutputPath: PlannedAsset] = [:]
@@ -117,6 +120,11 @@ struct AssetNames {
                     mend: "put the file there, or take the address out; till then browsers ask for it in vain"
                 )
             )
+            return nil
+        }
+        guard open.count < Self.depthLimit else {
+            let message = "style sheets import one another more than \(Self.depthLimit) deep"
+            problems.add(Diagnostic(at: place, message, mend: "let the first of them import the others itself"))
             return nil
         }
         if let start = open.firstIndex(of: target) {

@@ -43,7 +43,7 @@ struct ImageFinder {
 
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
     func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
-        guard OutputPath(name) != nil, !name.hasPrefix("/"), LinkAddress.scheme(of: name) == nil else {
+        guard OutputPath(name) != nil, !name.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             let fault = Self.fault(of: name)
             report(fault.message, fault.mend, .error)
             return nil
@@ -86,6 +86,9 @@ struct ImageFinder {
 
     /// What is wrong with a name that can be no picture of the site.
     private static func fault(of name: String) -> (message: String, mend: String) {
+        if isHidden(name) {
+            return ("\(Printable.quoted(name)) begins with a dot, and such files are left out", "rename it without the dot")
+        }
         guard !name.isEmpty else { return ("the name of the picture is empty", "name a picture, or leave the key out") }
         let scheme = LinkAddress.scheme(of: name)
         let isOnTheWeb = name.hasPrefix("//") || scheme == "http" || scheme == "https"
@@ -102,6 +105,11 @@ struct ImageFinder {
                 "\(quoted) is no name of a picture inside the site",
                 "put it beside the data or into assets/, and name the file alone\(example)"
             )
+    }
+
+    /// Whether it is a hidden file, or lies in a hidden folder: nobody looks at those, not even to see whether they changed.
+    private static func isHidden(_ name: String) -> Bool {
+        OutputPath(name) != nil && name.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     private static func hasEnding(_ name: String) -> Bool {

@@ -118,8 +118,8 @@ struct StyleSheet: Sendable {
             at += 1
             let start = at
             while at < bytes.count, bytes[at] != quote, bytes[at] != UInt8(ascii: "\n") { skipCharacter() }
-            // A string that its line ends is none.
-            if isAddress, at < bytes.count, bytes[at] == quote { note(start..<at) }
+            // A string that its line ends is none; one that the file ends is whole.
+            if isAddress, at == bytes.count || bytes[at] == quote { note(start..<at) }
             at = min(bytes.count, at + 1)
         }
 
@@ -136,7 +136,8 @@ struct StyleSheet: Sendable {
             at += 1
             guard bytes[at - 1] == UInt8(ascii: "\\"), at < bytes.count else { return }
             let digits = bytes[at...].prefix(6).prefix { Unicode.Scalar($0).properties.isASCIIHexDigit }.count
-            at += max(1, digits)
+            let isPair = bytes[at...].starts(with: [0x0D, 0x0A])
+            at += max(isPair ? 2 : 1, digits)
             if digits > 0, at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
         }
 
@@ -170,8 +171,10 @@ struct StyleSheet: Sendable {
                     out.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
                     rest = rest.dropFirst(digits.count)
                     if let space = rest.first, space.isASCII, isSpace(UInt8(space.value)) { rest = rest.dropFirst() }
-                } else if let literal = rest.popFirst(), literal != "\n" {
-                    out.unicodeScalars.append(literal)
+                } else if let literal = rest.popFirst() {
+                    // The end of a line is nothing.
+                    if literal == "\r", rest.first == "\n" { rest = rest.dropFirst() }
+                    if literal != "\n", literal != "\r" { out.unicodeScalars.append(literal) }
                 }
             }
             return out

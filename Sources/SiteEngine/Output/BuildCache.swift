@@ -108,6 +108,8 @@ public struct BuildCache: Sendable {
         if let stamp = executable.flatMap({ FileSystem.realPath($0) }).flatMap({ FileStamp($0) }) {
             program.combine(stamp.size)
             program.combine(stamp.written)
+            // Packages may give all their files one time; this one nobody can give.
+            program.combine(stamp.changed)
         }
         return program
     }

@@ -202,6 +202,9 @@ struct HTMLPlace: Equatable {
             "imagesrcset", "longdesc", "codebase", "classid", "profile",
         ].contains(attributeName)
     }
+
+    /// Whether the attribute takes several addresses, each with a size behind it.
+    var isListOfAddresses: Bool { attributeName == "srcset" || attributeName == "imagesrcset" }
 }
 
 extension HTMLPlace.State {

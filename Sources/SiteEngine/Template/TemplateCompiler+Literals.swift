@@ -14,7 +14,7 @@ extension TemplateCompiler {
             }
         }
         if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {
-            let mayFollow = place.attributeName == "srcset" || first == UInt8(ascii: "#") || first == UInt8(ascii: "?")
+            let mayFollow = place.isListOfAddresses || first == UInt8(ascii: "#") || first == UInt8(ascii: "?")
             if valueLength == 0 || valueLength > 0 && !mayFollow, !isValueTold { failAddress(file, offset) }
         }
         var written = 0
@@ -58,8 +58,8 @@ extension TemplateCompiler {
     /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
         guard !address.isEmpty, !address.hasPrefix("#") else { return nil }
-        guard place.attributeName != "srcset" else {
-            fail(file, offset, "addresses in srcset are not resolved", mend: "use src")
+        guard !place.isListOfAddresses else {
+            fail(file, offset, "addresses in \(place.attributeName) are not resolved", mend: "use src")
             return nil
         }
         guard LinkAddress.isSafe(address) else {
