@@ -45,13 +45,7 @@ struct KilledBuildTests {
             process.waitUntilExit()
             if site.exists(".output.sitegen-stage/journal.json") { unfinished += 1 }
 
-            let torn = try site.files("output").filter { $1 != old[$0] && $1 != new[$0] }.keys.sorted()
-            #expect(torn == [], "round \(round)")
-            let next = try site.run("build")
-            #expect(next.status == 0, "round \(round): \(next.err)")
-            let isWhole = try site.files("output") == new
-            #expect(isWhole, "round \(round)")
-            #expect(!site.exists(".output.sitegen-stage"))
+            try expectWhole(site, between: old, and: new, "round \(round)")
         }
         #expect(unfinished > 0, "no kill met the switch")
     }
@@ -86,17 +80,26 @@ struct KilledBuildTests {
             let wasInside = site.exists(".output.sitegen-stage/journal.json")
             if !wasInside { longest = max(2_000, min(longest, Int((ContinuousClock.now - start) / .microseconds(1))) / 2) }
             if wasInside { unfinished += 1 }
-            let torn = try site.files("output").filter { $1 != old[$0] && $1 != new[$0] }.keys.sorted()
-            #expect(torn == [], "round \(round)")
-            // What completes the switch must be a build, whatever else is wrong.
-            let next = try site.run("build")
-            #expect(next.status == 0, "round \(round): \(next.err)")
-            let isWhole = try site.files("output") == new
-            #expect(isWhole, "round \(round)")
-            #expect(!site.exists(".output.sitegen-stage"))
+            try expectWhole(site, between: old, and: new, "round \(round)")
             standing = 1 - standing
         }
         #expect(unfinished >= rounds * 5 / 6, "of \(rounds) kills only \(unfinished) met the switch")
+    }
+
+    /// Every file is the old one or the new one, and the next build makes all of them new.
+    private func expectWhole(
+        _ site: CommandSite,
+        between old: [String: [UInt8]],
+        and new: [String: [UInt8]],
+        _ round: Comment
+    ) throws {
+        let torn = try site.files("output").filter { $1 != old[$0] && $1 != new[$0] }.keys.sorted()
+        #expect(torn == [], round)
+        let next = try site.run("build")
+        #expect(next.status == 0, "\(round): \(next.err)")
+        let isWhole = try site.files("output") == new
+        #expect(isWhole, round)
+        #expect(!site.exists(".output.sitegen-stage"), round)
     }
 
     /// Here it is the files that count.
