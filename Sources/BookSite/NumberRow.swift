@@ -1,12 +1,20 @@
 import SiteEngine
 
 /// One button of a row of numbers: a volume of a series, a page of a list, or a gap.
-struct NumberButton: Sendable {
+final class NumberButton: Sendable {
     let number: String
     let title: String
     let path: OutputPath?
     let isCurrent: Bool
     let isGap: Bool
+
+    init(number: String, title: String, path: OutputPath?, isCurrent: Bool, isGap: Bool) {
+        self.number = number
+        self.title = title
+        self.path = path
+        self.isCurrent = isCurrent
+        self.isGap = isGap
+    }
 
     static let shape = TemplateShape<NumberButton>(
         "number",

@@ -67,6 +67,9 @@ extension JSONText {
         case .link(.address(let address)): self = .text(address)
         case .flag(let flag): self = .flag(flag)
         case .list(let elements): self = .list(elements.map { JSONText($0, declaration, on: page) })
+        case .rows(let values, let width):
+            let rows = stride(from: 0, to: values.count, by: width).map { Array(values[$0..<$0 + width]) }
+            self = .list(rows.map { JSONText(.record($0), declaration, on: page) })
         case .object(let members):
             self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
         case .record(let values):

@@ -56,9 +56,11 @@ final class PageFrame: Sendable {
             .text("title", "The site's title.") { $0.siteTitle },
             .text("language", "The language of the interface, for `lang`.") { $0.language },
             .text("author", "The site's author, if `site.yaml` names one.") { $0.author },
-            .link("home", "The front page.") { _ in OutputPath("index.html").map(TemplateLink.file) },
+            .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
         ]
     )
+
+    private static let home = OutputPath("index.html")
 
     private static let pageShape = TemplateShape<PageFrame>(
         "page",

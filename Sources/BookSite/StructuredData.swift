@@ -11,7 +11,9 @@ struct StructuredData: Sendable {
     init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
         var json: [UInt8] = []
         json.reserveCapacity(512)
-        json.append("{\"@type\":\"\(type)\"")
+        json.append("{\"@type\":\"")
+        json.append(type)
+        json.append("\"")
         for (name, value) in members {
             guard let value else { continue }
             json.append(",\"")

@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// Words broken at spaces so that the widest line is as narrow as it can be, and the lines then as even as they can be.
 struct BalancedLines {
     private let words: [Substring]
@@ -6,12 +8,15 @@ struct BalancedLines {
     private let settings: [Setting]
     private let rows: Int
 
+    /// Between two words, in em.
+    private static let space = Character(" ").emWidth
+
     /// - Parameters:
     ///   - words: in reading order.
     ///   - most: how many lines will be asked for at most.
     init(words: [Substring], most: Int) {
         self.words = words
-        let space = Character(" ").emWidth
+        let space = Self.space
         // Where each word begins if all stood on one line, in em.
         var starts = [0.0]
         starts.reserveCapacity(words.count + 1)
@@ -54,15 +59,23 @@ struct BalancedLines {
         for row in (0..<min(count, rows)).reversed() {
             let setting = settings[row * (words.count + 1) + end]
             guard setting.widest.isFinite else { break }
-            var line: [UInt8] = []
-            for word in words[setting.start..<end] {
-                if !line.isEmpty { line.append(UInt8(ascii: " ")) }
-                line.append(word)
-            }
-            lines.append(String(decoding: line, as: UTF8.self))
+            lines.append(Self.joined(words[setting.start..<end]))
             end = setting.start
         }
         return lines.reversed()
+    }
+
+    /// The words with a space between any two.
+    private static func joined(_ words: ArraySlice<Substring>) -> String {
+        let length = words.reduce(words.count - 1) { $0 + $1.utf8.count }
+        return String(unsafeUninitializedCapacity: length) { line in
+            var place = 0
+            for word in words {
+                if place > 0 { line[place] = UInt8(ascii: " ") }
+                place = word.withBytes { line[(place > 0 ? place + 1 : 0)...].update(fromContentsOf: $0) }
+            }
+            return place
+        }
     }
 }
 

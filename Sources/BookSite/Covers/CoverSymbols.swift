@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// The drawings that the covers of a page share, in one hidden `<svg>`.
 struct CoverSymbols {
     private let drawings: Set<CoverDrawing>
@@ -11,22 +13,25 @@ struct CoverSymbols {
     var markup: [UInt8] {
         let windows = OrnamentShape.all.filter { drawings.contains(.window($0)) }
         let blocks = OrnamentShape.all.filter { drawings.contains(.block($0)) }
-        var markup = "<svg class=\"cover-symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">"
-        if !windows.isEmpty {
-            markup += WindowLayout.clip
-        }
-        if drawings.contains(.board) {
-            markup += symbol(.board)
-        }
-        let discs = NumberDisc.sharedSteps.map { CoverDrawing.disc(step: $0) }
-        markup += discs.filter(drawings.contains).map(symbol).joined()
-        markup += windows.map(window).joined()
+        var markup: [UInt8] = []
+        markup.reserveCapacity(65_536)
+        markup.append("<svg class=\"cover-symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">")
+        if !windows.isEmpty { markup.append(WindowLayout.clip) }
+        if drawings.contains(.board) { markup.append(Self.symbol(.board)) }
+        for step in NumberDisc.sharedSteps where drawings.contains(.disc(step: step)) { markup.append(Self.symbol(.disc(step: step))) }
+        for window in windows { markup += isShared(window) ? Array(referring(window).utf8) : Self.windows[window.index] }
         let movable = plain.map(group) + blocks.map(block)
         if !movable.isEmpty {
-            markup += "<defs>\(movable.joined())</defs>"
+            markup.append("<defs>")
+            for group in movable { markup.append(group) }
+            markup.append("</defs>")
         }
-        return Array((markup + "</svg>").utf8)
+        markup.append("</svg>")
+        return markup
     }
+
+    /// The windows of all shapes, written once: an index of a hundred covers needs nearly all of them.
+    private static let windows = OrnamentShape.all.map { Array(symbol(.window($0)).utf8) }
 
     /// What is neither an ornament nor drawn for the ordinary height alone.
     private var plain: [CoverDrawing] {
@@ -38,7 +43,7 @@ struct CoverSymbols {
         }.sorted { $0.id < $1.id }
     }
 
-    private func symbol(_ drawing: CoverDrawing) -> String {
+    private static func symbol(_ drawing: CoverDrawing) -> String {
         "<symbol id=\"\(drawing.id)\">\(drawing.markup)</symbol>"
     }
 
@@ -48,10 +53,8 @@ struct CoverSymbols {
     }
 
     /// An ornament that stands in a window and elsewhere is drawn elsewhere.
-    private func window(_ shape: OrnamentShape) -> String {
-        let block = OrnamentBlock(shape)
-        guard isShared(shape) else { return symbol(.window(shape)) }
-        return "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(block.drawingID)\"/>"))</symbol>"
+    private func referring(_ shape: OrnamentShape) -> String {
+        "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(OrnamentBlock(shape).drawingID)\"/>"))</symbol>"
     }
 
     private func block(_ shape: OrnamentShape) -> String {

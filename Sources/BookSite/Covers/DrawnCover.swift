@@ -98,8 +98,13 @@ struct DrawnCover: Sendable {
         var out: [UInt8] = []
         out.reserveCapacity(source == .cover ? 4096 : 512)
         out.append("<svg class=\"cover-drawn")
-        if let name = type(of: composition).className { out.append(" \(name)") }
-        out.append("\" viewBox=\"0 0 200 \(height)\" role=\"img\" aria-label=\"")
+        if let name = type(of: composition).className {
+            out.append(" ")
+            out.append(name)
+        }
+        out.append("\" viewBox=\"0 0 200 ")
+        out.append(String(height))
+        out.append("\" role=\"img\" aria-label=\"")
         HTMLEscape.append(title, to: &out)
         out.append("\" lang=\"")
         HTMLEscape.append(language, to: &out)

@@ -1,3 +1,5 @@
+import SiteEngine
+
 extension Character {
     /// About how wide the character is set, in em.
     ///
@@ -39,16 +41,27 @@ extension StringProtocol {
     /// The same for ASCII and Hangul syllables, of which every scalar is a character; nil for other texts. To ask where a character ends
     /// takes much longer than to know its width.
     private var simpleEmWidth: Double? {
-        var width = 0.0
-        for scalar in unicodeScalars {
-            switch scalar.value {
-            // With a line feed behind it, a carriage return is one character.
-            case 0x0D: return nil
-            case 0..<0x80: width += Character.asciiWidths[Int(scalar.value)]
-            case 0xAC00...0xD7A3: width += Character.hangulWidth
-            default: return nil
+        withBytes { bytes in
+            let asciiWidths = Character.asciiWidths
+            var width = 0.0
+            var index = 0
+            while index < bytes.count {
+                switch bytes[index] {
+                // With a line feed behind it, a carriage return is one character.
+                case 0x0D: return nil
+                case let ascii where ascii < 0x80:
+                    width += asciiWidths[Int(ascii)]
+                    index += 1
+                // U+AC00 to U+D7A3.
+                case 0xEA where bytes[index + 1] >= 0xB0,
+                    0xEB, 0xEC,
+                    0xED where (bytes[index + 1], bytes[index + 2]) <= (0x9E, 0xA3):
+                    width += Character.hangulWidth
+                    index += 3
+                default: return nil
+                }
             }
+            return width
         }
-        return width
     }
 }

@@ -66,25 +66,37 @@ struct TitleSetting {
 extension String {
     /// The words between which a line may be broken.
     fileprivate var wordsOfLines: [Substring] {
-        // ASCII, Latin letters and Hangul syllables: no mark among them that joins a space.
-        let isSimple =
-            isASCII && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-            || unicodeScalars.allSatisfy { scalar in
-                switch scalar.value {
-                case 0x20..<0x7F, 0xC0..<0x250, 0xAC00...0xD7A3: true
-                default: false
+        guard isPlainlySpaced else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
+        return withBytes { bytes in
+            var words: [Substring] = []
+            words.reserveCapacity(8)
+            var start = 0
+            while start < bytes.count {
+                let end = bytes.firstIndex(of: UInt8(ascii: " "), from: start)
+                if end > start { words.append(self[utf8.index(startIndex, offsetBy: start)..<utf8.index(startIndex, offsetBy: end)]) }
+                start = end + 1
+            }
+            return words
+        }
+    }
+
+    /// Whether it is of ASCII, Latin letters and Hangul syllables: no white space but the space, and no mark that joins one.
+    private var isPlainlySpaced: Bool {
+        withBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                switch bytes[index] {
+                case 0x20..<0x7F: index += 1
+                // U+00C0 to U+024F.
+                case 0xC3...0xC8: index += 2
+                case 0xC9 where bytes[index + 1] < 0x90: index += 2
+                // U+AC00 to U+D7A3.
+                case 0xEA where bytes[index + 1] >= 0xB0, 0xEB, 0xEC: index += 3
+                case 0xED where (bytes[index + 1], bytes[index + 2]) <= (0x9E, 0xA3): index += 3
+                default: return false
                 }
             }
-        guard isSimple else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
-        var words: [Substring] = []
-        var start = utf8.startIndex
-        var rest = utf8[...]
-        while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
-            if space > start { words.append(Substring(utf8[start..<space])) }
-            start = utf8.index(after: space)
-            rest = utf8[start...]
+            return true
         }
-        if start < utf8.endIndex { words.append(Substring(rest)) }
-        return words
     }
 }

@@ -1,7 +1,7 @@
 import SiteEngine
 
 /// How the content of a collection is labelled and dated, by its language.
-struct ContentLanguage: Sendable {
+final class ContentLanguage: Sendable {
     /// The BCP 47 tag for `lang`.
     let tag: String
     /// Labels, words and forms of dates: the site's own where it speaks the same language, else those that sitegen knows, else English.
@@ -78,7 +78,12 @@ struct ContentLanguage: Sendable {
     private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
         let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
         let month = date.month.flatMap { strings.months.indices.contains($0 - 1) ? strings.months[$0 - 1] : nil }
-        return strings.text(form, ["year": String(date.year), "month": month ?? "", "day": date.day.map { String($0) } ?? ""])
+        return strings.text(form) { name in
+            if name.elementsEqual("year".utf8) { return String(date.year) }
+            if name.elementsEqual("month".utf8) { return month ?? "" }
+            if name.elementsEqual("day".utf8) { return date.day.map { String($0) } ?? "" }
+            return nil
+        }
     }
 }
 

@@ -25,24 +25,32 @@ struct InterfaceStrings: Sendable {
 
     /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
     func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
-        var filled: [UInt8] = []
+        text(phrase) { name in values.first { $0.key.withBytes { $0.elementsEqual(name) } }?.value }
+    }
+
+    /// The same with a closure that gives the value for a name.
+    func text(_ phrase: Phrase, _ value: (_ name: UnsafeBufferPointer<UInt8>) -> String?) -> String {
         self[phrase].withBytes { text in
+            var filled: [UInt8] = []
+            filled.reserveCapacity(text.count + 16)
             var start = 0
-            while let open = text[start...].firstIndex(of: UInt8(ascii: "{")),
-                let close = text[open...].firstIndex(of: UInt8(ascii: "}"))
-            {
+            while true {
+                let open = text.firstIndex(of: UInt8(ascii: "{"), from: start)
+                let close = text.firstIndex(of: UInt8(ascii: "}"), from: open)
                 filled.append(contentsOf: text[start..<open])
-                let name = text[(open + 1)..<close]
-                if let value = values.first(where: { $0.key.withBytes { $0.elementsEqual(name) } }) {
-                    filled.append(value.value)
+                guard close < text.count else {
+                    filled.append(contentsOf: text[open...])
+                    return String(decoding: filled, as: UTF8.self)
+                }
+                let name = UnsafeBufferPointer(rebasing: text[(open + 1)..<close])
+                if let value = value(name) {
+                    filled.append(value)
                 } else {
                     filled.append(contentsOf: text[open...close])
                 }
                 start = close + 1
             }
-            filled.append(contentsOf: text[start...])
         }
-        return String(decoding: filled, as: UTF8.self)
     }
 
     /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.

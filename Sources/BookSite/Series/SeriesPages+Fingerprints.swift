@@ -22,7 +22,7 @@ extension SeriesPages {
         surroundings.combine(series.volumes[number].number)
         surroundings.combine(series.volumes[number].cover)
         surroundings.combine(number / PagedList.length)
-        for neighbour in Set([number - 1, number + 1]).sorted() where series.volumes.indices.contains(neighbour) {
+        for neighbour in [number - 1, number + 1] where series.volumes.indices.contains(neighbour) {
             surroundings.combine(neighbour - number)
             surroundings.combine(series.volumes[neighbour].title)
             surroundings.combine(series.volumes[neighbour].number)

@@ -8,6 +8,8 @@ final class SeriesPages: Sendable {
     private let collection: Collection
     let series: Series
     let index: PagedList
+    /// Of each page of the index.
+    private let lists: [OutputPath?]
     /// Of each volume's page.
     private let paths: [OutputPath?]
     /// The series for machines.
@@ -20,6 +22,7 @@ final class SeriesPages: Sendable {
         self.collection = collection
         self.series = series
         index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
+        lists = (0..<index.pageCount).map { [index] in index.path($0) }
         paths = series.volumes.map { collection.path("\($0.number).html") }
         shared = Self.fingerprint(of: series, in: collection)
         seriesData = StructuredData(
@@ -132,7 +135,7 @@ final class SeriesPages: Sendable {
         let volume = series.volumes[number]
         let texts = series.texts(of: number, problems: links.problems)
         let cover = cover(of: volume, sharesShapes: false)
-        let list = index.path(showing: number) ?? path
+        let list = lists[number / PagedList.length] ?? path
         let title = series.language.otherTag(of: series.title) ?? series.language.tag
         return VolumePage(
             frame: PageFrame(

@@ -38,8 +38,8 @@ struct SeriesReading {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", mend: "add one: {\"title\": \"…\"}"))
             return nil
         }
-        let volumes = records.compactMap(jobs: source.jobs, known: known, problems: problems) { [source] record, problems in
-            SeriesReading(source.telling(problems)).volume(record, at: .element(path, record.index))
+        let volumes = records.compactMap(jobs: source.jobs, known: known, problems: problems) { record, problems in
+            volume(record, at: .element(path, record.index), problems)
         }
         return Series(
             title: settings.title ?? source.defaultTitle,
@@ -87,7 +87,7 @@ struct SeriesReading {
         return (records, .key(.root, "data"))
     }
 
-    private func volume(_ record: RecordList.Record, at path: FieldPath) -> Volume? {
+    private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: Problems) -> Volume? {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
         guard fields.keys.contains("attributes") else {
             fields.ignore("attributes")
@@ -157,6 +157,7 @@ struct SeriesReading {
     private func cover(_ fields: inout Fields, number: String) -> SiteImage? {
         if fields.value("cover") != nil { return source.picture("cover", &fields) }
         guard let pattern = settings.cover, let place = settings.coverPlace else { return nil }
+        let problems = fields.problems
         return source.images.find(pattern.replacing("{number}", with: number)) { message, mend, severity in
             problems.add(Diagnostic(severity, at: place, subject: "cover", message, mend: mend))
         }
@@ -185,13 +186,19 @@ extension VolumeTexts {
             return []
         }
         let (fields, file, problems) = (fields, fields.file, fields.problems)
-        return elements.enumerated().compactMap { index, element in
-            if let title = fields.onlyText(of: element, under: "title") { return title }
+        var titles: [String] = []
+        titles.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            if let title = fields.onlyText(of: element, under: "title") {
+                titles.append(title)
+                continue
+            }
             let path = FieldPath.element(.key(fields.path, "chapters"), index)
-            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { return nil }
-            defer { chapter.finish() }
-            return chapter.requiredText("title")
+            guard var chapter = Fields(element, path: path, in: file, problems: problems) else { continue }
+            if let title = chapter.requiredText("title") { titles.append(title) }
+            chapter.finish()
         }
+        return titles
     }
 
     private static func quoted(_ text: String) -> String { text.count > 40 ? "\"…\"" : JSONText.text(text).description }

@@ -62,7 +62,9 @@ final class Series: Sendable {
 }
 
 /// What more than its own page shows of a volume. Texts are as the data has them, letter for letter.
-struct Volume: Sendable {
+///
+/// An object, since copying its texts whenever a page asks for one of them takes longer than what is asked for.
+final class Volume: Sendable {
     /// Its number as written: `3`, `2.5`, `1-3`. It names the page.
     let number: String
     let title: String
@@ -78,6 +80,28 @@ struct Volume: Sendable {
     let fingerprint: Fingerprint
     /// What its own page shows besides, if there was room to keep it.
     let texts: KeptTexts?
+
+    init(
+        number: String,
+        title: String,
+        author: String?,
+        pages: Int?,
+        released: PartialDate?,
+        cover: SiteImage?,
+        offset: Int,
+        fingerprint: Fingerprint,
+        texts: KeptTexts?
+    ) {
+        self.number = number
+        self.title = title
+        self.author = author
+        self.pages = pages
+        self.released = released
+        self.cover = cover
+        self.offset = offset
+        self.fingerprint = fingerprint
+        self.texts = texts
+    }
 }
 
 /// Texts in memory till they are wanted, which is nearly always once. An object, since most volumes of a large series have none.

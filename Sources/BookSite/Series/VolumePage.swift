@@ -19,11 +19,18 @@ struct VolumePage: Sendable {
     let summary: MarkdownHTML?
 
     /// The volume before or behind this one.
-    struct Neighbour: Sendable {
+    final class Neighbour: Sendable {
         let title: String
         let titleLanguage: String?
         let number: String
         let path: OutputPath
+
+        init(title: String, titleLanguage: String?, number: String, path: OutputPath) {
+            self.title = title
+            self.titleLanguage = titleLanguage
+            self.number = number
+            self.path = path
+        }
 
         static let shape = TemplateShape<Neighbour>(
             "neighbour",

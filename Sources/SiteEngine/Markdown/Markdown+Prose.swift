@@ -1,10 +1,11 @@
 /// Texts that hold nothing but words. Most dedications and many summaries are such, and need no parser to become paragraphs.
 extension Markdown {
-    /// The events of a text in which nothing could mean anything to Markdown; nil for all others.
-    static func proseEvents(of text: String) -> [MarkdownEvent]? {
-        text.withBytes { bytes in
-            guard isProse(bytes) else { return nil }
+    /// A text in which nothing could mean anything to Markdown; nil for all others.
+    init?(prose text: String) {
+        let read = text.withBytes { bytes -> (events: [MarkdownEvent], texts: [UInt8])? in
+            guard Self.isProse(bytes) else { return nil }
             var events: [MarkdownEvent] = []
+            events.reserveCapacity(8)
             var isOpen = false
             var start = 0
             while start < bytes.count {
@@ -14,14 +15,16 @@ extension Markdown {
                     isOpen = false
                 } else {
                     events.append(isOpen ? .lineBreak : .open(.paragraph(isBare: false)))
-                    events.append(.text(String(known: UnsafeBufferPointer(rebasing: bytes[start..<end]))))
+                    events.append(.text(start..<end))
                     isOpen = true
                 }
                 start = end + 1
             }
             if isOpen { events.append(.close(.paragraph(isBare: false))) }
-            return events
+            return (events, Array(bytes))
         }
+        guard let read else { return nil }
+        self.init(events: read.events, texts: read.texts)
     }
 
     /// Whether no byte stands where Markdown, or one of its extensions, could see more in it than a letter.

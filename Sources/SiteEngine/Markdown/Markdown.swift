@@ -1,4 +1,5 @@
 import CMarkGFM
+import Foundation
 
 /// A Markdown text, parsed: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks; raw HTML is
 /// left out, line breaks are kept, punctuation stays as it is.
@@ -21,15 +22,18 @@ public struct Markdown: Sendable {
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
 
     let events: [MarkdownEvent]
+    /// The texts of the events, one behind the other, as UTF-8.
+    let texts: [UInt8]
 
     /// Parses a text, or throws what is wrong with it in the words of a message.
     public init(_ text: String) throws(MarkdownFault) {
         if let fault = Self.fault(in: text) { throw fault }
-        if let prose = Self.proseEvents(of: text) {
-            self.init(events: prose)
-        } else {
-            try self.init(parsing: text)
-        }
+        if let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
+    }
+
+    init(events: [MarkdownEvent], texts: [UInt8]) {
+        self.events = events
+        self.texts = texts
     }
 
     /// Parses a text with the library whatever it holds.
@@ -37,7 +41,10 @@ public struct Markdown: Sendable {
         var copy = text
         guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
         defer { cmark_node_free(document) }
-        events = try Self.events(of: document)
+        var texts: [UInt8] = []
+        texts.reserveCapacity(text.utf8.count)
+        events = try Self.events(of: document, &texts)
+        self.texts = texts
     }
 
     /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
@@ -73,16 +80,17 @@ public struct Markdown: Sendable {
         }
     }
 
-    private static func events(of document: OpaquePointer) throws(MarkdownFault) -> [MarkdownEvent] {
+    private static func events(of document: OpaquePointer, _ texts: inout [UInt8]) throws(MarkdownFault) -> [MarkdownEvent] {
         guard let iterator = cmark_iter_new(document) else { throw .outOfMemory }
         defer { cmark_iter_free(iterator) }
         var events: [MarkdownEvent] = []
+        events.reserveCapacity(16)
         var depth = 0
         var addresses = 0
         while true {
             let step = cmark_iter_next(iterator)
             guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return events }
-            if let leaf = leaf(node) {
+            if let leaf = leaf(node, &texts) {
                 if step == CMARK_EVENT_ENTER { events.append(leaf) }
             } else if let element = element(node) {
                 if step == CMARK_EVENT_ENTER {
@@ -99,14 +107,14 @@ public struct Markdown: Sendable {
         }
     }
 
-    private static func leaf(_ node: OpaquePointer) -> MarkdownEvent? {
+    private static func leaf(_ node: OpaquePointer, _ texts: inout [UInt8]) -> MarkdownEvent? {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT: .text(string(cmark_node_get_literal(node)))
-        case CMARK_NODE_CODE: .code(string(cmark_node_get_literal(node)))
+        case CMARK_NODE_TEXT: .text(append(cmark_node_get_literal(node), to: &texts))
+        case CMARK_NODE_CODE: .code(append(cmark_node_get_literal(node), to: &texts))
         case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: .lineBreak
         case CMARK_NODE_THEMATIC_BREAK: .rule
         case CMARK_NODE_CODE_BLOCK:
-            .codeBlock(string(cmark_node_get_literal(node)), info: string(cmark_node_get_fence_info(node)))
+            .codeBlock(append(cmark_node_get_literal(node), to: &texts), info: append(cmark_node_get_fence_info(node), to: &texts))
         default: nil
         }
     }
@@ -170,6 +178,19 @@ public struct Markdown: Sendable {
     private static func isInTightList(_ node: OpaquePointer) -> Bool {
         guard let item = cmark_node_parent(node), let list = cmark_node_parent(item) else { return false }
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
+    }
+
+    /// Appends a text of the library; gives where it then stands.
+    private static func append(_ pointer: UnsafePointer<CChar>?, to texts: inout [UInt8]) -> Range<Int> {
+        let start = texts.count
+        if let pointer {
+            let count = strlen(pointer)
+            pointer.withMemoryRebound(to: UInt8.self, capacity: count) {
+                let bytes = UnsafeBufferPointer(start: $0, count: count)
+                if ForbiddenCharacter.mayStand(in: bytes) { texts.append(string(pointer)) } else { texts.append(contentsOf: bytes) }
+            }
+        }
+        return start..<texts.count
     }
 
     private static func address(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }

@@ -1,12 +1,12 @@
-/// One step on the way through a Markdown syntax tree, in the order of the text.
+/// One step on the way through a Markdown syntax tree, in the order of the text. What stands there is a part of `Markdown.texts`.
 enum MarkdownEvent: Sendable {
     case open(MarkdownElement)
     case close(MarkdownElement)
-    case text(String)
-    case code(String)
+    case text(Range<Int>)
+    case code(Range<Int>)
     case lineBreak
     case rule
-    case codeBlock(String, info: String)
+    case codeBlock(Range<Int>, info: Range<Int>)
 
     /// The level of the heading that begins here, 1 to 6.
     var headingLevel: Int? {

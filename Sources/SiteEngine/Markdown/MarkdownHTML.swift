@@ -40,9 +40,11 @@ extension Markdown {
         let cut = fold.flatMap { self.cut(after: $0) }
         let shift = highestHeading.map { $0 - (events.compactMap(\.headingLevel).min() ?? $0) } ?? 0
         return withoutActuallyEscaping(destination) { destination in
-            var writer = MarkdownWriter(cut: cut, headingShift: shift, destination: destination)
-            for event in events { writer.write(event) }
-            return MarkdownHTML(bytes: writer.out, isFolded: cut != nil)
+            texts.withUnsafeBufferPointer { texts in
+                var writer = MarkdownWriter(texts: texts, cut: cut, headingShift: shift, destination: destination)
+                for event in events { writer.write(event) }
+                return MarkdownHTML(bytes: writer.out, isFolded: cut != nil)
+            }
         }
     }
 }

@@ -2,12 +2,13 @@ extension Markdown {
     /// A text that is not Markdown, as one paragraph that keeps its line ends. It folds like any other.
     public init(plain text: String) {
         var events: [MarkdownEvent] = [.open(.paragraph(isBare: false))]
+        var texts: [UInt8] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             if index > 0 { events.append(.lineBreak) }
-            if !line.isEmpty { events.append(.text(String(line))) }
+            let start = texts.count
+            texts.append(line)
+            if start < texts.count { events.append(.text(start..<texts.count)) }
         }
-        self.init(events: events + [.close(.paragraph(isBare: false))])
+        self.init(events: events + [.close(.paragraph(isBare: false))], texts: texts)
     }
-
-    init(events: [MarkdownEvent]) { self.events = events }
 }

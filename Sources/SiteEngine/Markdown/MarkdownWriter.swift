@@ -10,6 +10,7 @@ struct MarkdownWriter {
     }
 
     private(set) var out: [UInt8] = []
+    private let texts: UnsafeBufferPointer<UInt8>
     private let cut: Int?
     private let headingShift: Int
     private let destination: (String) -> MarkdownDestination
@@ -21,7 +22,10 @@ struct MarkdownWriter {
     private var isImageShown = false
     private var levels = [Level(element: nil, isWhollyRest: false)]
 
-    init(cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
+    /// - Parameter texts: those of the events; they must outlive the writer.
+    init(texts: UnsafeBufferPointer<UInt8>, cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
+        self.texts = texts
+        out.reserveCapacity(texts.count + texts.count / 8 + 128)
         self.cut = cut
         self.headingShift = headingShift
         self.destination = destination
@@ -108,19 +112,19 @@ struct MarkdownWriter {
         }
     }
 
-    private mutating func writeCodeBlock(_ code: String, info: String) {
+    private mutating func writeCodeBlock(_ code: Range<Int>, info: Range<Int>) {
         step()
-        let language = info.prefix { !$0.isWhitespace }
+        let language = String(decoding: texts[info], as: UTF8.self).prefix { !$0.isWhitespace }
         pushTag("<pre", "><code")
         if !language.isEmpty {
             push(" class=\"language-")
-            HTMLEscape.append(String(language), to: &out)
+            HTMLEscape.append(language, to: &out)
             push("\"")
         }
         // A line end right after <pre> would be swallowed; behind <code> it stands.
         push(">")
         levels.append(Level(element: nil, isWhollyRest: isPastCut))
-        write(String(code.withoutLastLineEnd))
+        write(texts.withoutLastLineEnd(code))
         closeSpan()
         levels.removeLast()
         push("</code></pre>\n")
@@ -145,24 +149,24 @@ struct MarkdownWriter {
 
     // MARK: Text
 
-    private mutating func write(_ text: String) {
-        guard let cut, !isPastCut, cut <= position + text.utf8.count else {
+    private mutating func write(_ text: Range<Int>) {
+        guard let cut, !isPastCut, cut <= position + text.count else {
             beginInline()
-            HTMLEscape.append(text, to: &out)
-            position += text.utf8.count
+            escape(text)
+            position += text.count
             return
         }
-        let utf8 = text.utf8
-        let index = utf8.index(utf8.startIndex, offsetBy: max(0, cut - position))
-        HTMLEscape.append(String(text[..<index]), to: &out)
+        let place = text.lowerBound + max(0, cut - position)
+        escape(text.lowerBound..<place)
         cutHere(at: cut)
-        let rest = String(text[index...])
-        if !rest.isEmpty {
+        if place < text.upperBound {
             beginInline()
-            HTMLEscape.append(rest, to: &out)
+            escape(place..<text.upperBound)
         }
-        position += utf8.count
+        position += text.count
     }
+
+    private mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
 
     /// Puts the dots here if the first characters end at this place and the dots do not stand yet.
     private mutating func cutHere(at place: Int) {
@@ -228,7 +232,7 @@ struct MarkdownWriter {
                 if isImageShown { push("\">") }
                 levels.removeLast()
             }
-        case .text(let text), .code(let text): HTMLEscape.append(text, to: &out)
+        case .text(let text), .code(let text): escape(text)
         case .lineBreak: push(" ")
         default: break
         }

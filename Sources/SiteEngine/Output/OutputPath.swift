@@ -55,22 +55,23 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both lie in the same site.
     public func address(from page: OutputPath) -> String {
         var out: [UInt8] = []
-        appendAddress(from: page, to: &out)
+        addressPieces(from: page) { out.append(contentsOf: $0) }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Appends that address. Nothing in it means anything to HTML.
-    func appendAddress(from page: OutputPath, to out: inout [UInt8]) {
+    /// Hands on the pieces of that address, one after the other. Nothing in it means anything to HTML.
+    func addressPieces(from page: OutputPath, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         description.withBytes { there in
             page.description.withBytes { here in
                 // The folders that both lie in.
                 var shared = 0
-                for (index, (a, b)) in zip(there, here).enumerated() {
-                    guard a == b else { break }
-                    if a == UInt8(ascii: "/") { shared = index + 1 }
+                for index in 0..<min(there.count, here.count) {
+                    guard there[index] == here[index] else { break }
+                    if there[index] == UInt8(ascii: "/") { shared = index + 1 }
                 }
-                for byte in here[shared...] where byte == UInt8(ascii: "/") { out.append("../") }
-                LinkAddress.appendPath(there[shared...], to: &out)
+                let up: StaticString = "../"
+                for byte in here[shared...] where byte == UInt8(ascii: "/") { up.withUTF8Buffer(take) }
+                LinkAddress.pieces(ofPath: UnsafeBufferPointer(rebasing: there[shared...]), take)
             }
         }
     }

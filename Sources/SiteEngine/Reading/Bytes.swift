@@ -30,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The place of the first such byte from `start`, or the end.
-    func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
+    package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
         let all = EightBytes.all(byte)
         return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
     }

@@ -39,6 +39,7 @@ public struct Fields {
             return nil
         }
         self.members = members
+        known.reserveCapacity(16)
         seen = Array(repeating: false, count: members.count)
         self.path = path
         self.file = file

@@ -11,25 +11,27 @@ struct ForbiddenCharacter {
     }
 
     static func first(in text: String) -> ForbiddenCharacter? {
-        guard text.withBytes(isSuspect) else { return nil }
+        guard text.withBytes(mayStand) else { return nil }
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
-    /// Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
-    private static func isSuspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether one may stand in UTF-8. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+    static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while true {
             index = bytes.firstIndex(
                 from: index,
                 to: bytes.count,
                 marking: {
-                    EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F)) | $0 & EightBytes.all(0x80)
+                    EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F))
+                        | EightBytes.zeros($0 ^ EightBytes.all(0xC2))
+                        | EightBytes.zeros($0 ^ EightBytes.all(0xEF)) | EightBytes.zeros(($0 & EightBytes.all(0xF0)) ^ EightBytes.all(0xF0))
                 },
-                where: { $0 < 0x20 || $0 >= 0x7F }
+                where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
             )
             guard index < bytes.count else { return false }
             switch bytes[index] {
-            case 0x09, 0x0A, 0x0D, 0x80..<0xC2, 0xC3..<0xEF: index += 1
+            case 0x09, 0x0A, 0x0D: index += 1
             default: return true
             }
         }

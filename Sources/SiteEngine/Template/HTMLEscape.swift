@@ -8,7 +8,11 @@ public enum HTMLEscape {
 
     /// Appends UTF-8 bytes with `& < > " '` as references.
     @usableFromInline
-    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) { pieces(of: bytes) { out.append(contentsOf: $0) } }
+
+    /// Hands on the pieces of the escaped text, one after the other.
+    @inline(__always)
+    static func pieces(of bytes: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0
         var index = 0
         while true {
@@ -22,12 +26,12 @@ public enum HTMLEscape {
             case UInt8(ascii: "\""): reference = "&quot;"
             default: reference = "&#39;"
             }
-            out.append(contentsOf: bytes[start..<index])
-            reference.withUTF8Buffer { out.append(contentsOf: $0) }
+            take(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            reference.withUTF8Buffer { take($0) }
             index += 1
             start = index
         }
-        out.append(contentsOf: bytes[start...])
+        take(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     /// The place of the next of the five characters, or the end.

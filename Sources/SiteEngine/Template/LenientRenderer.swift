@@ -142,7 +142,7 @@ extension TemplateValue {
         case .link(.address(let address)): address
         case .link(.file(let path)): path.rootAddress
         case .flag(let flag): flag ? "true" : "false"
-        case .absent, .list, .object, .record: ""
+        case .absent, .list, .rows, .object, .record: ""
         }
     }
 }

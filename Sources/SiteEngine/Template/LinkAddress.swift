@@ -74,15 +74,21 @@ public enum LinkAddress {
     /// A path of files as it stands in an address: all but unreserved characters and slashes percent-encoded.
     static func encodedPath(_ path: some StringProtocol) -> String {
         var out: [UInt8] = []
-        path.withBytes { appendPath($0, to: &out) }
+        path.withBytes { pieces(ofPath: $0) { out.append(contentsOf: $0) } }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Appends the bytes of a path of files as they stand in an address.
-    static func appendPath(_ path: some Sequence<UInt8>, to out: inout [UInt8]) {
-        for byte in path {
-            if isUnreserved(byte) { out.append(byte) } else { appendEncoded(byte, to: &out) }
+    /// Hands on the pieces of a path of files as it stands in an address, one after the other.
+    static func pieces(ofPath path: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var start = 0
+        for (index, byte) in path.enumerated() where !isUnreserved(byte) {
+            take(UnsafeBufferPointer(rebasing: path[start..<index]))
+            var encoded: [UInt8] = []
+            appendEncoded(byte, to: &encoded)
+            encoded.withUnsafeBufferPointer(take)
+            start = index + 1
         }
+        take(UnsafeBufferPointer(rebasing: path[start...]))
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -80,14 +80,14 @@ struct TemplateCode: Sendable {
                 slots.withUnsafeBufferPointer { slots in
                     var renderer = Renderer(instructions: instructions, literals: literals, slots: slots, files: files, page: page)
                     renderer.render(0..<instructions.count, in: record)
-                    return renderer.out
+                    return renderer.out.bytes
                 }
             }
         }
     }
 
-    private struct Renderer {
-        private(set) var out: [UInt8] = []
+    private struct Renderer: ~Copyable {
+        private(set) var out = PageBuffer(capacity: 32_768)
         private let instructions: UnsafeBufferPointer<Instruction>
         private let literals: UnsafeBufferPointer<UInt8>
         private let slots: UnsafeBufferPointer<Int32>
@@ -108,18 +108,19 @@ struct TemplateCode: Sendable {
             self.slots = slots
             self.files = files
             self.page = page
-            out.reserveCapacity(12_288)
         }
 
         /// Renders with a record as the innermost scope; what is none has no values.
         mutating func render(_ range: Range<Int>, in record: borrowing TemplateValue) {
             var values: [TemplateValue] = []
             if case .record(let own) = copy record { values = own }
-            values.withUnsafeBufferPointer { values in
-                scopes.append(values)
-                render(range)
-                scopes.removeLast()
-            }
+            values.withUnsafeBufferPointer { render(range, with: $0) }
+        }
+
+        private mutating func render(_ range: Range<Int>, with values: UnsafeBufferPointer<TemplateValue>) {
+            scopes.append(values)
+            render(range)
+            scopes.removeLast()
         }
 
         private mutating func render(_ range: Range<Int>) {
@@ -131,22 +132,26 @@ struct TemplateCode: Sendable {
                 case .literal: write(literal: step)
                 case .text:
                     switch place(step)?.pointee {
-                    case .text(let text): HTMLEscape.append(text, to: &out)
+                    case .text(let text): write(text)
                     case .link(let link): write(link)
-                    case nil, .absent, .html, .flag, .list, .object, .record: break
+                    case nil, .absent, .html, .flag, .list, .rows, .object, .record: break
                     }
-                case .html: if case .html(let bytes) = place(step)?.pointee { out.append(contentsOf: bytes) }
+                case .html: if case .html(let bytes) = place(step)?.pointee { out.append(bytes) }
                 case .link: if case .link(let link) = place(step)?.pointee { write(link) }
                 case .file:
                     let file = files[Int(step.start)]
-                    file.path.appendAddress(from: page, to: &out)
+                    write(.file(file.path))
                     out.append(file.suffix)
                 case .section, .scopedSection:
                     let body = index..<Int(step.next)
                     index = body.upperBound
                     guard let place = place(step), place.pointee.isShown else { continue }
-                    if case .list(let elements) = place.pointee {
-                        for element in elements { render(body, in: element) }
+                    if case .rows(let values, let width) = place.pointee {
+                        values.withUnsafeBufferPointer { values in
+                            for row in stride(from: 0, to: values.count, by: width) {
+                                render(body, with: UnsafeBufferPointer(rebasing: values[row..<row + width]))
+                            }
+                        }
                     } else if step.operation == .scopedSection {
                         render(body, in: place.pointee)
                     } else {
@@ -167,13 +172,18 @@ struct TemplateCode: Sendable {
         }
 
         private mutating func write(literal step: Instruction) {
-            out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)]))
+            out.append(UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)]))
         }
+
+        private mutating func write(_ text: String) { text.withBytes { HTMLEscape.pieces(of: $0) { out.append($0) } } }
 
         private mutating func write(_ link: TemplateLink) {
             switch link {
-            case .file(let path): path.appendAddress(from: page, to: &out)
-            case .address(let address): LinkAddress.append(address, to: &out)
+            case .file(let path): path.addressPieces(from: page) { out.append($0) }
+            case .address(let address):
+                var written: [UInt8] = []
+                LinkAddress.append(address, to: &written)
+                out.append(written)
             }
         }
 

@@ -17,7 +17,30 @@ public struct TemplateShape<Model>: Sendable {
 
     /// The model's values, in the order of the declaration.
     @inlinable
-    public func record(_ model: Model) -> TemplateValue { .record(reads.map { $0(model) }) }
+    public func record(_ model: Model) -> TemplateValue {
+        .record(
+            [TemplateValue](unsafeUninitializedCapacity: reads.count) { values, filled in read(model, into: values, &filled) }
+        )
+    }
+
+    /// The values of several models, one row behind the other.
+    @inlinable
+    func rows(_ models: [Model]) -> TemplateValue {
+        .rows(
+            [TemplateValue](unsafeUninitializedCapacity: models.count * reads.count) { values, filled in
+                for model in models { read(model, into: values, &filled) }
+            },
+            width: reads.count
+        )
+    }
+
+    @inlinable
+    func read(_ model: Model, into values: UnsafeMutableBufferPointer<TemplateValue>, _ filled: inout Int) {
+        for read in reads {
+            values.initializeElement(at: filled, to: read(model))
+            filled += 1
+        }
+    }
 }
 
 /// One field of a `TemplateShape`.
@@ -74,7 +97,7 @@ public struct TemplateField<Model>: Sendable {
         _ summary: String,
         _ read: @escaping @Sendable (Model) -> [Element]
     ) -> TemplateField {
-        TemplateField(name, .list(shape.declaration), summary) { .list(read($0).map(shape.record)) }
+        TemplateField(name, .list(shape.declaration), summary) { shape.rows(read($0)) }
     }
 
     /// Another model; a section on it shows if it is there.

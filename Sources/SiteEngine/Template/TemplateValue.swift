@@ -10,8 +10,10 @@ public enum TemplateValue: Sendable {
     case link(TemplateLink)
     /// Shows a section or not.
     case flag(Bool)
-    /// Repeats a section.
+    /// Repeats a section, for lenient rendering.
     case list([TemplateValue])
+    /// The values of several records of one shape, each so many long: repeats a section, for strict rendering.
+    case rows([TemplateValue], width: Int)
     /// Named values, for lenient rendering.
     case object([String: TemplateValue])
     /// Values in the order in which a `TemplateShape` declares them, for strict rendering.
@@ -23,7 +25,7 @@ public enum TemplateValue: Sendable {
         case .absent, .flag(false): false
         case .text(let text): !text.isEmpty
         case .html(let bytes): !bytes.isEmpty
-        case .list(let list): !list.isEmpty
+        case .list(let elements), .rows(let elements, _): !elements.isEmpty
         case .flag(true), .link, .object, .record: true
         }
     }
@@ -74,6 +76,11 @@ extension Fingerprint {
         case .link(.address(let address)):
             combine(6)
             combine(address)
+        case .rows(let elements, let width):
+            combine(9)
+            combine(width)
+            combine(elements.count)
+            for element in elements { combine(element) }
         case .list(let elements), .record(let elements):
             combine(7)
             combine(elements.count)

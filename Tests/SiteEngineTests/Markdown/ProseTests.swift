@@ -23,11 +23,11 @@ import Testing
                 Bool.random(using: &generator)
                     ? ["word", " ", "\n", "한글", "2"].any(&generator) : Self.pieces.any(&generator)
             }.joined()
-            guard let events = Markdown.proseEvents(of: text) else { continue }
+            guard let words = Markdown(prose: text) else { continue }
             prose += 1
             let expected = try Markdown(parsing: text)
             for fold in [nil, 3, 9] {
-                #expect(Markdown(events: events).html(fold: fold).bytes == expected.html(fold: fold).bytes, "\(text.debugDescription)")
+                #expect(words.html(fold: fold).bytes == expected.html(fold: fold).bytes, "\(text.debugDescription)")
             }
         }
         #expect(prose > 2_000)
@@ -38,8 +38,8 @@ import Testing
         "그는 말했다.\n\n“아니.”",
     ])
     func `are known`(text: String) throws {
-        let events = try #require(Markdown.proseEvents(of: text))
-        #expect(try Markdown(events: events).html().bytes == Markdown(parsing: text).html().bytes)
+        let words = try #require(Markdown(prose: text))
+        #expect(try words.html().bytes == Markdown(parsing: text).html().bytes)
     }
 
     @Test(arguments: [
@@ -47,6 +47,6 @@ import Testing
         "a<b", "a|b", "~~a~~", "a\\", "a\u{1}",
     ])
     func `are not those in which something may mean more`(text: String) {
-        #expect(Markdown.proseEvents(of: text) == nil)
+        #expect(Markdown(prose: text) == nil)
     }
 }

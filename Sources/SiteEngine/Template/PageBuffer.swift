@@ -1,0 +1,36 @@
+/// The bytes of a page while it is rendered.
+///
+/// It has one owner, so that nobody has to ask whether it has before each of a page's hundreds of pieces, as for an array.
+struct PageBuffer: ~Copyable {
+    private var room: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(capacity: Int) { room = .allocate(capacity: capacity) }
+
+    deinit { room.deallocate() }
+
+    /// What was written.
+    var bytes: [UInt8] { Array(written) }
+
+    var last: UInt8? { written.last }
+
+    private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<count]) }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if count + bytes.count > room.count { grow(by: bytes.count) }
+        _ = UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: bytes)
+        count += bytes.count
+    }
+
+    mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
+
+    mutating func append(_ text: String) { text.withBytes { append($0) } }
+
+    private mutating func grow(by length: Int) {
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: (count + length) * 2)
+        _ = larger.update(fromContentsOf: written)
+        room.deallocate()
+        room = larger
+    }
+}
