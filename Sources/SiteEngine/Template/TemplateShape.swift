@@ -19,27 +19,27 @@ public struct TemplateShape<Model>: Sendable {
     @inlinable
     public func record(_ model: Model) -> TemplateValue {
         .record(
-            [TemplateValue](unsafeUninitializedCapacity: reads.count) { values, filled in read(model, into: values, &filled) }
+            [TemplateValue](unsafeUninitializedCapacity: reads.count) { values, filled in
+                for read in reads {
+                    values.initializeElement(at: filled, to: read(model))
+                    filled += 1
+                }
+            }
         )
     }
 
     /// The values of several models, one row behind the other.
     @inlinable
     func rows(_ models: [Model]) -> TemplateValue {
-        .rows(
-            [TemplateValue](unsafeUninitializedCapacity: models.count * reads.count) { values, filled in
-                for model in models { read(model, into: values, &filled) }
-            },
-            width: reads.count
-        )
-    }
-
-    @inlinable
-    func read(_ model: Model, into values: UnsafeMutableBufferPointer<TemplateValue>, _ filled: inout Int) {
-        for read in reads {
-            values.initializeElement(at: filled, to: read(model))
-            filled += 1
+        let width = reads.count
+        let values = [TemplateValue](unsafeUninitializedCapacity: models.count * width) { values, filled in
+            // Field by field: each thread that takes a closure counts itself in, and makes the others wait.
+            for (slot, read) in reads.enumerated() {
+                for (row, model) in models.enumerated() { values.initializeElement(at: row * width + slot, to: read(model)) }
+            }
+            filled = models.count * width
         }
+        return .rows(values, width: width)
     }
 }
 

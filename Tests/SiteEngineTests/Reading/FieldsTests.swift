@@ -41,6 +41,20 @@ import Testing
     }
 
     @Test(
+        "Characters that HTML cannot hold are found wherever they stand",
+        arguments: ["\u{B}", "\u{7F}", "\u{80}", "\u{FDD0}", "\u{1FFFE}"]
+    )
+    func findsControlCharacters(_ character: String) {
+        for before in 0...20 {
+            for filling in ["a", "\t", "책", "ÿ", "~"] {
+                let text = String(repeating: filling, count: before) + character + String(repeating: filling, count: 20 - before)
+                #expect(ForbiddenCharacter.first(in: text)?.scalar == character.unicodeScalars.first, "\(filling) \(before)")
+                #expect(ForbiddenCharacter.first(in: text.replacing(character, with: "")) == nil)
+            }
+        }
+    }
+
+    @Test(
         "A value of another type is told with what was found",
         arguments: [
             ("text", "1", "expected text, found the number 1"), ("text", "true", "expected text, found true"),
