@@ -17,13 +17,15 @@ import Testing
     @Test func `become what the library makes of them`() throws {
         var generator = SeededGenerator(seed: 6)
         var prose = 0
-        for _ in 0..<20_000 {
+        for round in 0..<20_000 {
             // Mostly words: else nearly no text would be prose.
             let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
                 Bool.random(using: &generator)
                     ? ["word", " ", "\n", "한글", "2"].any(&generator) : Self.pieces.any(&generator)
             }.joined()
-            #expect(try String(validating: Markdown(text).html(fold: 5).bytes, as: UTF8.self) != nil, "\(text.debugDescription)")
+            if round.isMultiple(of: 10) {
+                #expect(try String(validating: Markdown(text).html(fold: 5).bytes, as: UTF8.self) != nil, "\(text.debugDescription)")
+            }
             guard let words = Markdown(prose: text) else { continue }
             prose += 1
             let expected = try Markdown(parsing: text)
