@@ -33,10 +33,10 @@ check: deps ## the quick loop: format, build, unit tests
 	swift test --skip-build --skip CommandTests
 
 .PHONY: soak
-soak: deps test-deps ## every test at full length
-	swift build --build-tests
-	SITEGEN_SOAK=1 swift test --skip-build
-	SITEGEN_SOAK=1 SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
+soak: deps test-deps ## every test at full length, with the program as users have it
+	swift build -c release --build-tests -Xswiftc -enable-testing --scratch-path .build/soak
+	SITEGEN_SOAK=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --skip-build
+	SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
 
 .PHONY: bench
 bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others

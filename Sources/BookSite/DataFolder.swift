@@ -1,7 +1,7 @@
 import SiteEngine
 
 /// Finds the collections in `data/` and reads them.
-struct DataFolder {
+struct DataFolder: Sendable {
     /// In bytes: of a larger file of JSON only pieces are held.
     private static let largeFile = 4 << 20
 
@@ -12,7 +12,7 @@ struct DataFolder {
     let jobs: Int
     /// What stands for the contents of pages that an earlier build found to be right.
     let known: Set<Fingerprint>?
-    let problems: Problems
+    private(set) var problems: Problems
     /// Of all collections together.
     let room = TextRoom()
     /// `site.yaml`, or what holds without it.
@@ -47,7 +47,7 @@ struct DataFolder {
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
         let rootFiles = files.filter { $0.hasPrefix("data.") }
-        var collections = distinct(subfolders).compactMap { collection(named: $0) }
+        var collections = collections(named: distinct(subfolders))
         if needsFolder(files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }) { return collections }
         for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
             warnOfUnread(
@@ -102,6 +102,17 @@ struct DataFolder {
             )
             return false
         }
+    }
+
+    /// Reads several at once; what is wrong with them is told in their order.
+    private func collections(named names: [String]) -> [Collection] {
+        let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
+            var folder = self
+            folder.problems = Problems()
+            return (collection: folder.collection(named: names[index]), problems: folder.problems.diagnostics)
+        }
+        for (_, own) in read { problems.add(contentsOf: own) }
+        return read.compactMap(\.collection)
     }
 
     private func collection(named name: String) -> Collection? {

@@ -59,6 +59,9 @@ struct SpineSet: Sendable {
 
     /// Drops the words that all titles begin with, unless one of them would be left without a letter.
     static func withoutCommonWords(_ titles: [String]) -> [String] {
+        // Most do not even begin alike.
+        func start(_ title: String) -> Substring { title.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
+        guard let shared = titles.first.map(start), titles.dropFirst().allSatisfy({ start($0) == shared }) else { return titles }
         let words = titles.map { $0.split(whereSeparator: \.isWhitespace) }
         guard words.count > 1, let first = words.first else { return titles }
         let common = first.indices.prefix { index in words.allSatisfy { $0.indices.contains(index) && $0[index] == first[index] } }.count

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Stands for everything in some folders: names and bytes, symbolic links followed. Names that begin with a dot are left out.
 public struct FolderFingerprint: Sendable {
     /// The fingerprint.
@@ -27,24 +25,21 @@ public struct FolderFingerprint: Sendable {
                 pieces.append((file, start, min(Self.pieceLength, stamp.size - start)))
             }
         }
-        let found = Mutex<[(piece: Int, value: Fingerprint)]>([])
-        Workers.each(pieces.count, jobs: jobs, run: 4) { [pieces] index in
+        let parts = Workers.map(pieces.count, jobs: jobs, run: 4) { [pieces] index -> Fingerprint? in
             let piece = pieces[index]
             do throws(FileFault) {
                 let bytes = try FileSystem.read(piece.file, from: piece.start, count: piece.count)
-                if bytes.count == piece.count { found.withLock { $0.append((index, Fingerprint(bytes))) } }
+                return bytes.count == piece.count ? Fingerprint(bytes) : nil
             } catch {
-                return
+                return nil
             }
         }
-        let parts = found.withLock { $0.sorted { $0.piece < $1.piece } }
-        // A file that cannot be read, or is being written.
-        guard parts.count == pieces.count else { return nil }
         var own: [String: Fingerprint] = [:]
-        for part in parts {
+        for (piece, part) in zip(pieces, parts) {
+            // A file that cannot be read, or is being written.
+            guard let part else { return nil }
             // A file of one piece has the fingerprint of its bytes.
-            let file = pieces[part.piece].file
-            if pieces[part.piece].start == 0 { own[file] = part.value } else { own[file]?.combine(part.value) }
+            if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
         var value = names
         for file in files { value.combine(own[file] ?? Fingerprint()) }

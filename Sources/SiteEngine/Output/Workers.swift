@@ -32,6 +32,21 @@ public enum Workers {
         group.wait()
     }
 
+    /// What `work` makes of every index from 0 up to `count`, in their order.
+    public static func map<Result: Sendable>(
+        _ count: Int,
+        jobs: Int,
+        run: Int = 16,
+        _ work: @escaping @Sendable (Int) -> Result
+    ) -> [Result] {
+        let made = Mutex<[(index: Int, result: Result)]>([])
+        each(count, jobs: jobs, run: run) { index in
+            let result = work(index)
+            made.withLock { $0.append((index, result)) }
+        }
+        return made.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    }
+
     private final class Queue: Sendable {
         let next = Atomic(0)
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The elements of a list in a data file, in order. Those of JSON are read from the file when they are wanted, so that a file may hold more
 /// than the memory does; those of YAML are kept.
 public final class RecordList: Sendable {
@@ -105,8 +103,7 @@ public final class RecordList: Sendable {
         _ transform: @escaping @Sendable (Record, Problems) -> Result?
     ) -> [Result] {
         let runs = (count + Self.run - 1) / Self.run
-        let found = Mutex<[(run: Int, results: [Result], problems: [Diagnostic], fault: Diagnostic?)]>([])
-        Workers.each(runs, jobs: jobs, run: 1) { run in
+        let parts = Workers.map(runs, jobs: jobs, run: 1) { run -> (results: [Result], problems: [Diagnostic], fault: Diagnostic?) in
             let own = Problems()
             var fault: Diagnostic?
             var results: [Result] = []
@@ -119,13 +116,12 @@ public final class RecordList: Sendable {
             } catch {
                 own.add(error.diagnostic)
             }
-            found.withLock { $0.append((run, results, own.diagnostics, fault)) }
+            return (results, own.diagnostics, fault)
         }
-        let sorted = found.withLock { $0.sorted { $0.run < $1.run } }
         // A file in another encoding has a fault in most records: one is enough to know it.
-        if let fault = sorted.lazy.compactMap(\.fault).first { problems.add(fault) }
-        for part in sorted { problems.add(contentsOf: part.problems) }
-        return sorted.flatMap(\.results)
+        if let fault = parts.lazy.compactMap(\.fault).first { problems.add(fault) }
+        for part in parts { problems.add(contentsOf: part.problems) }
+        return parts.flatMap(\.results)
     }
 
     /// Reads one record once more.
