@@ -97,6 +97,7 @@ struct AssetNamesTests {
         ("@font-face { src: url(f.eot?#iefix) format('woff'), url(f.woff2) }", ["f.eot", "f.woff2"]),
         ("/* url(no.png) */ a { content: 'url(no.png)'; color: red }", []),
         ("a { background: url(data:image/png;base64,AAAA), url(https://example.org/x.png), url(//e.org/x.png), url(#shape) }", []),
+        ("a{c:url(a.svg\\23 x)} b{c:url('b.svg\\3fv=1#y')}", ["a.svg", "b.svg"]),
         ("a { background: url(a\\20 b.png) ; mask: \\75rl(c\\).png) }", ["a b.png", "c).png"]),
         ("a { content: 'open\n} b { background: url(x.png) }", ["x.png"]),
         ("@namespace 'no.css'; @media 'no' { } @import url('yes.css') layer('no')", ["yes.css"]),

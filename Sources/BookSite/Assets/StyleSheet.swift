@@ -125,10 +125,27 @@ struct StyleSheet: Sendable {
 
         /// Notes an address, if it is one of the site.
         private mutating func note(_ whole: Range<Int>) {
-            let end = whole.first { bytes[$0] == UInt8(ascii: "#") || bytes[$0] == UInt8(ascii: "?") } ?? whole.upperBound
+            let end = fileEnd(in: whole)
             let text = Self.unescaped(bytes[whole.lowerBound..<end])
             guard !text.isEmpty, !text.hasPrefix("//"), LinkAddress.scheme(of: text) == nil else { return }
             found.append(Address(range: whole.lowerBound..<end, text: text))
+        }
+
+        /// Where the name of the file ends in an address: a `#` or `?` behind it may be written as an escape.
+        private mutating func fileEnd(in address: Range<Int>) -> Int {
+            let place = at
+            defer { at = place }
+            at = address.lowerBound
+            while at < address.upperBound {
+                let start = at
+                skipCharacter()
+                switch bytes[start] {
+                case UInt8(ascii: "#"), UInt8(ascii: "?"): return start
+                case UInt8(ascii: "\\") where ["#", "?"].contains(Self.unescaped(bytes[start..<at])): return start
+                default: continue
+                }
+            }
+            return address.upperBound
         }
 
         /// Skips a byte, or an escape with all that belongs to it.
