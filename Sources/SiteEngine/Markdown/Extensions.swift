@@ -5,21 +5,29 @@ import Synchronization
 ///
 /// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a process-wide table of special characters and clears it at
 /// its end, so that one thread blinds the other. Autolink's colon is set here once, and it is left with nothing to set or clear.
-/// Strikethrough must keep its tilde, so texts that hold one are parsed one at a time; so are those that hold `www.`, for which
-/// strikethrough sets and clears the letter: were it set for good, every word with a w would fall into two nodes. For all other texts the
-/// table does not matter. Later versions keep the table in the parser; there autolink must keep its characters too, which a trial shows.
+/// Strikethrough must keep its tilde, so texts that hold one are parsed one at a time; so are those that hold `www.`, for which an
+/// extension that does nothing else sets and clears the letter: were it set for good, every word with a w would fall into two nodes.
+/// (Strikethrough may not set it: what emphasises also enters a second table, of the characters that stars look past when they ask what
+/// stands beside them.) For all other texts the tables do not matter. Later versions keep them in the parser; there autolink must keep its
+/// characters too, which a trial shows.
 final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
 
     // Only read after they were made: the library changes an extension nowhere but in its setters.
     private let always: [OpaquePointer]
     private let strikethrough: OpaquePointer?
+    /// Makes `w` a special character, where autolink has none of its own.
+    private var webNames: OpaquePointer?
     private let special = Mutex(())
 
     /// Parses a text of which `text` is a copy. Nil if the library got no memory.
     func parse(_ text: inout String) -> OpaquePointer? {
-        guard text.holds(UInt8(ascii: "~")) || text.holdsWebName else { return parse(&text, with: always) }
-        return special.withLock { _ in parse(&text, with: always + [strikethrough].compactMap { $0 }) }
+        let (holdsTilde, holdsWebName) = (text.holds(UInt8(ascii: "~")), text.holdsWebName)
+        guard holdsTilde || holdsWebName else { return parse(&text, with: always) }
+        return special.withLock { _ in
+            let special = [holdsTilde ? strikethrough : nil, holdsWebName ? webNames : nil]
+            return parse(&text, with: always + special.compactMap { $0 })
+        }
     }
 
     private init() {
@@ -34,7 +42,10 @@ final class Extensions: @unchecked Sendable {
         cmark_manage_extensions_special_characters(parser, 1)
         cmark_syntax_extension_set_special_inline_chars(autolink, nil)
         if linksWithoutOwnCharacters() {
-            if let strikethrough { cmark_syntax_extension_set_special_inline_chars(strikethrough, Self.list("~w")) }
+            webNames = cmark_syntax_extension_new("web-names")
+            cmark_syntax_extension_set_special_inline_chars(webNames, Self.list("w"))
+            // Of one that matches nothing the library does not look at the characters.
+            cmark_syntax_extension_set_match_inline_func(webNames) { _, _, _, _, _ in nil }
         } else {
             cmark_syntax_extension_set_special_inline_chars(autolink, Self.list(":w"))
         }

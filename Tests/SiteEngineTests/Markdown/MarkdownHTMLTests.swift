@@ -150,4 +150,36 @@ import Testing
             for try await together in group { #expect(together == alone) }
         }
     }
+
+    @Test(
+        "A letter that begins a web address is a letter to stars",
+        arguments: ["x*w*x", "*a w*", "w*a*w", "a*w b*", "*winter* *w*", "**w** and x**w**x"],
+        ["", " ~", " ~~s~~", " www.a.org", " www.a.org ~"]
+    )
+    func readsStarsBesideLetters(_ text: String, _ end: String) throws {
+        let stars = try html(text.replacing("w", with: "v")).replacing("v", with: "w").replacing("</p>\n", with: "")
+        #expect(stars.contains("</"))
+        #expect(try html(text + end).hasPrefix(stars))
+    }
+
+    @Test("Stars beside letters stay what they are while another thread looks for web addresses")
+    func readsStarsOnThreads() async throws {
+        let stars = String(repeating: "x*w*x *winter* **w** ", count: 400)
+        let alone = try html(stars)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for thread in 0..<4 {
+                group.addTask {
+                    for _ in 0..<300 {
+                        if thread.isMultiple(of: 2) {
+                            _ = try self.html("www.a.org")
+                        } else if try self.html(stars) != alone {
+                            return false
+                        }
+                    }
+                    return true
+                }
+            }
+            for try await isSame in group { #expect(isSame) }
+        }
+    }
 }
