@@ -77,11 +77,14 @@
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   }
 
-  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again.
+  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again. It is the one that the reader
+  // scrolled to, however often the phone is turned after that.
   function keepPlace(text) {
-    var header = document.querySelector('.volume-header'), width = innerWidth, place = null, timer;
+    var header = document.querySelector('.volume-header'), width = innerWidth, place = null, scrolledTo = null, timer;
     function line() { return (header ? Math.max(0, header.getBoundingClientRect().bottom) : 0) + 8; }
     function note() {
+      if (scrolledTo !== null && Math.abs(scrollY - scrolledTo) < 2) return;
+      scrolledTo = null;
       var frame = text.getBoundingClientRect(), x = frame.left + frame.width / 2, found = null;
       if (document.caretPositionFromPoint) found = document.caretPositionFromPoint(x, line());
       else if (document.caretRangeFromPoint) found = document.caretRangeFromPoint(x, line());
@@ -102,6 +105,7 @@
       range.setStart(place.node, place.offset);
       var box = range.getClientRects()[0] || place.node.parentNode.getBoundingClientRect();
       scrollBy({ top: box.top + box.height / 2 - line(), behavior: 'instant' });
+      scrolledTo = scrollY;
     });
   }
 

@@ -23,21 +23,21 @@ struct Spine: Sendable {
 
     /// Of title and author in one line, in hundredths of an em of the title.
     ///
-    /// A little generous: fonts differ, and upright Hangul takes the whole em.
+    /// A little generous: fonts differ.
     var length: Int {
-        let author = author.map { $0.emWidth * Self.authorSize + Self.gap } ?? 0
-        return max(100, Int(((title.emWidth + author) * 107).rounded(.up)))
+        let author = author.map { $0.emLength * Self.authorSize + Self.gap } ?? 0
+        return max(100, Int(((title.emLength + author) * 100).rounded(.up)))
     }
 
     /// The author's letters beside the title's.
     private static let authorSize = 0.72
     /// Between title and author, in em of the title.
-    private static let gap = 1.0
+    private static let gap = 1.07
 
     /// Whether title and author both fit a book of so many mm in letters of a size that can be read, at the smallest scale.
     static func hasRoom(title: String, author: String, height: Int) -> Bool {
         // .08rem a mm, of which four fifths are for letters; .75rem is the least for a title, .6875rem for an author.
-        let needed = (title.emWidth * 0.75 + author.emWidth * 0.6875) * 1.07 + 0.75
+        let needed = title.emLength * 0.75 + author.emLength * 0.6875 + 0.75
         return needed <= Double(height) * 0.08 * 0.8
     }
 
@@ -57,4 +57,20 @@ struct Spine: Sendable {
             .link("link", "Its page; absent where it only stands there.") { $0.path.map(TemplateLink.file) },
         ]
     )
+}
+
+extension String {
+    /// About how long the text is set down a spine, in em: letters that stand upright take a line's height where a font does not tell how
+    /// high they are, and many Korean fonts do not.
+    fileprivate var emLength: Double {
+        emWidth * 1.07 + Double(unicodeScalars.count { isUpright($0) }) * 0.21
+    }
+
+    /// Hangul, ideographs and their kin, and pictures; of a syllable of several letters the first.
+    private func isUpright(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100..<0x1160, 0x2E80..<0xD7B0, 0xF900..<0xFB00, 0xFF00..<0xFFE7, 0x1F000...: true
+        default: false
+        }
+    }
 }

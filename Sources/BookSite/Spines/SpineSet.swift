@@ -46,7 +46,7 @@ struct SpineSet: Sendable {
         ]
     )
 
-    /// Of the longest title, in hundredths of an em, a little generous: fonts differ, and upright Hangul takes the whole em.
+    /// Of the longest title, in hundredths of an em, a little generous: fonts differ.
     private var titleLength: Int { spines.map(\.length).max() ?? 100 }
 
     /// In em; three figures with a point or a dash.
