@@ -1,59 +1,82 @@
-/// Texts that hold nothing but words. Most dedications and many summaries are such, and need no parser to become paragraphs.
+/// Texts that hold nothing but words, some of them emphasised. Most dedications and summaries are such, and need no parser to become
+/// paragraphs.
 extension Markdown {
-    /// A text in which nothing could mean anything to Markdown; nil for all others.
+    /// A text in which nothing means anything to Markdown but stars and underscores around words; nil for all others.
     init?(prose text: String) {
         let read = text.withBytes { bytes -> (events: [MarkdownEvent], texts: [UInt8])? in
-            guard Self.isProse(bytes) else { return nil }
-            var events: [MarkdownEvent] = []
-            events.reserveCapacity(8)
-            var isOpen = false
-            var start = 0
-            while start < bytes.count {
-                let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
-                if end == start {
-                    if isOpen { events.append(.close(.paragraph(isBare: false))) }
-                    isOpen = false
-                } else {
-                    events.append(isOpen ? .lineBreak : .open(.paragraph(isBare: false)))
-                    events.append(.text(start..<end))
-                    isOpen = true
-                }
-                start = end + 1
-            }
-            if isOpen { events.append(.close(.paragraph(isBare: false))) }
-            return (events, Array(bytes))
+            guard let marks = Self.marks(ofProse: bytes) else { return nil }
+            return (Self.events(ofProse: bytes, marks), Array(bytes))
         }
         guard let read else { return nil }
         self.init(events: read.events, texts: read.texts)
     }
 
-    /// Whether no byte stands where Markdown, or one of its extensions, could see more in it than a letter.
-    private static func isProse(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func events(ofProse bytes: UnsafeBufferPointer<UInt8>, _ marks: [Range<Int>]) -> [MarkdownEvent] {
+        var events: [MarkdownEvent] = []
+        events.reserveCapacity(8 + 2 * marks.count)
+        var mark = 0
+        var isOpen = false
+        var start = 0
+        while start < bytes.count {
+            let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+            if end == start {
+                if isOpen { events.append(.close(.paragraph(isBare: false))) }
+                isOpen = false
+            } else {
+                events.append(isOpen ? .lineBreak : .open(.paragraph(isBare: false)))
+                isOpen = true
+                while mark < marks.count, marks[mark].upperBound <= end {
+                    if marks[mark].lowerBound > start { events.append(.text(start..<marks[mark].lowerBound)) }
+                    let element = marks[mark].count == 1 ? MarkdownElement.emphasis : .strong
+                    events.append(mark.isMultiple(of: 2) ? .open(element) : .close(element))
+                    start = marks[mark].upperBound
+                    mark += 1
+                }
+                if start < end { events.append(.text(start..<end)) }
+            }
+            start = end + 1
+        }
+        if isOpen { events.append(.close(.paragraph(isBare: false))) }
+        return events
+    }
+
+    /// The stars and underscores that emphasise, opening and closing in turn; nil if a byte stands where Markdown, or one of its
+    /// extensions, could see more in it than a letter.
+    private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+        var marks: [Range<Int>] = []
         var isLineStart = true
         // Digits with a full stop or a bracket behind them begin a list.
         var isNumber = false
         var previous = UInt8(ascii: "\n")
-        for byte in bytes {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "\n"):
-                guard previous != UInt8(ascii: " ") else { return false }
+                guard previous != UInt8(ascii: " ") else { return nil }
+                // With its paragraph ends what is emphasised in it.
+                if isLineStart, !marks.count.isMultiple(of: 2) { return nil }
                 isLineStart = true
             case UInt8(ascii: " "):
-                guard !isLineStart else { return false }
+                guard !isLineStart else { return nil }
             case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"):
-                guard !isLineStart else { return false }
+                guard !isLineStart else { return nil }
                 isNumber = false
             case UInt8(ascii: "."), UInt8(ascii: ")"):
-                guard !isNumber else { return false }
+                guard !isNumber else { return nil }
             case UInt8(ascii: "/"):
                 // A web address.
-                guard previous != UInt8(ascii: ":") else { return false }
+                guard previous != UInt8(ascii: ":") else { return nil }
             case UInt8(ascii: "w"), UInt8(ascii: "W"):
-                guard previous | 0x20 != UInt8(ascii: "w") else { return false }
-            case 0..<0x20, 0x7F, UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"),
-                UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "\\"),
-                UInt8(ascii: "@"):
-                return false
+                guard previous | 0x20 != UInt8(ascii: "w") else { return nil }
+            case UInt8(ascii: "*"), UInt8(ascii: "_"):
+                let end = index + 1 < bytes.count && bytes[index + 1] == byte ? index + 2 : index + 1
+                guard isMark(index..<end, in: bytes, closing: marks.count.isMultiple(of: 2) ? nil : marks.last) else { return nil }
+                marks.append(index..<end)
+                index = end - 1
+            case 0..<0x20, 0x7F, UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "@"):
+                return nil
             default: break
             }
             if byte != UInt8(ascii: "\n") {
@@ -62,7 +85,40 @@ extension Markdown {
                 isLineStart = false
             }
             previous = byte
+            index += 1
         }
-        return previous != UInt8(ascii: " ")
+        return previous != UInt8(ascii: " ") && marks.count.isMultiple(of: 2) ? marks : nil
+    }
+
+    /// Whether stars or underscores do nothing but open, or nothing but close what others opened: with white space on the one side, and
+    /// a letter on the other.
+    private static func isMark(_ mark: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, closing opening: Range<Int>?) -> Bool {
+        let before = mark.lowerBound == 0 ? UInt8(ascii: "\n") : bytes[mark.lowerBound - 1]
+        let behind = mark.upperBound == bytes.count ? UInt8(ascii: "\n") : bytes[mark.upperBound]
+        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+        guard let opening else { return isSpace(before) && (isLetter(behind) || isHangul(bytes, at: mark.upperBound)) }
+        guard bytes[opening.lowerBound] == bytes[mark.lowerBound], opening.count == mark.count,
+            isLetter(before) || isHangul(bytes, at: mark.lowerBound - 3)
+        else { return false }
+        switch behind {
+        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
+        default: return isSpace(behind)
+        }
+    }
+
+    /// Whether a byte is a letter or a digit of ASCII.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte &- UInt8(ascii: "0") < 10
+    }
+
+    /// Whether a syllable begins here: U+AC00 to U+D7A3.
+    private static func isHangul(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        guard index >= 0, index + 2 < bytes.count else { return false }
+        switch bytes[index] {
+        case 0xEA: return bytes[index + 1] >= 0xB0
+        case 0xEB, 0xEC: return true
+        case 0xED: return (bytes[index + 1], bytes[index + 2]) <= (0x9E, 0xA3)
+        default: return false
+        }
     }
 }
