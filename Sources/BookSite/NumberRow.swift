@@ -32,20 +32,21 @@ final class NumberButton: Sendable {
 enum NumberRow {
     private static let longest = 24
 
-    /// The numbers that have a button among `count` (0-based).
-    static func shown(_ count: Int, current: Int) -> [Int] {
-        guard count > longest else { return Array(0..<count) }
-        return [0] + (max(1, current - 2)...min(count - 2, max(1, current + 2))) + [count - 1]
+    /// The numbers that have a button among `count` (0-based), in order.
+    static func shown(_ count: Int, current: Int) -> [Range<Int>] {
+        guard count > longest else { return [0..<count] }
+        return [0..<1, max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1), count - 1..<count]
     }
 
     /// Buttons for `count` numbers, `current` among them (0-based).
     static func buttons(_ count: Int, current: Int, button: (Int) -> NumberButton) -> [NumberButton] {
         var buttons: [NumberButton] = []
-        var last = -1
-        for index in shown(count, current: current) {
-            if index > last + 1 { buttons.append(NumberButton(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
-            buttons.append(button(index))
-            last = index
+        buttons.reserveCapacity(longest)
+        var next = 0
+        for range in shown(count, current: current) {
+            if range.lowerBound > next { buttons.append(NumberButton(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
+            buttons += range.lazy.map(button)
+            next = range.upperBound
         }
         return buttons
     }

@@ -41,19 +41,21 @@ struct PartialDate: Equatable, Sendable {
 
     /// The date of a text `yyyy-MM-dd`, as nearly all are, if it is one without doubt.
     private static func wholeDate(_ text: String) -> (year: Int, month: Int, day: Int)? {
-        var (number, numbers, count) = (0, [0, 0], 0)
-        for (index, byte) in text.utf8.enumerated() {
+        var (number, year, month) = (0, 0, 0)
+        var index = 0
+        for byte in text.utf8 {
+            defer { index += 1 }
             if index == 4 || index == 7 {
                 guard byte == UInt8(ascii: "-") else { return nil }
-                numbers[count] = number
-                (number, count) = (0, count + 1)
+                (year, month) = index == 4 ? (number, 0) : (year, number)
+                number = 0
             } else {
                 guard byte &- UInt8(ascii: "0") < 10, index < 10 else { return nil }
                 number = number * 10 + Int(byte - UInt8(ascii: "0"))
             }
         }
-        guard text.utf8.count == 10, numbers[0] > 0, (1...12).contains(numbers[1]), (1...28).contains(number) else { return nil }
-        return (numbers[0], numbers[1], number)
+        guard index == 10, year > 0, (1...12).contains(month), (1...28).contains(number) else { return nil }
+        return (year, month, number)
     }
 
     /// For the `datetime` attribute: `1997-06-26`, `1997-06` or `1997`.
@@ -103,7 +105,7 @@ struct PartialDate: Equatable, Sendable {
 extension Fields {
     /// A date; see `PartialDate`.
     mutating func date(_ key: String) -> PartialDate? {
-        guard let value = value(key), let text = text(key) else { return nil }
+        guard let value = value(key), let text = text(value, key) else { return nil }
         do throws(PartialDate.Fault) {
             return try PartialDate(text)
         } catch {

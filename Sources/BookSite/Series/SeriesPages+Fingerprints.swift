@@ -24,13 +24,10 @@ extension SeriesPages {
         surroundings.combine(number / PagedList.length)
         for neighbour in [number - 1, number + 1] where series.volumes.indices.contains(neighbour) {
             surroundings.combine(neighbour - number)
-            surroundings.combine(series.volumes[neighbour].title)
-            surroundings.combine(series.volumes[neighbour].number)
+            surroundings.combine(series.volumes[neighbour].shownBeside)
         }
-        for shown in NumberRow.shown(series.volumes.count, current: number) {
-            surroundings.combine(shown - number)
-            surroundings.combine(series.volumes[shown].title)
-            surroundings.combine(series.volumes[shown].number)
+        for range in NumberRow.shown(series.volumes.count, current: number) {
+            for shown in range { surroundings.combine(series.volumes[shown].shownBeside) }
         }
         return (content, surroundings)
     }

@@ -89,7 +89,7 @@ struct SeriesReading {
 
     private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: Problems) -> Volume? {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
-        guard fields.keys.contains("attributes") else {
+        guard fields.has("attributes") else {
             fields.ignore("attributes")
             return volume(&fields, record)
         }

@@ -50,7 +50,7 @@ final class Series: Sendable {
             let path = FieldPath.element(path, number)
             let unheard = Problems()
             guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeTexts() }
-            if var attributes = record.keys.contains("attributes") ? record.object("attributes") : nil {
+            if var attributes = record.has("attributes") ? record.object("attributes") : nil {
                 return VolumeTexts(&attributes, readsMarkdown: readsMarkdown)
             }
             return VolumeTexts(&record, readsMarkdown: readsMarkdown)
@@ -78,6 +78,8 @@ final class Volume: Sendable {
     let offset: Int
     /// Of its record.
     let fingerprint: Fingerprint
+    /// Stands for what the pages around its own show of it.
+    let shownBeside: Fingerprint
     /// What its own page shows besides, if there was room to keep it.
     let texts: KeptTexts?
 
@@ -101,6 +103,10 @@ final class Volume: Sendable {
         self.offset = offset
         self.fingerprint = fingerprint
         self.texts = texts
+        var shown = Fingerprint()
+        shown.combine(title)
+        shown.combine(number)
+        shownBeside = shown
     }
 }
 

@@ -116,8 +116,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
             from: start,
             to: bytes.count,
             marking: {
-                EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F)) | EightBytes.zeros($0 ^ EightBytes.all(0x22))
-                    | EightBytes.zeros($0 ^ EightBytes.all(0x5C))
+                ($0 .< .all(0x20)) .| ($0 .== .all(0x7F)) .| ($0 .== .all(UInt8(ascii: "\""))) .| ($0 .== .all(UInt8(ascii: "\\")))
             },
             where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
         )

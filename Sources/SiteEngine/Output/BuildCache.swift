@@ -73,12 +73,11 @@ public struct BuildCache: Sendable {
 
     /// Whether a file in the output is what the entry tells.
     func holds(_ entry: Entry, in output: String) -> Bool {
-        let path = "\(output)/\(entry.path)"
-        guard FileStamp(path) == entry.stamp else { return false }
+        guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
         // Within a tick of the clock it may have been written once more, and have the same stamp.
         guard entry.stamp.changed >= time - FileStamp.tick else { return true }
         do throws(FileFault) {
-            return try Fingerprint(FileSystem.read(path)) == entry.bytes
+            return try Fingerprint(FileSystem.read("\(output)/\(entry.path)")) == entry.bytes
         } catch {
             return false
         }

@@ -22,9 +22,31 @@ struct FileStamp: Equatable, Sendable {
 
     /// The stamp of a file; nil if there is none, or if it is no plain file.
     init?(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = path.withCString(Self.status) else { return nil }
         self.init(status)
+    }
+
+    /// The stamp of a file in a folder. There are many, so no text is made of the two.
+    init?(_ file: OutputPath, in folder: String) {
+        let status = folder.withBytes { folder in
+            file.description.withBytes { file in
+                withUnsafeTemporaryAllocation(of: CChar.self, capacity: folder.count + file.count + 2) { path -> stat? in
+                    let bytes = UnsafeMutableRawBufferPointer(path)
+                    bytes.copyBytes(from: folder)
+                    bytes[folder.count] = UInt8(ascii: "/")
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[(folder.count + 1)...]).copyBytes(from: file)
+                    bytes[bytes.count - 1] = 0
+                    return path.baseAddress.flatMap { Self.status($0) }
+                }
+            }
+        }
+        guard let status else { return nil }
+        self.init(status)
+    }
+
+    private static func status(_ path: UnsafePointer<CChar>) -> stat? {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? status : nil
     }
 
     init(_ status: stat) {

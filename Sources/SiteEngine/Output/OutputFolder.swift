@@ -76,13 +76,12 @@ public final class OutputFolder: Sendable {
 
     /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
     public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileFault) {
-        let place = "\(path)/\(file.path)"
         // Before the bytes are read: who writes in between is noticed next time.
-        let stamp = standing.wasEmpty ? nil : FileStamp(place)
+        let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
         switch try standing.what(standsFor: file) {
         case .same:
             let entry = stamp.map { BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: $0) }
-            guard let entry else { throw FileFault("read", place, "it was changed while the site was being built") }
+            guard let entry else { throw FileFault("read", "\(path)/\(file.path)", "it was changed while the site was being built") }
             let isListed = standing.owns(file.path)
             state.withLock { state in
                 state.unchanged.append(entry)
@@ -168,7 +167,7 @@ public final class OutputFolder: Sendable {
     private func stampAnew(_ staged: inout [(rank: OutputFile.Rank, entry: BuildCache.Entry)]) -> Bool {
         let count = staged.count
         staged = staged.compactMap { rank, entry in
-            guard let stamp = FileStamp("\(path)/\(entry.path)"), stamp.isRenamed(from: entry.stamp) else { return nil }
+            guard let stamp = FileStamp(entry.path, in: path), stamp.isRenamed(from: entry.stamp) else { return nil }
             var entry = entry
             entry.stamp = stamp
             return (rank, entry)
@@ -180,7 +179,7 @@ public final class OutputFolder: Sendable {
         guard let manifest = OutputPath(OutputManifest.name) else { return nil }
         guard let written else { return cache?.entry(for: manifest) }
         let none = FileOrigin(content: Fingerprint())
-        return FileStamp("\(path)/\(manifest)").map {
+        return FileStamp(manifest, in: path).map {
             BuildCache.Entry(path: manifest, origin: none, bytes: Fingerprint(written), stamp: $0)
         }
     }

@@ -85,7 +85,9 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// Unlike strings, two paths that differ in composition only are two files.
-    public static func == (a: OutputPath, b: OutputPath) -> Bool { a.description.utf8.elementsEqual(b.description.utf8) }
+    public static func == (a: OutputPath, b: OutputPath) -> Bool {
+        a.description.withBytes { a in b.description.withBytes { a.equals($0) } }
+    }
 
     /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) {

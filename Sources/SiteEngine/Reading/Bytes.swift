@@ -1,29 +1,59 @@
-/// Eight bytes looked at as one number: texts are scanned so, a step being as quick as one for a single byte.
-enum EightBytes {
-    /// The byte eight times.
-    static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
-    /// The highest bit of each byte that is zero, and perhaps of some behind the first such byte: the first is always right.
-    ///
-    /// Source: Mycroft's test for a zero byte.
-    static func zeros(_ word: UInt64) -> UInt64 { (word &- all(1)) & ~word & all(0x80) }
+/// Sixteen bytes looked at in one step.
+typealias SixteenBytes = SIMD16<UInt8>
 
-    /// The same for bytes less than `limit`, which is at most 128.
-    static func less(_ word: UInt64, than limit: UInt8) -> UInt64 { (word &- all(limit)) & ~word & all(0x80) }
+extension SixteenBytes {
+    /// The byte sixteen times: beside a single byte, comparisons would be made one by one.
+    @inline(__always)
+    static func all(_ byte: UInt8) -> SixteenBytes { SixteenBytes(repeating: byte) }
+
+    /// Which of the bytes are wanted.
+    typealias Marks = SIMDMask<SIMD16<Int8>>
+}
+
+extension SixteenBytes.Marks {
+    /// The place of the first that is marked; nil if none is.
+    @inline(__always)
+    fileprivate var first: Int? {
+        let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        let (near, far) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+        guard near | far != 0 else { return nil }
+        return near != 0 ? near.trailingZeroBitCount / 8 : 8 + far.trailingZeroBitCount / 8
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {
     /// The place of the first byte from `start` that `isWanted` knows, or the end.
     ///
-    /// - Parameter mark: the highest bit of every such byte of eight, least significant first; those behind the first may be wrong.
+    /// - Parameter mark: tells the same of sixteen bytes.
     @inline(__always)
-    func firstIndex(from start: Int, to end: Int, marking mark: (UInt64) -> UInt64, where isWanted: (UInt8) -> Bool) -> Int {
-        var index = start
+    func firstIndex(
+        from start: Int,
+        to end: Int,
+        marking mark: (SixteenBytes) -> SixteenBytes.Marks,
+        where isWanted: (UInt8) -> Bool
+    ) -> Int {
         let raw = UnsafeRawBufferPointer(self)
-        while index + 8 <= end {
-            let found = mark(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
-            if found != 0 { return index + found.trailingZeroBitCount / 8 }
-            index += 8
+        var index = start
+        while index + 16 <= end {
+            if let place = mark(raw.loadUnaligned(fromByteOffset: index, as: SixteenBytes.self)).first { return index + place }
+            index += 16
+        }
+        if index + 8 <= end {
+            // The last eight lie half on the first eight: what was looked at twice is found by the first.
+            let halves = SIMD2(
+                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+                raw.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+            )
+            guard let place = mark(unsafeBitCast(halves, to: SixteenBytes.self)).first else { return end }
+            return place < 8 ? index + place : end - 16 + place
         }
         while index < end, !isWanted(self[index]) { index += 1 }
         return index
@@ -31,8 +61,7 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// The place of the first such byte from `start`, or the end.
     package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
-        let all = EightBytes.all(byte)
-        return firstIndex(from: start, to: count, marking: { EightBytes.zeros($0 ^ all) }, where: { $0 == byte })
+        firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
     }
 
     /// The place of the first line feed or carriage return from `start`, or the end.
@@ -40,9 +69,7 @@ extension UnsafeBufferPointer<UInt8> {
         firstIndex(
             from: start,
             to: end,
-            marking: {
-                EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\n"))) | EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\r")))
-            },
+            marking: { ($0 .== .all(UInt8(ascii: "\n"))) .| ($0 .== .all(UInt8(ascii: "\r"))) },
             where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         )
     }
@@ -51,12 +78,19 @@ extension UnsafeBufferPointer<UInt8> {
     package func lettersOfASCII(at index: Int) -> Int? {
         guard index + 8 <= count else { return nil }
         let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        guard word & EightBytes.all(0x80) == 0 else { return nil }
-        let small = word | EightBytes.all(0x20)
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        guard word & highs == 0 else { return nil }
+        let small = word | ones &* 0x20
         // No byte carries into the next: all are below 128.
-        let fromA = small &+ EightBytes.all(0x80 - UInt8(ascii: "a"))
-        let behindZ = small &+ EightBytes.all(0x7F - UInt8(ascii: "z"))
-        return (fromA & ~behindZ & EightBytes.all(0x80)).nonzeroBitCount
+        let fromA = small &+ ones &* UInt64(0x80 - UInt8(ascii: "a"))
+        let behindZ = small &+ ones &* UInt64(0x7F - UInt8(ascii: "z"))
+        return (fromA & ~behindZ & highs).nonzeroBitCount
+    }
+
+    /// Whether they are the same as others.
+    func equals(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == others.count, let own = baseAddress, let other = others.baseAddress else { return count == others.count }
+        return memcmp(own, other, count) == 0
     }
 
     /// Whether they come before others, byte by byte; the beginning of others comes before them.
@@ -80,7 +114,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether all of them are ASCII.
     @usableFromInline
     var isASCII: Bool {
-        firstIndex(from: 0, to: count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 }) == count
+        firstIndex(from: 0, to: count, marking: { $0 .>= .all(0x80) }, where: { $0 >= 0x80 }) == count
     }
 }
 

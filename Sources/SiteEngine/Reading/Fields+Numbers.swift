@@ -7,7 +7,9 @@ extension Fields {
         guard let value = value(key) else { return nil }
         var digits: Substring
         switch value.content {
-        case .number(let literal), .plain(let literal): digits = literal[...]
+        case .number(let literal), .plain(let literal):
+            if let number = Int(literal), bounds.contains(number) { return number }
+            digits = literal[...]
         case .text(let text):
             report(value, key, "expected a whole number, found \(value.phrase)", mend: Self.unquoted(text, example: String(example)))
             return nil

@@ -50,6 +50,9 @@ public struct Fields {
     /// The keys that stand in the object, in its order.
     public var keys: [String] { members.map(\.key) }
 
+    /// Whether a key stands in the object.
+    public func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+
     /// The value under a key, of whatever type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
         known.append(key)
@@ -72,7 +75,7 @@ public struct Fields {
     public mutating func requiredText(_ key: String) -> String? {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         guard let text = text(value, key) else { return nil }
-        guard text.contains(where: { !$0.isWhitespace }) else {
+        guard text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false || text.contains(where: { !$0.isWhitespace }) else {
             report(value, key, "expected some text, found \(value.phrase)", mend: "fill it in: \(key) may not be empty")
             return nil
         }

@@ -22,11 +22,7 @@ struct ForbiddenCharacter {
             index = bytes.firstIndex(
                 from: index,
                 to: bytes.count,
-                marking: {
-                    EightBytes.less($0, than: 0x20) | EightBytes.zeros($0 ^ EightBytes.all(0x7F))
-                        | EightBytes.zeros($0 ^ EightBytes.all(0xC2))
-                        | EightBytes.zeros($0 ^ EightBytes.all(0xEF)) | EightBytes.zeros(($0 & EightBytes.all(0xF0)) ^ EightBytes.all(0xF0))
-                },
+                marking: { ($0 .< .all(0x20)) .| ($0 .== .all(0x7F)) .| ($0 .== .all(0xC2)) .| ($0 .>= .all(0xEF)) },
                 where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
             )
             guard index < bytes.count else { return false }

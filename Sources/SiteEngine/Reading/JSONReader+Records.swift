@@ -119,9 +119,7 @@ extension JSONReader {
             index = bytes.firstIndex(
                 from: index,
                 to: end,
-                marking: {
-                    EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\""))) | EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\\")))
-                },
+                marking: { ($0 .== .all(UInt8(ascii: "\""))) .| ($0 .== .all(UInt8(ascii: "\\"))) },
                 where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
             )
             guard index < end else { return }

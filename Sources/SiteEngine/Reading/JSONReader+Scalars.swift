@@ -46,10 +46,7 @@ extension JSONReader {
         index = bytes.firstIndex(
             from: index,
             to: end,
-            marking: {
-                EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\""))) | EightBytes.zeros($0 ^ EightBytes.all(UInt8(ascii: "\\")))
-                    | EightBytes.less($0, than: 0x20)
-            },
+            marking: { ($0 .== .all(UInt8(ascii: "\""))) .| ($0 .== .all(UInt8(ascii: "\\"))) .| ($0 .< .all(0x20)) },
             where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
         )
     }

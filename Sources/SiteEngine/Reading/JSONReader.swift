@@ -102,6 +102,7 @@ public struct JSONReader {
         var elements: [SourceValue] = []
         skipSpace()
         if take(UInt8(ascii: "]")) { return elements }
+        elements.reserveCapacity(16)
         while true {
             elements.append(try value(depth: depth + 1))
             skipSpace()
@@ -123,6 +124,8 @@ public struct JSONReader {
         var seen = KeysSeen()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
+        // A book has about ten, what stands in it one or two.
+        if depth <= 3 { members.reserveCapacity(10) }
         while true {
             let start = index
             guard index < end, bytes[index] == UInt8(ascii: "\"") else {
@@ -214,7 +217,7 @@ private struct KeysSeen {
     mutating func insert(_ key: String, among members: [SourceMember]) -> SourceMember? {
         // Keys are compared as they are written: a composed and a decomposed é are two keys.
         guard members.count >= 16 else {
-            return members.first { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
+            return members.first { $0.key == key && $0.key.withBytes { own in key.withBytes { own.equals($0) } } }
         }
         if indexes.isEmpty {
             for (index, member) in members.enumerated() { indexes[Array(member.key.utf8)] = index }

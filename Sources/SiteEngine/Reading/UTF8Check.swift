@@ -28,7 +28,7 @@ enum UTF8Check {
     private static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         while true {
-            index = bytes.firstIndex(from: index, to: bytes.count, marking: { $0 & EightBytes.all(0x80) }, where: { $0 >= 0x80 })
+            index = bytes.firstIndex(from: index, to: bytes.count, marking: { $0 .>= .all(0x80) }, where: { $0 >= 0x80 })
             guard index < bytes.count else { return nil }
             let (length, second): (Int, ClosedRange<UInt8>)
             switch bytes[index] {

@@ -40,10 +40,7 @@ public enum HTMLEscape {
             from: start,
             to: bytes.count,
             // & and ' differ in one bit, so do < and >.
-            marking: {
-                EightBytes.zeros($0 ^ EightBytes.all(0x22)) | EightBytes.zeros(($0 & EightBytes.all(0xFE)) ^ EightBytes.all(0x26))
-                    | EightBytes.zeros(($0 & EightBytes.all(0xFD)) ^ EightBytes.all(0x3C))
-            },
+            marking: { ($0 .== .all(0x22)) .| (($0 & .all(0xFE)) .== .all(0x26)) .| (($0 & .all(0xFD)) .== .all(0x3C)) },
             where: isSpecial
         )
     }

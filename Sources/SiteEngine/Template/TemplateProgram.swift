@@ -1,13 +1,15 @@
 /// A template compiled for one kind of page: names resolved to slots, partials and inheritance put in place, links known.
-public struct TemplateProgram: Sendable {
-    private var code: TemplateCode
+///
+/// An object: it is taken for every page, and a copy would count in all that it holds.
+public final class TemplateProgram: Sendable {
+    private let code: TemplateCode
     /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
     public let links: [Link]
     /// The paths of the template's own file and of all that it includes, in the order of their first use.
     public let files: [String]
 
     /// Stands for the bytes of all these files, and for where its literal links lead.
-    public private(set) var fingerprint: Fingerprint
+    public let fingerprint: Fingerprint
 
     /// A literal link of a template.
     public struct Link: Sendable {
@@ -17,8 +19,12 @@ public struct TemplateProgram: Sendable {
         public let place: Diagnostic.Place
     }
 
-    init(steps: [TemplateStep], links: [Link], files: [String], fingerprint: Fingerprint) {
-        code = TemplateCode(steps)
+    convenience init(steps: [TemplateStep], links: [Link], files: [String], fingerprint: Fingerprint) {
+        self.init(code: TemplateCode(steps), links: links, files: files, fingerprint: fingerprint)
+    }
+
+    private init(code: TemplateCode, links: [Link], files: [String], fingerprint: Fingerprint) {
+        self.code = code
         self.links = links
         self.files = files
         self.fingerprint = fingerprint
@@ -33,10 +39,10 @@ public struct TemplateProgram: Sendable {
 
     /// The same with other files in its literal links; its fingerprint stands for them, too.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> TemplateProgram {
-        var program = self
-        program.code.replaceFiles(replacement)
-        for link in links { program.fingerprint.combine(replacement(link.path).description) }
-        return program
+        var (code, fingerprint) = (code, fingerprint)
+        code.replaceFiles(replacement)
+        for link in links { fingerprint.combine(replacement(link.path).description) }
+        return TemplateProgram(code: code, links: links, files: files, fingerprint: fingerprint)
     }
 }
 
