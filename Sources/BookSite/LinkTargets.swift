@@ -1,19 +1,28 @@
 import SiteEngine
+import Synchronization
 
 /// What links inside the site may lead to: its pages, and its assets by the names that authors give them.
-struct LinkTargets: Sendable {
-    private let pages: Set<OutputPath>
+final class LinkTargets: Sendable {
+    private let plans: [PagePlan]
+    /// The paths of the pages, once somebody asked for one: most texts name none.
+    private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
     /// The sizes of the pictures among them, by their names.
     let pictures: PictureSizes
 
     init(pages: [PagePlan], assets: [PlannedAsset], pictures: PictureSizes) {
-        var paths: Set<OutputPath> = []
-        paths.reserveCapacity(pages.count)
-        for page in pages { paths.insert(page.path) }
-        self.pages = paths
+        plans = pages
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
         self.pictures = pictures
+    }
+
+    private var pages: Set<OutputPath> {
+        paths.withLock { paths in
+            if let paths { return paths }
+            let all = Set(plans.lazy.map(\.path))
+            paths = all
+            return all
+        }
     }
 
     /// Where a page or an asset lies in the output; nil if there is none of this name.
@@ -26,5 +35,5 @@ struct LinkTargets: Sendable {
     var files: Set<OutputPath> { pages.union(assets.values) }
 
     /// What an author may have meant: of a large site, its assets alone.
-    var names: [OutputPath] { assets.keys + (pages.count < 5_000 ? Array(pages) : []) }
+    var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
 }

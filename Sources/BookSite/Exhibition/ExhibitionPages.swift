@@ -134,7 +134,7 @@ final class ExhibitionPages: Sendable {
         )
     }
 
-    private func exhibitPath(_ number: Int) -> OutputPath? { collection.path("\(exhibition.exhibits[number].id).html") }
+    private func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.exhibits[number].id) }
 
     private func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
         guard exhibition.exhibits.indices.contains(number), let path = exhibitPath(number) else { return nil }

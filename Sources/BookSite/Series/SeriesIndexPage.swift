@@ -17,13 +17,27 @@ struct SeriesIndexPage: Sendable {
     /// On the first page of a series that is not too long for one.
     let set: SpineSet?
 
-    /// A volume as the index shows it.
-    struct Entry: Sendable {
+    /// A volume as the index shows it. An object, since each of its fields would be given a copy.
+    final class Entry: Sendable {
         let volume: Volume
         let language: ContentLanguage
         let path: OutputPath
         let cover: CoverView
         let isFurtherDown: Bool
+
+        init(
+            volume: Volume,
+            language: ContentLanguage,
+            path: OutputPath,
+            cover: CoverView,
+            isFurtherDown: Bool
+        ) {
+            self.volume = volume
+            self.language = language
+            self.path = path
+            self.cover = cover
+            self.isFurtherDown = isFurtherDown
+        }
 
         static let shape = TemplateShape<Entry>(
             "volume",

@@ -23,7 +23,7 @@ final class SeriesPages: Sendable {
         self.series = series
         index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
         lists = (0..<index.pageCount).map { [index] in index.path($0) }
-        paths = series.volumes.map { collection.path("\($0.number).html") }
+        paths = series.volumes.map { collection.path(ofPage: $0.number) }
         shared = Self.fingerprint(of: series, in: collection)
         seriesData = StructuredData(
             "BookSeries",

@@ -1,7 +1,7 @@
 import SiteEngine
 
-/// The page of one volume.
-struct VolumePage: Sendable {
+/// The page of one volume. An object, since each of its fields would be given a copy.
+final class VolumePage: Sendable {
     static let kind = PageKind("series/volume", shape)
 
     let frame: PageFrame
@@ -17,6 +17,34 @@ struct VolumePage: Sendable {
     let cover: CoverView
     let dedication: [UInt8]?
     let summary: MarkdownHTML?
+
+    init(
+        frame: PageFrame,
+        volume: Volume,
+        texts: VolumeTexts,
+        series: Series,
+        slug: String,
+        index: OutputPath,
+        numbers: [NumberButton],
+        previous: Neighbour?,
+        next: Neighbour?,
+        cover: CoverView,
+        dedication: [UInt8]?,
+        summary: MarkdownHTML?
+    ) {
+        self.frame = frame
+        self.volume = volume
+        self.texts = texts
+        self.series = series
+        self.slug = slug
+        self.index = index
+        self.numbers = numbers
+        self.previous = previous
+        self.next = next
+        self.cover = cover
+        self.dedication = dedication
+        self.summary = summary
+    }
 
     /// The volume before or behind this one.
     final class Neighbour: Sendable {

@@ -108,7 +108,7 @@ final class ShelfPages: Sendable {
         return PagedList(collection: collection, first: book.id, others: "\(book.id).page", count: book.notes.count)
     }
 
-    func bookPath(_ number: Int) -> OutputPath? { collection.path("\(shelf.books[number].id).html") }
+    func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
 
     /// The way back to the reading board.
     var boardStep: TrailStep? {

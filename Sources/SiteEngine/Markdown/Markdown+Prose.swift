@@ -43,51 +43,73 @@ extension Markdown {
     /// The stars and underscores that emphasise, opening and closing in turn; nil if a byte stands where Markdown, or one of its
     /// extensions, could see more in it than a letter.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+        guard bytes.last != UInt8(ascii: " ") else { return nil }
         var marks: [Range<Int>] = []
         var isLineStart = true
-        // Digits with a full stop or a bracket behind them begin a list.
-        var isNumber = false
-        var previous = UInt8(ascii: "\n")
         var index = 0
         while index < bytes.count {
+            if isLineStart, bytes[index] != UInt8(ascii: "\n") {
+                guard beginsWithWord(bytes, at: index) else { return nil }
+                isLineStart = false
+            }
+            index = nextSpecial(in: bytes, from: index)
+            guard index < bytes.count else { break }
             let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "\n"):
-                guard previous != UInt8(ascii: " ") else { return nil }
+                guard index == 0 || bytes[index - 1] != UInt8(ascii: " ") else { return nil }
                 // With its paragraph ends what is emphasised in it.
                 if isLineStart, !marks.count.isMultiple(of: 2) { return nil }
                 isLineStart = true
-            case UInt8(ascii: " "):
-                guard !isLineStart else { return nil }
-            case UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"):
-                guard !isLineStart else { return nil }
-                isNumber = false
-            case UInt8(ascii: "."), UInt8(ascii: ")"):
-                guard !isNumber else { return nil }
             case UInt8(ascii: "/"):
                 // A web address.
-                guard previous != UInt8(ascii: ":") else { return nil }
+                guard index == 0 || bytes[index - 1] != UInt8(ascii: ":") else { return nil }
             case UInt8(ascii: "w"), UInt8(ascii: "W"):
-                guard previous | 0x20 != UInt8(ascii: "w") else { return nil }
+                guard index == 0 || bytes[index - 1] | 0x20 != UInt8(ascii: "w") else { return nil }
             case UInt8(ascii: "*"), UInt8(ascii: "_"):
                 let end = index + 1 < bytes.count && bytes[index + 1] == byte ? index + 2 : index + 1
                 guard isMark(index..<end, in: bytes, closing: marks.count.isMultiple(of: 2) ? nil : marks.last) else { return nil }
                 marks.append(index..<end)
                 index = end - 1
-            case 0..<0x20, 0x7F, UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-                UInt8(ascii: "&"), UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "@"):
-                return nil
-            default: break
+            case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "^"), UInt8(ascii: "{"), UInt8(ascii: "}"): break
+            default: return nil
             }
-            if byte != UInt8(ascii: "\n") {
-                let isDigit = byte &- UInt8(ascii: "0") < 10
-                isNumber = isDigit && (isLineStart || isNumber)
-                isLineStart = false
-            }
-            previous = byte
             index += 1
         }
-        return previous != UInt8(ascii: " ") && marks.count.isMultiple(of: 2) ? marks : nil
+        return marks.count.isMultiple(of: 2) ? marks : nil
+    }
+
+    /// Whether a line begins with what is no mark of a heading, a list, a table or the like.
+    private static func beginsWithWord(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        switch bytes[start] {
+        case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"): return false
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            // Digits with a full stop or a bracket behind them begin a list.
+            let rest = bytes[start...].drop { $0 &- UInt8(ascii: "0") < 10 }
+            return rest.first != UInt8(ascii: ".") && rest.first != UInt8(ascii: ")")
+        default: return true
+        }
+    }
+
+    /// The place of the next byte that may mean something inside of a line, or ends it; some of them mean nothing after all.
+    private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        bytes.firstIndex(
+            from: start,
+            to: bytes.count,
+            marking: {
+                ($0 .< .all(0x20)) .| ($0 .== .all(UInt8(ascii: "&"))) .| ($0 .== .all(UInt8(ascii: "*"))) .| ($0 .== .all(UInt8(ascii: "/")))
+                    .| (($0 | .all(0x20)) .== .all(UInt8(ascii: "w"))) .| (($0 &- .all(UInt8(ascii: "<"))) .<= .all(4))
+                    .| (($0 &- .all(UInt8(ascii: "["))) .<= .all(5)) .| (($0 &- .all(UInt8(ascii: "{"))) .<= .all(4))
+            },
+            where: { byte in
+                switch byte {
+                case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "w"), UInt8(ascii: "W"),
+                    UInt8(ascii: "<")...UInt8(ascii: "@"), UInt8(ascii: "[")...UInt8(ascii: "`"), UInt8(ascii: "{")...0x7F:
+                    true
+                default: false
+                }
+            }
+        )
     }
 
     /// Whether stars or underscores do nothing but open, or nothing but close what others opened: with white space on the one side, and

@@ -98,6 +98,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 extension String {
     /// Canonically composed and case folded, for finding names that a file system may take for one.
     public var collisionKey: String {
-        utf8.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } ? self : lowercased().uppercased().lowercased().composed
+        let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
+        return isItself ? self : lowercased().uppercased().lowercased().composed
     }
 }
