@@ -97,8 +97,9 @@ extension Markdown {
             from: start,
             to: bytes.count,
             marking: {
-                ($0 .< .all(0x20)) .| ($0 .== .all(UInt8(ascii: "&"))) .| ($0 .== .all(UInt8(ascii: "*"))) .| ($0 .== .all(UInt8(ascii: "/")))
-                    .| (($0 | .all(0x20)) .== .all(UInt8(ascii: "w"))) .| (($0 &- .all(UInt8(ascii: "<"))) .<= .all(4))
+                ($0 .< .all(0x20)) .| ($0 .== .all(UInt8(ascii: "&"))) .| ($0 .== .all(UInt8(ascii: "*")))
+                    .| ($0 .== .all(UInt8(ascii: "/"))) .| (($0 | .all(0x20)) .== .all(UInt8(ascii: "w")))
+                    .| (($0 &- .all(UInt8(ascii: "<"))) .<= .all(4))
                     .| (($0 &- .all(UInt8(ascii: "["))) .<= .all(5)) .| (($0 &- .all(UInt8(ascii: "{"))) .<= .all(4))
             },
             where: { byte in
