@@ -143,6 +143,8 @@ struct TemplateTagScanner {
     }
 
     private func check(_ name: TemplateName, at start: Int) throws(Diagnostic) {
+        // One of letters of ASCII, as nearly all are, needs no table of Unicode's.
+        if !name.text.isEmpty, name.text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }) { return }
         guard !name.text.isEmpty else {
             throw Diagnostic(
                 at: .file(file, offset: start),

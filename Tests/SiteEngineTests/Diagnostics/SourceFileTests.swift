@@ -51,4 +51,13 @@ import Testing
             #expect((a.before, a.marked, a.after) == (b.before, b.marked, b.after))
         }
     }
+
+    @Test(arguments: [-2, -1, 0, 1]) func `a line end that lies on both sides of where a piece ends is one`(shift: Int) throws {
+        let path = NSTemporaryDirectory() + "line-end-\(UUID().uuidString).txt"
+        defer { unlink(path) }
+        let bytes = Array((String(repeating: "a", count: (1 << 20) + shift) + "\r\nb").utf8)
+        try FileSystem.write(bytes, to: path)
+        let place = SourceFile(onDisk: path).position(at: bytes.count - 1)
+        #expect((place.line, place.column) == (2, 1))
+    }
 }
