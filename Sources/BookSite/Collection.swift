@@ -168,15 +168,12 @@ struct Collection: Sendable {
 
     /// The path of a page that is named after its record. There may be a million, so that the text is put together at once.
     func path(ofPage name: String) -> OutputPath? {
-        let (folder, ending) = (slug.isEmpty ? "" : "/", ".html")
-        let length = slug.utf8.count + folder.utf8.count + name.utf8.count + ending.utf8.count
-        return OutputPath(
-            String(unsafeUninitializedCapacity: length) { path in
-                var end = 0
-                for part in [slug, folder, name, ending] { end = part.withBytes { path[end...].update(fromContentsOf: $0) } }
-                return end
-            }
-        )
+        var path = slug
+        path.reserveCapacity(slug.utf8.count + name.utf8.count + 6)
+        if !slug.isEmpty { path += "/" }
+        path += name
+        path += ".html"
+        return OutputPath(path)
     }
 
     /// Its pages, as values.

@@ -130,7 +130,9 @@ final class VolumePage: Sendable {
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
             .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.texts.chapters.isEmpty },
             .list("chapters", of: Chapter.shape, "The chapters, in order.") { page in
-                page.texts.chapters.map { Chapter(title: $0, titleLanguage: page.series.language.otherTag(of: $0)) }
+                // All threads count themselves in at the language: once a page is enough.
+                let language = page.series.language
+                return page.texts.chapters.map { Chapter(title: $0, titleLanguage: language.otherTag(of: $0)) }
             },
             .link("wiki", "The address that `wiki` gives.") { $0.texts.wiki.map(TemplateLink.address) },
             .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {

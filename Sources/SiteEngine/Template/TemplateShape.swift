@@ -6,24 +6,36 @@
 public struct TemplateShape<Model>: Sendable {
     /// What templates are checked against.
     public let declaration: TemplateDeclaration
-    @usableFromInline let reads: [@Sendable (Model) -> TemplateValue]
+    /// How many values a record has.
+    @usableFromInline let width: Int
+    /// Puts a model's values one behind the other.
+    ///
+    /// Each field's closure holds the one before it: whoever takes one from a list counts itself in at it, and makes other threads wait.
+    @usableFromInline let write: @Sendable (Model, UnsafeMutablePointer<TemplateValue>) -> Void
 
     /// A shape with these fields, in this order.
     @inlinable
     public init(_ name: String, _ fields: [TemplateField<Model>]) {
         declaration = TemplateDeclaration(name: name, fields: fields.map(\.declaration))
-        reads = fields.map(\.read)
+        width = fields.count
+        var write: @Sendable (Model, UnsafeMutablePointer<TemplateValue>) -> Void = { _, _ in }
+        for (slot, field) in fields.enumerated() {
+            write = { [before = write, read = field.read] model, place in
+                before(model, place)
+                (place + slot).initialize(to: read(model))
+            }
+        }
+        self.write = write
     }
 
     /// The model's values, in the order of the declaration.
     @inlinable
     public func record(_ model: Model) -> TemplateValue {
         .record(
-            [TemplateValue](unsafeUninitializedCapacity: reads.count) { values, filled in
-                for read in reads {
-                    values.initializeElement(at: filled, to: read(model))
-                    filled += 1
-                }
+            [TemplateValue](unsafeUninitializedCapacity: width) { values, filled in
+                guard let place = values.baseAddress else { return }
+                write(model, place)
+                filled = width
             }
         )
     }
@@ -31,12 +43,9 @@ public struct TemplateShape<Model>: Sendable {
     /// The values of several models, one row behind the other.
     @inlinable
     func rows(_ models: [Model]) -> TemplateValue {
-        let width = reads.count
         let values = [TemplateValue](unsafeUninitializedCapacity: models.count * width) { values, filled in
-            // Field by field: each thread that takes a closure counts itself in, and makes the others wait.
-            for (slot, read) in reads.enumerated() {
-                for (row, model) in models.enumerated() { values.initializeElement(at: row * width + slot, to: read(model)) }
-            }
+            guard let place = values.baseAddress else { return }
+            for (row, model) in models.enumerated() { write(model, place + row * width) }
             filled = models.count * width
         }
         return .rows(values, width: width)
@@ -62,7 +71,10 @@ public struct TemplateField<Model>: Sendable {
     /// Plain text, escaped where it is written; nil shows nothing.
     @inlinable
     public static func text(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
-        TemplateField(name, .text, summary) { read($0).map(TemplateValue.text) ?? .absent }
+        TemplateField(name, .text, summary) { model in
+            guard let text = read(model) else { return .absent }
+            return .text(text)
+        }
     }
 
     /// A whole number, written in digits: the one type of value that a `style` attribute takes.
@@ -108,7 +120,10 @@ public struct TemplateField<Model>: Sendable {
         _ summary: String,
         _ read: @escaping @Sendable (Model) -> Element?
     ) -> TemplateField {
-        TemplateField(name, .object(shape.declaration), summary) { read($0).map(shape.record) ?? .absent }
+        TemplateField(name, .object(shape.declaration), summary) { model in
+            guard let element = read(model) else { return .absent }
+            return shape.record(element)
+        }
     }
 
     /// A model whose record is ready: it was made once and stands on many pages.
