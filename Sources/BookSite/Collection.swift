@@ -168,11 +168,17 @@ struct Collection: Sendable {
 
     /// The path of a page that is named after its record. There may be a million, so that the text is put together at once.
     func path(ofPage name: String) -> OutputPath? {
-        var path = slug
-        path.reserveCapacity(slug.utf8.count + name.utf8.count + 6)
-        if !slug.isEmpty { path += "/" }
-        path += name
-        path += ".html"
+        let path = String(unsafeUninitializedCapacity: slug.utf8.count + name.utf8.count + 6) { path in
+            var end = 0
+            func put(_ part: String) { end = part.withBytes { path[end...].update(fromContentsOf: $0) } }
+            if !slug.isEmpty {
+                put(slug)
+                put("/")
+            }
+            put(name)
+            put(".html")
+            return end
+        }
         return OutputPath(path)
     }
 
@@ -188,7 +194,7 @@ struct Collection: Sendable {
     /// How the front page introduces it.
     func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
         switch content {
-        case .series(let series): SeriesPages(site: site, collection: self, series: series).introduction(at: path)
+        case .series(let series): series.introduction(in: site, at: path)
         case .exhibition(let exhibition):
             ExhibitionPages(site: site, collection: self, exhibition: exhibition).introduction(at: path)
         case .shelf(let shelf): ShelfPages(site: site, collection: self, shelf: shelf).introduction(at: path)

@@ -43,19 +43,21 @@ struct PathClaims {
     /// Of the pages: who claimed a path is looked up among them where two meet, which is rare.
     private var keys: Set<Fingerprint> = []
     private var pageNumbers: [String: Int] = [:]
+    /// How many pages have their number there.
+    private var numbered = 0
     private var assets: [String: AssetFile] = [:]
 
     /// - Parameter count: about how many pages there will be.
     init(count: Int) { keys.reserveCapacity(count) }
 
-    /// Takes the path for a page; the claim that stands in the way, if there is one.
-    mutating func take(_ path: OutputPath, for page: PagePlan, among pages: [PagePlan]) -> PathClaim? {
+    /// Takes the path of a page, which comes behind `pages`; the claim that stands in the way, if there is one.
+    mutating func take(_ path: OutputPath, among pages: ArraySlice<PagePlan>) -> PathClaim? {
         let key = path.collisionKey
         return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key, among: pages)
     }
 
     /// Takes an asset's path, once all pages have theirs.
-    mutating func take(_ asset: AssetFile, among pages: [PagePlan]) -> PathClaim? {
+    mutating func take(_ asset: AssetFile, among pages: ArraySlice<PagePlan>) -> PathClaim? {
         let key = asset.name.collisionKey
         if let other = assets[key] { return PathClaim(other) }
         if keys.contains(Fingerprint(key.utf8)), let other = claim(key, among: pages) { return other }
@@ -63,8 +65,12 @@ struct PathClaims {
         return nil
     }
 
-    private mutating func claim(_ key: String, among pages: [PagePlan]) -> PathClaim? {
-        for number in pageNumbers.count..<pages.count { pageNumbers[pages[number].path.collisionKey] = number }
+    private mutating func claim(_ key: String, among pages: ArraySlice<PagePlan>) -> PathClaim? {
+        while numbered < pages.endIndex {
+            let key = pages[numbered].path.collisionKey
+            if pageNumbers[key] == nil { pageNumbers[key] = numbered }
+            numbered += 1
+        }
         return pageNumbers[key].map { PathClaim(pages[$0]) }
     }
 }

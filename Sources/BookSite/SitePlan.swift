@@ -12,15 +12,11 @@ struct SitePlan: Sendable {
 
     init(_ site: Site, from library: Library, problems: Problems) {
         self.site = site
-        var pages: [PagePlan] = []
-        let all = Self.pages(of: site)
-        var claims = PathClaims(count: all.count)
-        for page in all {
-            if let other = claims.take(page.path, for: page, among: pages) {
-                problems.add(other.collision(with: PathClaim(page)))
-            } else {
-                pages.append(page)
-            }
+        let pages = Self.pages(of: site)
+        var claims = PathClaims(count: pages.count)
+        for number in pages.indices {
+            guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
+            problems.add(other.collision(with: PathClaim(pages[number])))
         }
         // Never is a record lost.
         let recordPages = Self.recordPageCount(pages)
@@ -32,7 +28,7 @@ struct SitePlan: Sendable {
         }
         var files: [AssetFile] = []
         for asset in library.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
-            switch claims.take(asset, among: pages) {
+            switch claims.take(asset, among: pages[...]) {
             case nil: files.append(asset)
             // One picture may be named by many records, and may lie in `assets/` besides.
             case let other? where other.isSame(asset): continue
@@ -67,10 +63,13 @@ struct SitePlan: Sendable {
     }
 
     private static func pages(of site: Site) -> [PagePlan] {
-        var pages: [PagePlan] = []
-        if !site.isRootSeries, let path = OutputPath("index.html"), let first = site.collections.first {
-            pages.append(HomePage.plan(of: site, at: path, source: first.place))
+        guard let first = site.collections.first else { return [] }
+        // Of many pages no copy is made.
+        var pages = first.pages(in: site)
+        for collection in site.collections.dropFirst() { pages += collection.pages(in: site) }
+        if !site.isRootSeries, let path = OutputPath("index.html") {
+            pages.insert(HomePage.plan(of: site, at: path, source: first.place), at: 0)
         }
-        return pages + site.collections.flatMap { $0.pages(in: site) }
+        return pages
     }
 }

@@ -38,11 +38,13 @@ final class SeriesPages: Sendable {
 
     /// Index and volumes.
     var plans: [PagePlan] {
-        let lists = index.pages.map { page, path in PagePlan(path: path, content: IndexContent(pages: self, page: page)) }
-        return lists
-            + paths.indices.compactMap { number in
-                paths[number].map { PagePlan(path: $0, content: VolumeContent(pages: self, number: number)) }
-            }
+        var plans: [PagePlan] = []
+        plans.reserveCapacity(index.pageCount + paths.count + 1)
+        for (page, path) in index.pages { plans.append(PagePlan(path: path, content: IndexContent(pages: self, page: page))) }
+        for (number, path) in paths.enumerated() {
+            if let path { plans.append(PagePlan(path: path, content: VolumeContent(pages: self, number: number))) }
+        }
+        return plans
     }
 
     /// What a page of the index shows.
@@ -83,21 +85,6 @@ final class SeriesPages: Sendable {
         }
 
         var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { pages.fingerprints(ofVolume: number) }
-    }
-
-    /// How the front page introduces the series: by its set, or the first spines of a long one.
-    func introduction(at path: OutputPath) -> CollectionIntroduction {
-        let strings = site.settings.strings
-        return CollectionIntroduction(
-            title: series.title,
-            titleLanguage: series.language.otherTag(of: series.title) ?? series.language.tag,
-            facts: [series.author, series.count(in: strings)].compactMap(\.self).joined(separator: " · "),
-            cloth: CoverDesign(title: series.volumes.first?.title ?? series.title).cloth,
-            path: path,
-            set: SpineSet(series.volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),
-            spines: [],
-            poster: nil
-        )
     }
 
     private func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
@@ -218,6 +205,23 @@ extension SeriesPages {
                 "inLanguage": .text(series.language.otherTag(of: volume.title) ?? series.language.tag),
                 "image": JSONText(volume.cover.flatMap { site.address(of: $0.path) }),
             ]
+        )
+    }
+}
+
+extension Series {
+    /// How the front page introduces the series: by its set, or the first spines of a long one.
+    func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
+        let strings = site.settings.strings
+        return CollectionIntroduction(
+            title: title,
+            titleLanguage: language.otherTag(of: title) ?? language.tag,
+            facts: [author, count(in: strings)].compactMap(\.self).joined(separator: " · "),
+            cloth: CoverDesign(title: volumes.first?.title ?? title).cloth,
+            path: path,
+            set: SpineSet(volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),
+            spines: [],
+            poster: nil
         )
     }
 }
