@@ -47,9 +47,6 @@ public struct Fields {
         offset = value.offset
     }
 
-    /// The keys that stand in the object, in its order.
-    public var keys: [String] { members.map(\.key) }
-
     /// Whether a key stands in the object.
     public func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 

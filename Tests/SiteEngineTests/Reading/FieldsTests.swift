@@ -89,7 +89,7 @@ import Testing
         case "flag": #expect(fields.flag("책") == nil)
         case "choice": #expect(fields.choice("책", of: [("series", 1), ("shelf", 2)]) == nil)
         case "objects": #expect(fields.objects("책")?.count == nil)
-        default: #expect(fields.object("책")?.keys == nil)
+        default: #expect(fields.object("책")?.path == nil)
         }
     }
 
