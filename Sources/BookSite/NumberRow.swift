@@ -32,21 +32,22 @@ final class NumberButton: Sendable {
 enum NumberRow {
     private static let longest = 24
 
-    /// The numbers that have a button among `count` (0-based), in order.
-    static func shown(_ count: Int, current: Int) -> [Range<Int>] {
-        guard count > longest else { return [0..<count] }
-        return [0..<1, max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1), count - 1..<count]
+    /// Tells the numbers that have a button among `count` (0-based), in order, and whether some are left out before them.
+    static func shown(_ count: Int, current: Int, _ tell: (Range<Int>, _ isBehindGap: Bool) -> Void) {
+        guard count > longest else { return tell(0..<count, false) }
+        let around = max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1)
+        tell(0..<1, false)
+        tell(around, around.lowerBound > 1)
+        tell(count - 1..<count, around.upperBound < count - 1)
     }
 
     /// Buttons for `count` numbers, `current` among them (0-based).
     static func buttons(_ count: Int, current: Int, button: (Int) -> NumberButton) -> [NumberButton] {
         var buttons: [NumberButton] = []
         buttons.reserveCapacity(longest)
-        var next = 0
-        for range in shown(count, current: current) {
-            if range.lowerBound > next { buttons.append(NumberButton(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
-            buttons += range.lazy.map(button)
-            next = range.upperBound
+        shown(count, current: current) { range, isBehindGap in
+            if isBehindGap { buttons.append(NumberButton(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
+            for number in range { buttons.append(button(number)) }
         }
         return buttons
     }

@@ -23,26 +23,24 @@ struct BalancedLines {
         for word in words { starts.append((starts.last ?? 0) + (word.emWidth + space)) }
         let (count, rows) = (words.count + 1, max(1, min(most, words.count)))
         self.rows = rows
-        settings = starts.withUnsafeBufferPointer { starts in
-            [Setting](unsafeUninitializedCapacity: rows * count) { settings, filled in
-                func width(_ end: Int, from start: Int) -> Double { starts[end] - starts[start] - space }
+        var settings: [Setting] = []
+        settings.reserveCapacity(rows * count)
+        starts.withUnsafeBufferPointer { starts in
+            func width(_ end: Int, from start: Int) -> Double { starts[end] - starts[start] - space }
+            for end in 0..<count { settings.append(end == 0 ? .none : Setting(line: width(end, from: 0), from: 0)) }
+            for row in 1..<rows {
                 for end in 0..<count {
-                    settings.initializeElement(at: end, to: end == 0 ? .none : Setting(line: width(end, from: 0), from: 0))
-                }
-                for row in 1..<rows {
-                    for end in 0..<count {
-                        var best = Setting.none
-                        // So many lines hold at least so many words.
-                        for start in min(row, end)..<end {
-                            let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
-                            if setting < best { best = setting }
-                        }
-                        settings.initializeElement(at: row * count + end, to: best)
+                    var best = Setting.none
+                    // So many lines hold at least so many words.
+                    for start in min(row, end)..<end {
+                        let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
+                        if setting < best { best = setting }
                     }
+                    settings.append(best)
                 }
-                filled = rows * count
             }
         }
+        self.settings = settings
     }
 
     /// How wide the widest of so many lines is, in em; nil if there are fewer words.
@@ -55,6 +53,7 @@ struct BalancedLines {
     /// Exactly `count` lines; `count` must be at least 1 and at most the number of words.
     func lines(_ count: Int) -> [String] {
         var lines: [String] = []
+        lines.reserveCapacity(count)
         var end = words.count
         for row in (0..<min(count, rows)).reversed() {
             let setting = settings[row * (words.count + 1) + end]
@@ -62,7 +61,8 @@ struct BalancedLines {
             lines.append(Self.joined(words[setting.start..<end]))
             end = setting.start
         }
-        return lines.reversed()
+        lines.reverse()
+        return lines
     }
 
     /// The words with a space between any two.

@@ -96,7 +96,7 @@ struct DrawnCover: Sendable {
     private func picture(from source: DrawingSource) -> [UInt8] {
         let composition = composition
         var out: [UInt8] = []
-        out.reserveCapacity(source == .cover ? 4096 : 512)
+        out.reserveCapacity(source == .cover ? 2560 : 512)
         out.append("<svg class=\"cover-drawn")
         if let name = type(of: composition).className {
             out.append(" ")

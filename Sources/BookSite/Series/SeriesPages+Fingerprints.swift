@@ -26,11 +26,8 @@ extension SeriesPages {
             surroundings.combine(neighbour - number)
             surroundings.combine(series.volumes[neighbour].shownBeside)
         }
-        var next = 0
-        for range in NumberRow.shown(series.volumes.count, current: number) {
-            // Where numbers are left out stands a gap.
-            surroundings.combine(range.lowerBound > next ? -range.count : range.count)
-            next = range.upperBound
+        NumberRow.shown(series.volumes.count, current: number) { range, isBehindGap in
+            surroundings.combine(isBehindGap ? -range.count : range.count)
             for shown in range { surroundings.combine(series.volumes[shown].shownBeside) }
         }
         return (content, surroundings)

@@ -61,7 +61,7 @@ struct SeriesReading {
         }
     }
 
-    private static let keysOnOtherPages = ["attributes", "number", "title", "author", "pages", "release_date", "cover"]
+    private static let keysOnOtherPages: SelectedKeys = ["attributes", "number", "title", "author", "pages", "release_date", "cover"]
 
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let records = root.records(in: file) { return (records, .root) }

@@ -128,7 +128,7 @@ final class KeptTexts: Sendable {
 /// What a volume's own page shows besides.
 struct VolumeTexts: Sendable {
     /// The keys of a record that they stand under, with that of the object around them.
-    static let keys = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
+    static let keys: SelectedKeys = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
 
     var dedication: MarkdownField?
     var summary: MarkdownField?

@@ -14,8 +14,8 @@ public struct Fields {
     private let members: [SourceMember]
     /// The keys that were asked for, some more than once.
     private var known: [String] = []
-    /// Whether each member was asked for.
-    private var seen: [Bool]
+    /// The members that were asked for.
+    private var seen = Marks()
 
     /// The fields of an object, or nil after telling that the value is none.
     ///
@@ -40,7 +40,6 @@ public struct Fields {
         }
         self.members = members
         known.reserveCapacity(16)
-        seen = Array(repeating: false, count: members.count)
         self.path = path
         self.file = file
         self.problems = problems
@@ -54,7 +53,7 @@ public struct Fields {
     public mutating func value(_ key: String) -> SourceValue? {
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
-        seen[index] = true
+        seen.insert(index)
         return members[index].value.isAbsent ? nil : members[index].value
     }
 
@@ -149,10 +148,10 @@ public struct Fields {
 
     /// Warns of every key that nobody asked for. Call it after the last read.
     public func finish() {
-        guard seen.contains(false) else { return }
+        guard members.indices.contains(where: { !seen.contains($0) }) else { return }
         var told: Set<String> = []
         let known = known.filter { told.insert($0).inserted }
-        for (index, member) in members.enumerated() where !seen[index] {
+        for (index, member) in members.enumerated() where !seen.contains(index) {
             let name = Printable.quoted(member.key)
             problems.add(
                 Diagnostic(
@@ -213,6 +212,18 @@ public struct Fields {
             report(value, key, "expected text, found \(value.phrase)", mend: "write one text: \"…\"")
         }
         return nil
+    }
+}
+
+/// Some places of a list. The first 64 are bits, so that nearly no object of the data needs memory for them.
+private struct Marks {
+    private var bits: UInt64 = 0
+    private var others: Set<Int> = []
+
+    func contains(_ index: Int) -> Bool { index < 64 ? bits >> UInt64(index) & 1 == 1 : others.contains(index) }
+
+    mutating func insert(_ index: Int) {
+        if index < 64 { bits |= 1 << UInt64(index) } else { others.insert(index) }
     }
 }
 

@@ -45,9 +45,9 @@ public struct Fingerprint: Hashable, Sendable {
     /// Takes in what another stands for.
     public mutating func combine(_ other: Fingerprint) { combine(bits: other.value) }
 
+    /// Takes in the eight bytes of a number, the lowest first.
     private mutating func combine(bits: UInt64) {
-        var bits = bits.littleEndian
-        value = withUnsafeBytes(of: &bits) { Self.hash($0.assumingMemoryBound(to: UInt8.self), seed: value) }
+        value = Self.ended(Self.mixed(value &+ Self.prime5 &+ 8, bits))
     }
 
     // MARK: XXH64
@@ -64,6 +64,15 @@ public struct Fingerprint: Hashable, Sendable {
 
     private static func merged(_ value: UInt64, _ lane: UInt64) -> UInt64 { (value ^ round(0, lane)) &* prime1 &+ prime4 }
 
+    private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 { rotated(hash ^ round(0, word), 27) &* prime1 &+ prime4 }
+
+    private static func ended(_ hash: UInt64) -> UInt64 {
+        var hash = hash
+        hash = (hash ^ hash >> 33) &* prime2
+        hash = (hash ^ hash >> 29) &* prime3
+        return hash ^ hash >> 32
+    }
+
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
         let raw = UnsafeRawBufferPointer(bytes)
         func word(_ offset: Int) -> UInt64 { UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) }
@@ -79,13 +88,13 @@ public struct Fingerprint: Hashable, Sendable {
                 offset += 32
             }
             hash = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
-            for lane in [a, b, c, d] { hash = merged(hash, lane) }
+            hash = merged(merged(merged(merged(hash, a), b), c), d)
         } else {
             hash = seed &+ prime5
         }
         hash = hash &+ UInt64(raw.count)
         while offset + 8 <= raw.count {
-            hash = rotated(hash ^ round(0, word(offset)), 27) &* prime1 &+ prime4
+            hash = mixed(hash, word(offset))
             offset += 8
         }
         if offset + 4 <= raw.count {
@@ -97,8 +106,6 @@ public struct Fingerprint: Hashable, Sendable {
             hash = rotated(hash ^ (UInt64(raw[offset]) &* prime5), 11) &* prime1
             offset += 1
         }
-        hash = (hash ^ hash >> 33) &* prime2
-        hash = (hash ^ hash >> 29) &* prime3
-        return hash ^ hash >> 32
+        return ended(hash)
     }
 }

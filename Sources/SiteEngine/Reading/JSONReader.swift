@@ -15,8 +15,8 @@ public struct JSONReader {
     let end: Int
     /// Whether the end of the bytes is that of a line.
     let isLine: Bool
-    /// The keys whose values are read; others are passed over. Nil if all are.
-    var keys: [String]?
+    /// The keys whose values are read; nil if all are.
+    var keys: SelectedKeys?
     /// The lists that are not read but noted, where lists are to be.
     var slices: [RecordList.Slice]?
 
@@ -131,11 +131,13 @@ public struct JSONReader {
             guard index < end, bytes[index] == UInt8(ascii: "\"") else {
                 throw fault("expected a key in double quotes, found \(found)", mend: "JSON writes keys in double quotes: \"title\"")
             }
-            let key = try string()
+            var isPassedOver = false
+            if let keys { isPassedOver = skipKey(notAmong: keys) }
+            let key = isPassedOver ? "" : try string()
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw fault("expected a colon after the key, found \(found)") }
             skipSpace()
-            if let keys, !keys.contains(key) {
+            if isPassedOver || keys?.contains(key) == false {
                 skipValue()
             } else {
                 let member = SourceMember(key: key, keyOffset: base + start, value: try value(depth: depth + 1))
@@ -156,6 +158,20 @@ public struct JSONReader {
                 throw fault("expected a comma or }, found \(found)", mend: "put a comma between two members, and } after the last")
             }
         }
+    }
+
+    /// Goes on behind a key that is not among these. Stays where it is if it may be: it may be written with escapes.
+    private mutating func skipKey(notAmong keys: SelectedKeys) -> Bool {
+        let start = index
+        index += 1
+        skipPlainText()
+        guard index < end, bytes[index] == UInt8(ascii: "\""), !keys.contains(UnsafeBufferPointer(rebasing: bytes[start + 1..<index]))
+        else {
+            index = start
+            return false
+        }
+        index += 1
+        return true
     }
 
     mutating func enter(_ depth: Int) throws(Diagnostic) {
@@ -217,7 +233,9 @@ private struct KeysSeen {
     mutating func insert(_ key: String, among members: [SourceMember]) -> SourceMember? {
         // Keys are compared as they are written: a composed and a decomposed é are two keys.
         guard members.count >= 16 else {
-            return members.first { $0.key == key && $0.key.withBytes { own in key.withBytes { own.equals($0) } } }
+            return members.first {
+                $0.key.utf8.count == key.utf8.count && $0.key == key && $0.key.withBytes { own in key.withBytes { own.equals($0) } }
+            }
         }
         if indexes.isEmpty {
             for (index, member) in members.enumerated() { indexes[Array(member.key.utf8)] = index }

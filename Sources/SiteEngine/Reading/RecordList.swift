@@ -18,12 +18,12 @@ public final class RecordList: Sendable {
     /// Records that an earlier build found to be right.
     public struct Known: Sendable {
         let contains: @Sendable (Fingerprint) -> Bool
-        let keys: [String]
+        let keys: SelectedKeys
 
         /// - Parameters:
         ///   - keys: those that are read all the same, whatever object they stand in.
         ///   - contains: whether a record of this fingerprint was.
-        public init(keys: [String], contains: @escaping @Sendable (Fingerprint) -> Bool) {
+        public init(keys: SelectedKeys, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
             self.contains = contains
         }
@@ -52,7 +52,7 @@ public final class RecordList: Sendable {
     }
 
     /// How many records are handed to a thread at once.
-    private static let run = 64
+    @usableFromInline static let run = 64
 
     /// The file.
     public let file: SourceFile
@@ -96,32 +96,55 @@ public final class RecordList: Sendable {
     ///   - known: records of which only some keys are read.
     ///   - problems: is told what is wrong with records.
     ///   - transform: is given a record, and where to tell what is wrong with it.
+    @inlinable
     public func compactMap<Result: Sendable>(
         jobs: Int,
         known: Known? = nil,
         problems: Problems,
         _ transform: @escaping @Sendable (Record, Problems) -> Result?
     ) -> [Result] {
-        let runs = (count + Self.run - 1) / Self.run
-        let parts = Workers.map(runs, jobs: jobs, run: 1) { run -> (results: [Result], problems: [Diagnostic], fault: Diagnostic?) in
-            let own = Problems()
-            var fault: Diagnostic?
+        let parts = Workers.map(runCount, jobs: jobs, run: 1) { run -> (results: [Result], faults: Faults) in
             var results: [Result] = []
             results.reserveCapacity(Self.run)
-            do throws(FileFault) {
-                try self.read(run * Self.run..<min(self.count, (run + 1) * Self.run), own, known: known, encoding: { fault = fault ?? $0 })
-                { record in
-                    if let result = transform(record, own) { results.append(result) }
-                }
-            } catch {
-                own.add(error.diagnostic)
+            let faults = self.read(run: run, known: known) { record, problems in
+                if let result = transform(record, problems) { results.append(result) }
             }
-            return (results, own.diagnostics, fault)
+            return (results, faults)
         }
-        // A file in another encoding has a fault in most records: one is enough to know it.
-        if let fault = parts.lazy.compactMap(\.fault).first { problems.add(fault) }
-        for part in parts { problems.add(contentsOf: part.problems) }
+        tell(parts.map(\.faults), to: problems)
         return parts.flatMap(\.results)
+    }
+
+    /// What was wrong with the records of a run.
+    @usableFromInline
+    struct Faults: Sendable {
+        let problems: [Diagnostic]
+        /// The first that is not UTF-8.
+        let encoding: Diagnostic?
+    }
+
+    @usableFromInline var runCount: Int { (count + Self.run - 1) / Self.run }
+
+    /// Reads the records that one thread is handed at once.
+    @usableFromInline
+    func read(run: Int, known: Known?, _ body: (Record, Problems) -> Void) -> Faults {
+        let problems = Problems()
+        var fault: Diagnostic?
+        do throws(FileFault) {
+            try read(run * Self.run..<min(count, (run + 1) * Self.run), problems, known: known, encoding: { fault = fault ?? $0 }) {
+                body($0, problems)
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+        return Faults(problems: problems.diagnostics, encoding: fault)
+    }
+
+    @usableFromInline
+    func tell(_ faults: [Faults], to problems: Problems) {
+        // A file in another encoding has a fault in most records: one is enough to know it.
+        if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
+        for faults in faults { problems.add(contentsOf: faults.problems) }
     }
 
     /// Reads one record once more.
@@ -131,7 +154,7 @@ public final class RecordList: Sendable {
     ///   - fingerprint: of the record as it was; nil if it does not matter.
     ///   - keys: those that are read, whatever object they stand in; nil for all.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
-    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: [String]? = nil) throws(FileFault) -> SourceValue {
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: SelectedKeys? = nil) throws(FileFault) -> SourceValue {
         var found: SourceValue?
         try read(index..<index + 1, Problems(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
         guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
@@ -143,7 +166,7 @@ public final class RecordList: Sendable {
         _ range: Range<Int>,
         _ problems: Problems,
         as wanted: Fingerprint? = nil,
-        keys: [String]? = nil,
+        keys: SelectedKeys? = nil,
         known: Known? = nil,
         encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void

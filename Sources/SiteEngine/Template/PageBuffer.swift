@@ -4,10 +4,13 @@
 struct PageBuffer: ~Copyable {
     private var room: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
+    /// Whether the room that it was given was too small, so that it has its own.
+    private(set) var isGrown = false
 
-    init(capacity: Int) { room = .allocate(capacity: capacity) }
+    /// Writes into `room` as long as there is some; whoever gave it keeps it till the end.
+    init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
 
-    deinit { room.deallocate() }
+    deinit { if isGrown { room.deallocate() } }
 
     /// What was written.
     var bytes: [UInt8] { Array(written) }
@@ -30,7 +33,8 @@ struct PageBuffer: ~Copyable {
     private mutating func grow(by length: Int) {
         let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: (count + length) * 2)
         _ = larger.update(fromContentsOf: written)
-        room.deallocate()
+        if isGrown { room.deallocate() }
         room = larger
+        isGrown = true
     }
 }

@@ -75,19 +75,25 @@ struct TemplateCode: Sendable {
 
     /// Renders one page, whose links are relative to `page`.
     func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
-        instructions.withUnsafeBufferPointer { instructions in
-            literals.withUnsafeBufferPointer { literals in
-                slots.withUnsafeBufferPointer { slots in
-                    var renderer = Renderer(instructions: instructions, literals: literals, slots: slots, files: files, page: page)
-                    renderer.render(0..<instructions.count, in: record)
-                    return renderer.out.bytes
+        var larger: [UInt8]?
+        // Most pages find room here, and are never copied.
+        let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { room, filled in
+            instructions.withUnsafeBufferPointer { instructions in
+                literals.withUnsafeBufferPointer { literals in
+                    slots.withUnsafeBufferPointer { slots in
+                        let out = PageBuffer(into: room)
+                        var renderer = Renderer(out, instructions: instructions, literals: literals, slots: slots, files: files, page: page)
+                        renderer.render(0..<instructions.count, in: record)
+                        if renderer.out.isGrown { larger = renderer.out.bytes } else { filled = renderer.out.count }
+                    }
                 }
             }
         }
+        return larger ?? bytes
     }
 
     private struct Renderer: ~Copyable {
-        private(set) var out = PageBuffer(capacity: 32_768)
+        private(set) var out: PageBuffer
         private let instructions: UnsafeBufferPointer<Instruction>
         private let literals: UnsafeBufferPointer<UInt8>
         private let slots: UnsafeBufferPointer<Int32>
@@ -97,12 +103,14 @@ struct TemplateCode: Sendable {
         private var scopes: [UnsafeBufferPointer<TemplateValue>] = []
 
         init(
+            _ out: consuming PageBuffer,
             instructions: UnsafeBufferPointer<Instruction>,
             literals: UnsafeBufferPointer<UInt8>,
             slots: UnsafeBufferPointer<Int32>,
             files: [(path: OutputPath, suffix: String)],
             page: OutputPath
         ) {
+            self.out = out
             self.instructions = instructions
             self.literals = literals
             self.slots = slots

@@ -22,6 +22,7 @@ public struct TemplateShape<Model>: Sendable {
         for (slot, field) in fields.enumerated() {
             write = { [before = write, read = field.read] model, place in
                 before(model, place)
+                // What is absent holds nothing that would have to be let go of.
                 (place + slot).initialize(to: read(model))
             }
         }
@@ -31,24 +32,28 @@ public struct TemplateShape<Model>: Sendable {
     /// The model's values, in the order of the declaration.
     @inlinable
     public func record(_ model: Model) -> TemplateValue {
-        .record(
-            [TemplateValue](unsafeUninitializedCapacity: width) { values, filled in
-                guard let place = values.baseAddress else { return }
-                write(model, place)
-                filled = width
-            }
-        )
+        .record(Self.values(width) { write(model, $0) })
     }
 
     /// The values of several models, one row behind the other.
     @inlinable
     func rows(_ models: [Model]) -> TemplateValue {
-        let values = [TemplateValue](unsafeUninitializedCapacity: models.count * width) { values, filled in
-            guard let place = values.baseAddress else { return }
+        let values = Self.values(models.count * width) { place in
             for (row, model) in models.enumerated() { write(model, place + row * width) }
-            filled = models.count * width
         }
         return .rows(values, width: width)
+    }
+
+    /// Values that `write` puts in the place of as many that are absent.
+    ///
+    /// The ways to make an array of a known size at once ask the runtime for its type each time, which takes longer than this.
+    @inlinable
+    static func values(_ count: Int, _ write: (UnsafeMutablePointer<TemplateValue>) -> Void) -> [TemplateValue] {
+        var values: [TemplateValue] = []
+        values.reserveCapacity(count)
+        for _ in 0..<count { values.append(.absent) }
+        values.withUnsafeMutableBufferPointer { values in if let place = values.baseAddress { write(place) } }
+        return values
     }
 }
 

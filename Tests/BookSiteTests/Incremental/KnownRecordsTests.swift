@@ -38,6 +38,14 @@ struct KnownRecordsTests {
         #expect(site.problems(of: site.build).text == "")
     }
 
+    @Test func `keys that are written with escapes are the same keys`() throws {
+        let site = try Self.site(#"{"titl\u0065": "Two", "summar\u0079": "second", "\u0061uthor": "B"}"#)
+        try site.write(try site.text("data/data.json").replacing("first", with: "other"), to: "data/data.json")
+        #expect(site.problems(of: site.build).text == "")
+        #expect(try site.text("output/index.html").contains("Two"))
+        #expect(try site.text("output/2.html").contains("second"))
+    }
+
     @Test func `a warning is told again by every build until it is mended`() throws {
         let site = try Self.site(#"{"title": "Two"}"#)
         try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#), to: "data/data.json")

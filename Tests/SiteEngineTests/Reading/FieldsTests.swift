@@ -174,6 +174,16 @@ import Testing
         )
     }
 
+    @Test("Of an object of a hundred keys the one that nobody asked for is told", arguments: [0, 63, 64, 65, 99])
+    func warnsInLargeObjects(_ unknown: Int) throws {
+        let problems = Problems()
+        let members = (0..<100).map { "\"\($0)\":\($0)" }.joined(separator: ",")
+        var fields = try fields("{\(members)}", problems)
+        for key in 0..<100 where key != unknown { fields.ignore("\(key)") }
+        fields.finish()
+        #expect(told(problems).count == 1 && told(problems)[0].contains("unknown key \"\(unknown)\""))
+    }
+
     @Test("Problems name the path to the field")
     func namesPaths() throws {
         let problems = Problems()

@@ -16,6 +16,14 @@ import Testing
         #expect(Fingerprint(Array(text.utf8)).value == value)
     }
 
+    @Test(arguments: [0, 1, -1, 255, Int.max, Int.min, 0x0102_0304_0506_0708]) func `take in a number as its eight bytes`(number: Int) {
+        var own = Fingerprint(Array("before".utf8))
+        var other = own
+        own.combine(number)
+        other.combine((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+        #expect(own == other)
+    }
+
     @Test func `tell where one text ends and the next begins`() {
         var one = Fingerprint()
         one.combine("ab")

@@ -144,6 +144,23 @@ import Testing
         }
     }
 
+    @Test func `are read for some keys alone, however these are written`() throws {
+        let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
+        defer { unlink(path) }
+        let record =
+            #"{"title": "a", "titl\u0065s": 1, "\u0074itle2": [{"x": "}"}], "é": 2, "e\#u{301}": 3, "in": {"title": "b", "no": 4}, "": 5}"#
+        try FileSystem.write(Array("[\(record)]".utf8), to: path)
+        let file = try SourceFile(heldOpen: path)
+        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        func read(_ keys: SelectedKeys) throws -> String { try list.value(at: 0, keys: keys).outline }
+        #expect(try read(["title"]) == #"{title:"a"}"#)
+        #expect(try read(["title", "in"]) == #"{title:"a",in:{title:"b"}}"#)
+        #expect(try read(["titles", "title2"]) == #"{titles:1,title2:[{}]}"#)
+        #expect(try read(["é"]) == #"{é:2}"#)
+        #expect(try read(["", "no"]) == "{:5}")
+        #expect(try read([]) == "{}")
+    }
+
     @Test func `that are cut off while they are read are a fault`() throws {
         let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
         defer { unlink(path) }

@@ -20,7 +20,7 @@ import Testing
         #expect(try StrictTemplate.render(template, [:], .init(text: "t")) == expected)
     }
 
-    @Test("A page may be of any length", arguments: [0, 1, 32_767, 32_768, 32_769, 1_000_000])
+    @Test("A page may be of any length", arguments: [0, 1, 16_383, 16_384, 16_385, 40_000, 1_000_000])
     func isLong(_ count: Int) throws {
         let text = String(repeating: "책<", count: count / 4)
         #expect(try StrictTemplate.render("{{title}}", [:], .init(text: text)) == text.replacing("<", with: "&lt;"))
