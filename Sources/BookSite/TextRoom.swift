@@ -2,10 +2,10 @@ import Synchronization
 
 /// How many texts of records may stay in memory till their pages are rendered; all others are read from the data once more.
 ///
-/// With this much, sites of sixty-five thousand volumes are read once, and larger ones take no more memory than that.
+/// With this much, sites of seventy thousand volumes are read once, and larger ones take no more memory than that.
 final class TextRoom: Sendable {
     /// In bytes of the data.
-    static let size = 144 << 20
+    static let size = 152 << 20
 
     private let left = Atomic(size)
 
