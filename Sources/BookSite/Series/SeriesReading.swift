@@ -89,10 +89,8 @@ struct SeriesReading {
 
     private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: Problems) -> Volume? {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
-        guard fields.has("attributes") else {
-            fields.ignore("attributes")
-            return volume(&fields, record)
-        }
+        // Where they are null, the record itself is the volume.
+        guard fields.value("attributes") != nil else { return volume(&fields, record) }
         fields.ignore("id", "type")
         guard var attributes = fields.object("attributes") else { return nil }
         fields.finish()

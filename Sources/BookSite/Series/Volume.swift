@@ -14,6 +14,8 @@ final class Series: Sendable {
     let records: RecordList
     /// Where their list stands in the data.
     private let path: FieldPath
+    /// Whether it was told that their file cannot be read any more.
+    private let isUnreadable = Atomic(false)
 
     /// The author of all volumes, if they have but one.
     let author: String?
@@ -50,12 +52,13 @@ final class Series: Sendable {
             let path = FieldPath.element(path, number)
             let unheard = Problems()
             guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeTexts() }
-            if var attributes = record.has("attributes") ? record.object("attributes") : nil {
+            if var attributes = record.object("attributes") {
                 return VolumeTexts(&attributes, readsMarkdown: readsMarkdown)
             }
             return VolumeTexts(&record, readsMarkdown: readsMarkdown)
         } catch {
-            problems.add(error.diagnostic)
+            // It is the one file that all volumes are in: once is enough.
+            if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }
             return VolumeTexts()
         }
     }

@@ -43,7 +43,8 @@ extension Markdown {
     /// The stars and underscores that emphasise, opening and closing in turn; nil if a byte stands where Markdown, or one of its
     /// extensions, could see more in it than a letter.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
-        guard bytes.last != UInt8(ascii: " ") else { return nil }
+        // A byte order mark at the beginning is left out, and what stands behind it begins the text.
+        guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         var marks: [Range<Int>] = []
         var isLineStart = true
         var index = 0

@@ -46,9 +46,6 @@ public struct Fields {
         offset = value.offset
     }
 
-    /// Whether a key stands in the object.
-    public func has(_ key: String) -> Bool { members.contains { $0.key == key } }
-
     /// The value under a key, of whatever type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
         known.append(key)

@@ -38,6 +38,28 @@ struct KnownRecordsTests {
         #expect(site.problems(of: site.build).text == "")
     }
 
+    @Test(arguments: [
+        (
+            "data.json",
+            #"[{"attributes": null, "title": "One", "summary": "first"}, {"attributes": {"title": "Two", "summary": "second"}}]"#
+        ),
+        (
+            "data.ndjson",
+            "{\"title\": \"One\", \"summary\": \"first\", \"attributes\": null}\n{\"title\": \"Two\", \"summary\": \"second\"}\n"
+        ),
+        ("data.yaml", "- attributes:\n  title: One\n  summary: first\n- title: Two\n  summary: second\n"),
+    ]) func `attributes that are null are none`(name: String, data: String) throws {
+        let site = try TestSite(data: ["a/\(name)": data])
+        #expect(site.problems(of: site.build).text == "")
+        #expect(try site.text("output/a/1.html").contains("first"))
+        try site.write(data.replacing("Two", with: "Deux"), to: "data/a/\(name)")
+        #expect(site.problems(of: site.build).text == "")
+        #expect(try site.text("output/a/2.html").contains("second"))
+        #expect(try site.text("output/a/index.html").contains("Deux"))
+        try site.write(data.replacing("title", with: "heading"), to: "data/a/\(name)")
+        #expect(site.problems(of: site.build).text.contains("the key \"title\" is missing"))
+    }
+
     @Test func `keys that are written with escapes are the same keys`() throws {
         let site = try Self.site(#"{"titl\u0065": "Two", "summar\u0079": "second", "\u0061uthor": "B"}"#)
         try site.write(try site.text("data/data.json").replacing("first", with: "other"), to: "data/data.json")

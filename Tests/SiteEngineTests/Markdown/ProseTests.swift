@@ -11,7 +11,7 @@ import Testing
         ":", "://", "/", "www.", "w", "http", "ftp", "example.org", "@", "*", "_", "`", "[", "]", "!", "<", ">", "&", "&amp;", "~", "~~",
         "|", "\\",
         "\"", "'", ",", ";", "?", "…", "—", "\u{A0}", "\u{3000}", "$", "%", "^", "{", "}", "\r\n", "\r", "> ", "- ", "1. ", "mailto:",
-        "a@b.c", "*word*", "**word**", "_word", "word_", "__한글__", "*한", "글*", "**", "__", " *a", "z* ", "***",
+        "a@b.c", "*word*", "**word**", "_word", "word_", "__한글__", "*한", "글*", "**", "__", " *a", "z* ", "***", "\u{FEFF}",
     ]
 
     @Test func `become what the library makes of them`() throws {
@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [
         "a*b*", "*a b", "*a\n\nb*", "*a **b** c*", "***a***", "*a_", "a * b", "*a*가", "(*a*)", "- a", "1. a", "1) a", "# a", "a\n===",
         "a\n:-:", " a", "a  \nb", "a\tb", "http://a.b", "www.a.b", "a@b.c", "a&amp;b",
-        "a<b", "a|b", "~~a~~", "a\\", "a\u{1}",
+        "a<b", "a|b", "~~a~~", "a\\", "a\u{1}", "\u{FEFF}# a", "\u{FEFF}a",
     ])
     func `are not those in which something may mean more`(text: String) {
         #expect(Markdown(prose: text) == nil)
