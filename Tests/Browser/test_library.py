@@ -36,6 +36,21 @@ def test_three_views_are_one_markup(open_shelf):
     assert page.get_by_role("group", name="보기 방식").get_by_role("button").all_inner_texts() == ["격자", "책장", "목록"]
 
 
+@pytest.mark.parametrize("name", ["pictures", "korean"])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_views_names_lie_inside_their_buttons(open_shelf, name, percent):
+    page = open_shelf(name, "library.html", (320, 568))
+    set_text_size(page, percent)
+    rooms = page.evaluate("""Array.from(document.querySelectorAll('.views-button'), button => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        const name = range.getBoundingClientRect(), own = button.getBoundingClientRect();
+        return [name.left - own.left, own.right - name.right, name.height];
+    })""")
+    assert len(rooms) == 3 and all(left >= 0 and right >= 0 for left, right, _ in rooms), rooms
+    assert max(height for _, _, height in rooms) < .5 * percent, "on one line"
+
+
 def test_the_newest_book_stands_first(open_shelf):
     for name in ("twenty-five", "korean", "bare"):
         page = open_shelf(name, "library.html")
