@@ -20,6 +20,14 @@ public enum Printable {
         text.count > 60 ? "\"\(text.prefix(59))…\"" : "\"\(text)\""
     }
 
+    /// A name as a shell takes it, quoted where it must be.
+    public static func shellWord(_ name: String) -> String {
+        let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8
+        let name = name.hasPrefix("-") ? "./" + name : name
+        return !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 || plain.contains($0) }
+            ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+    }
+
     /// Columns on a terminal: two for East Asian wide letters and emoji, none for marks that join the letter before.
     static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + width($1) }

@@ -8,7 +8,7 @@ public struct BuildCache: Sendable {
     struct Entry: Sendable {
         let path: OutputPath
         var origin: FileOrigin
-        /// Of its bytes.
+        /// Of its bytes, as `FolderFingerprint` reckons it.
         let bytes: Fingerprint
         var stamp: FileStamp
     }
@@ -77,7 +77,7 @@ public struct BuildCache: Sendable {
         // Within a tick of the clock it may have been written once more, and have the same stamp.
         guard entry.stamp.changed >= time - FileStamp.tick else { return true }
         do throws(FileFault) {
-            return try Fingerprint(FileSystem.read("\(output)/\(entry.path)")) == entry.bytes
+            return try FolderFingerprint.fingerprint(ofFile: "\(output)/\(entry.path)") == entry.bytes
         } catch {
             return false
         }

@@ -19,6 +19,12 @@ public struct FileFault: Error, Sendable {
         message = "could not \(action): \(reason ?? String(cString: strerror(errno)).lowercased())"
     }
 
+    /// What befell another file on the way to one, told of that one.
+    init(_ path: String, like fault: FileFault) {
+        self.path = path
+        message = fault.message
+    }
+
     /// Whether another build holds the folder.
     public var isBusy: Bool { message.contains("another build") }
 

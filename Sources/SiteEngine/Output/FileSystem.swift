@@ -111,6 +111,19 @@ public enum FileSystem {
         }
     }
 
+    /// Writes a file in the place of another, which stands there whole until all of this one is on the disk.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileFault) {
+        let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
+        do throws(FileFault) {
+            _ = try write(bytes, to: unfinished, O_TRUNC)
+            try synchronize(unfinished)
+            try rename(unfinished, to: path)
+        } catch {
+            unlink(unfinished)
+            throw FileFault(path, like: error)
+        }
+    }
+
     private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) -> FileStamp {
         let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw FileFault("write", path) }

@@ -6,7 +6,7 @@ public struct FolderFingerprint: Sendable {
     private let files: [String: Fingerprint]
 
     /// How much is read at once, in bytes.
-    private static let pieceLength = 1 << 20
+    static let pieceLength = 1 << 20
 
     /// Reads all files of the folders, of which any may be missing, on up to `jobs` threads; nil if one cannot be read.
     public init?(_ folders: [String], jobs: Int) {
@@ -56,6 +56,18 @@ public struct FolderFingerprint: Sendable {
             value.combine(Fingerprint(bytes[start..<min(start + pieceLength, bytes.count)]))
         }
         return value
+    }
+
+    /// The same of a file, of which no more than a piece is in memory at once.
+    static func fingerprint(ofFile path: String) throws(FileFault) -> Fingerprint {
+        var pieces = PieceWriter { _ in }
+        var start = 0
+        while true {
+            let piece = try FileSystem.read(path, from: start, count: pieceLength)
+            try pieces.append(piece)
+            start += piece.count
+            if piece.count < pieceLength { return try pieces.finish() }
+        }
     }
 
     /// Stands for the bytes of one of the files, by its path below a folder as the folder was given; nil if it was not among them.

@@ -18,6 +18,7 @@ public final class OutputComparison: Sendable {
         var changes = Changes()
         var same: [OutputPath] = []
         var foreign: [OutputPath] = []
+        var files: [TakenFile] = []
     }
 
     private let standing: StandingOutput
@@ -31,8 +32,27 @@ public final class OutputComparison: Sendable {
 
     /// Compares a file. May be called from several threads.
     public func take(_ file: OutputFile) throws(FileFault) {
-        let standing = try standing.what(standsFor: file)
+        note(
+            TakenFile(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
+            try standing.what(standsFor: file)
+        )
+    }
+
+    /// Compares a file that is made piece by piece. May be called from several threads.
+    public func take(_ file: PiecedFile) throws(FileFault) {
+        var pieces = PieceWriter { _ in }
+        var size = 0
+        try file.make { (bytes) throws(FileFault) in
+            size += bytes.count
+            try pieces.append(bytes)
+        }
+        let bytes = try pieces.finish()
+        note(TakenFile(path: file.path, bytes: bytes, size: size), try standing.what(standsFor: file, of: bytes))
+    }
+
+    private func note(_ file: TakenFile, _ standing: StandingOutput.Standing) {
         state.withLock { state in
+            state.files.append(file)
             switch standing {
             case .absent: state.changes.added.append(file.path)
             case .same: state.same.append(file.path)
@@ -41,6 +61,9 @@ public final class OutputComparison: Sendable {
             }
         }
     }
+
+    /// The files that were taken so far, in no order.
+    public var files: [TakenFile] { state.withLock { $0.files } }
 
     /// Files that are in the way and belong to somebody else, sorted.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }

@@ -27,3 +27,24 @@ public struct OutputFile: Sendable {
         self.bytes = bytes
     }
 }
+
+/// A file to be written that is made piece by piece.
+public struct PiecedFile: Sendable {
+    /// Where it goes.
+    public let path: OutputPath
+    /// When it is switched.
+    public let rank: OutputFile.Rank
+    /// Makes it: hands on its bytes, in any pieces. It may be asked more than once.
+    public let make: @Sendable (_ take: ([UInt8]) throws(FileFault) -> Void) throws(FileFault) -> Void
+
+    /// A file that is made so.
+    public init(
+        path: OutputPath,
+        rank: OutputFile.Rank,
+        make: @escaping @Sendable (_ take: ([UInt8]) throws(FileFault) -> Void) throws(FileFault) -> Void
+    ) {
+        self.path = path
+        self.rank = rank
+        self.make = make
+    }
+}

@@ -78,23 +78,47 @@ public final class OutputFolder: Sendable {
     public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileFault) {
         // Before the bytes are read: who writes in between is noticed next time.
         let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
+        let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
         switch try standing.what(standsFor: file) {
-        case .same:
-            let entry = stamp.map { BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: $0) }
-            guard let entry else { throw FileFault("read", "\(path)/\(file.path)", "it was changed while the site was being built") }
-            let isListed = standing.owns(file.path)
-            state.withLock { state in
-                state.unchanged.append(entry)
-                if !isListed { state.hasMore = true }
-            }
+        case .same: try keep(file.path, origin, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
-        case .absent, .other:
-            let entry = BuildCache.Entry(path: file.path, origin: origin, bytes: Fingerprint(file.bytes), stamp: try stage.write(file))
-            let isListed = standing.owns(file.path)
-            state.withLock { state in
-                state.staged.append((file.rank, entry))
-                if !isListed { state.hasMore = true }
-            }
+        case .absent, .other: add(file.path, file.rank, origin, bytes, try stage.write(file))
+        }
+    }
+
+    /// Takes a file that is made piece by piece, since it may be larger than the memory. May be called from several threads.
+    public func take(_ file: PiecedFile, madeFrom origin: FileOrigin) throws(FileFault) {
+        let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
+        // Whether the same stands there is known only when all of it was made.
+        let (staged, bytes) = try stage.write(file)
+        switch try standing.what(standsFor: file, of: bytes) {
+        case .same: try keep(file.path, origin, bytes, stamp)
+        case .foreign: state.withLock { $0.foreign.append(file.path) }
+        case .absent, .other: add(file.path, file.rank, origin, bytes, staged)
+        }
+    }
+
+    private func keep(_ file: OutputPath, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp?) throws(FileFault) {
+        guard let stamp else { throw FileFault("read", "\(path)/\(file)", "it was changed while the site was being built") }
+        let isListed = standing.owns(file)
+        state.withLock { state in
+            state.unchanged.append(BuildCache.Entry(path: file, origin: origin, bytes: bytes, stamp: stamp))
+            if !isListed { state.hasMore = true }
+        }
+    }
+
+    private func add(_ file: OutputPath, _ rank: OutputFile.Rank, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp) {
+        let isListed = standing.owns(file)
+        state.withLock { state in
+            state.staged.append((rank, BuildCache.Entry(path: file, origin: origin, bytes: bytes, stamp: stamp)))
+            if !isListed { state.hasMore = true }
+        }
+    }
+
+    /// The files that were taken and kept so far, in no order.
+    public var files: [TakenFile] {
+        state.withLock { state in
+            (state.staged.map(\.entry) + state.unchanged).map { TakenFile(path: $0.path, bytes: $0.bytes, size: $0.stamp.size) }
         }
     }
 
@@ -180,7 +204,7 @@ public final class OutputFolder: Sendable {
         guard let written else { return cache?.entry(for: manifest) }
         let none = FileOrigin(content: Fingerprint())
         return FileStamp(manifest, in: path).map {
-            BuildCache.Entry(path: manifest, origin: none, bytes: Fingerprint(written), stamp: $0)
+            BuildCache.Entry(path: manifest, origin: none, bytes: FolderFingerprint.fingerprint(ofBytes: written), stamp: $0)
         }
     }
 

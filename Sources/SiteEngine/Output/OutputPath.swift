@@ -35,10 +35,13 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// The components, outermost first.
-    public var components: [Substring] { description.split(separator: "/") }
+    public var components: [Substring] { description.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
     /// The last component.
-    public var name: Substring { components.last ?? "" }
+    public var name: Substring {
+        guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return description[...] }
+        return description[description.utf8.index(after: slash)...]
+    }
 
     /// Stands for the folder that it lies in.
     var folderFingerprint: Fingerprint {

@@ -46,6 +46,19 @@ final class OutputStage: Sendable {
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
+    /// The same for a file that comes in pieces; tells the fingerprint of its bytes, too.
+    func write(_ file: PiecedFile) throws(FileFault) -> (stamp: FileStamp, bytes: Fingerprint) {
+        let target = "\(folder)/\(Self.filesName)/\(file.path)"
+        try prepareFolder(of: target, file.path)
+        let written = try NewFile(target)
+        var pieces = PieceWriter { (piece) throws(FileFault) in try written.append(piece) }
+        try file.make { (bytes) throws(FileFault) in try pieces.append(bytes) }
+        let bytes = try pieces.finish()
+        try written.close()
+        guard let stamp = FileStamp(target) else { throw FileFault("read", target, "it was changed while the site was being built") }
+        return (stamp, bytes)
+    }
+
     /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
     func discard() throws(FileFault) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }

@@ -61,6 +61,15 @@ struct StandingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
+    /// The same for a file of which only the fingerprint of its bytes is at hand.
+    func what(standsFor file: PiecedFile, of bytes: Fingerprint) throws(FileFault) -> Standing {
+        guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
+        guard kind == .file else { return .foreign }
+        let isOurs = owns(file.path) || adoption == .all
+        let isSame = try FolderFingerprint.fingerprint(ofFile: "\(path)/\(file.path)") == bytes
+        return isSame ? .same : isOurs ? .other : .foreign
+    }
+
     /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
     private func kind(of file: OutputPath) -> FileSystem.Kind? {
         var place = path

@@ -89,8 +89,8 @@ extension Fields {
         guard let value = value(key) else { return nil }
         switch value.content {
         case .flag(let flag): return flag
-        case .plain("true"): return true
-        case .plain("false"): return false
+        case .plain("true"), .plain("on"): return true
+        case .plain("false"), .plain("off"): return false
         case .text(let word), .plain(let word):
             // Words that YAML once took for the same.
             let meant: String? =

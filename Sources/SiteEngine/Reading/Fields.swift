@@ -136,10 +136,13 @@ public struct Fields {
     }
 
     /// The members of the object under a key, as texts: for objects whose keys the author chooses.
-    public mutating func textsByKey(_ key: String) -> [(key: String, value: String, place: Diagnostic.Place)] {
+    ///
+    /// `absent` is what a key without a value stands for; nil leaves it out.
+    public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Place)] {
         guard let object = object(key) else { return [] }
-        return object.members.filter { !$0.value.isAbsent }.compactMap { member in
-            object.text(member.value, member.key).map { (member.key, $0, .file(file, offset: member.keyOffset)) }
+        return object.members.compactMap { member in
+            let text = member.value.isAbsent ? absent : object.text(member.value, member.key)
+            return text.map { (member.key, $0, .file(file, offset: member.keyOffset)) }
         }
     }
 

@@ -77,6 +77,14 @@ public final class RecordList: Sendable {
         }
     }
 
+    /// How many bytes of the file they take; of those that were read at once, all of it.
+    public var byteCount: Int {
+        switch storage {
+        case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
+        case .values: file.bytes.count
+        }
+    }
+
     /// The first; nil if there is none, or if it cannot be read.
     public var first: SourceValue? {
         do throws(FileFault) {

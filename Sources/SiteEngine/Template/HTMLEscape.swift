@@ -51,4 +51,22 @@ public enum HTMLEscape {
         default: false
         }
     }
+
+    /// The references that sitegen writes, without their `&`, and what they stand for.
+    public static let references: [(name: [UInt8], byte: UInt8)] = [
+        (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")), (Array("gt;".utf8), UInt8(ascii: ">")),
+        (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),
+    ]
+
+    /// The text that stands in a page as this one: references that sitegen writes are resolved, and those by number. Others stay.
+    public static func resolved(_ text: String) -> String {
+        guard text.contains("&") else { return text }
+        return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in
+            let name = match.output.1
+            if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return known }
+            let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
+            let number = isHexadecimal ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? String(match.output.0)
+        }
+    }
 }

@@ -44,6 +44,15 @@ public enum LinkAddress {
         }
     }
 
+    /// An address with each byte percent-encoded that is not of ASCII.
+    public static func encoded(_ address: String) -> String {
+        var out: [UInt8] = []
+        for byte in address.utf8 {
+            if byte < 0x80 { out.append(byte) } else { appendEncoded(byte, to: &out) }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
     /// Whether a byte may stand in a quoted address as it is.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

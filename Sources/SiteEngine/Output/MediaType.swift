@@ -1,0 +1,24 @@
+/// The types of files, by their endings, as static hosts tell them.
+public enum MediaType {
+    /// The type of a file; of one that is not known, bytes.
+    public static func of(_ path: OutputPath) -> String {
+        guard let dot = path.name.lastIndex(of: ".") else { return "application/octet-stream" }
+        return known[path.name[path.name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
+    }
+
+    /// A page.
+    public static let html = "text/html; charset=utf-8"
+    /// A text.
+    public static let plain = "text/plain; charset=utf-8"
+
+    private static let known = [
+        "html": html, "htm": html, "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "mjs": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8", "txt": plain, "md": plain,
+        "csv": "text/csv; charset=utf-8", "xml": "application/xml; charset=utf-8", "atom": "application/atom+xml; charset=utf-8",
+        "webmanifest": "application/manifest+json; charset=utf-8", "vtt": "text/vtt; charset=utf-8", "svg": "image/svg+xml; charset=utf-8",
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
+        "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
+        "pdf": "application/pdf", "epub": "application/epub+zip", "zip": "application/zip", "mp3": "audio/mpeg", "m4a": "audio/mp4",
+        "ogg": "audio/ogg", "wav": "audio/wav", "mp4": "video/mp4", "webm": "video/webm", "wasm": "application/wasm",
+    ]
+}

@@ -1,0 +1,81 @@
+/// Rows sorted by their keys, cut into pages of a few kilobytes; a directory tells which pages may hold a key.
+///
+/// A page is a text: its rows stand between spaces. A row begins with the number of letters that its key shares with the one before it, in base 36;
+/// the rest of its key follows, then its value, which begins with a capital letter, or with nothing.
+struct SearchTable {
+    /// A page is cut when it has so many bytes.
+    static let pageSize = 4_096
+
+    private(set) var pages: [[UInt8]] = []
+    /// Of every page, the shortest text that comes behind all keys of the page before it. That of the first is empty.
+    private(set) var separators: [[UInt8]] = []
+
+    private var page: [UInt8] = []
+    private var lastKey: [UInt8] = []
+
+    init() {}
+
+    /// Takes the next row. Keys rise.
+    mutating func append(_ key: UnsafeBufferPointer<UInt8>, value: [UInt8]) {
+        if !page.isEmpty, page.count + key.count + value.count + 2 > Self.pageSize { endPage() }
+        let isFirst = page.isEmpty
+        if isFirst {
+            separators.append(pages.isEmpty ? [] : Self.separator(lastKey, key))
+        } else {
+            page.append(UInt8(ascii: " "))
+        }
+        let (bytes, letters) = isFirst ? (0, 0) : Self.shared(lastKey, key)
+        page.append(letters < 10 ? UInt8(ascii: "0") + UInt8(letters) : UInt8(ascii: "a") + UInt8(letters - 10))
+        page += key[bytes...]
+        page += value
+        lastKey.replaceSubrange(0..., with: key)
+    }
+
+    /// Ends the last page.
+    mutating func finish() {
+        if !page.isEmpty { endPage() }
+    }
+
+    private mutating func endPage() {
+        pages.append(page)
+        page.removeAll(keepingCapacity: true)
+    }
+
+    /// How far two keys are the same: whole letters, at most 35 of them.
+    private static func shared(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> (bytes: Int, letters: Int) {
+        var (bytes, letters, index) = (0, 0, 0)
+        while letters < 36 {
+            // Here a letter begins.
+            (bytes, letters) = (index, letters)
+            guard index < min(a.count, b.count) else { break }
+            let length = UTF8Letter.length(b[index])
+            guard index + length <= min(a.count, b.count), (index..<index + length).allSatisfy({ a[$0] == b[$0] }), letters < 35 else {
+                break
+            }
+            index += length
+            letters += 1
+        }
+        return (bytes, letters)
+    }
+
+    private static func separator(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let shared = shared(a, b).bytes
+        guard shared < b.count else { return Array(b) }
+        return Array(b[..<min(b.count, shared + UTF8Letter.length(b[shared]))])
+    }
+}
+
+enum UTF8Letter {
+    /// How many bytes the letter has that begins with this one.
+    static func length(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
+
+    /// The end of a text's first letters, in bytes.
+    static func end(of letters: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var index = 0
+        for _ in 0..<letters {
+            guard index < bytes.count else { break }
+            index += length(bytes[index])
+        }
+        return min(index, bytes.count)
+    }
+}
