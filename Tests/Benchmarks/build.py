@@ -82,6 +82,10 @@ def instructions(site):
     return int(found.group(1)) if found else None
 
 
+# What Hugo's site has none of is left out where the two are compared; what it costs is measured besides.
+PLAIN, FULL = "search: off\noffline: off\n", "url: https://example.org/books/\n"
+
+
 def prepare(root, size):
     site = root / f"site-{size}"
     count, _, length = size.partition("x")
@@ -90,6 +94,7 @@ def prepare(root, size):
             books.write_series(site / f"data/series-{number:05}/data.json", range(1, int(length) + 1), seed=number + 2)
     else:
         books.write_series(site / "data/books/data.json", range(1, int(count) + 1))
+    (site / "data/site.yaml").write_text(PLAIN, "utf-8")
     measured([SITEGEN, "build", "--quiet"], site)
     pages = sorted((site / "output").glob("*/*.html"), key=lambda page: (len(page.name), page.name))
     pages = [page for page in pages if page.stem.isdigit()]
@@ -104,7 +109,7 @@ def compare(root, program, size, rounds):
     folders = pack(site / "output", packed)
     own = statistics.mean(page.stat().st_size for page in pages)
     data = sorted((site / "data").rglob("*.json"))
-    runs = {name: [] for name in ("hugo", "bare", "cold", "same", "one")}
+    runs = {name: [] for name in ("hugo", "bare", "cold", "same", "one", "full", "full one")}
     for number in range(rounds):
         shutil.rmtree(hugo / "public", ignore_errors=True)
         runs["hugo"].append(measured(["hugo", "--quiet"], hugo))
@@ -120,6 +125,13 @@ def compare(root, program, size, rounds):
         runs["same"].append(measured([SITEGEN, "build", "--verbose"], site))
         change_summary(data[0])
         runs["one"].append(measured([SITEGEN, "build", "--verbose"], site))
+        remove_output(site)
+        (site / "data/site.yaml").write_text(FULL, "utf-8")
+        runs["full"].append(measured([SITEGEN, "build", "--verbose"], site))
+        change_summary(data[0])
+        runs["full one"].append(measured([SITEGEN, "build", "--verbose"], site))
+        (site / "data/site.yaml").write_text(PLAIN, "utf-8")
+    measured([SITEGEN, "build", "--quiet"], site)
     change_summary(data[0])
     explained = measured([SITEGEN, "build", "--explain"], site)["text"]
     result = {"size": size, "pages": len(pages), "page bytes": {"sitegen": round(own), "hugo": round(other)}}
@@ -130,6 +142,8 @@ def compare(root, program, size, rounds):
             result[name]["of hugo"] = statistics.median(ratios)
             result[name]["memory of hugo"] = result[name]["MiB"] / result["hugo"]["MiB"]
     result["cold"]["of bare"] = statistics.median(mine["wall"] / theirs["wall"] for mine, theirs in zip(runs["cold"], runs["bare"]))
+    for full, plain in (("full", "cold"), ("full one", "one")):
+        result[full]["of plain"] = statistics.median(mine["wall"] / theirs["wall"] for mine, theirs in zip(runs[full], runs[plain]))
     stages = [dict(re.findall(r"^(\w+): ([\d.]+) s$", run["text"], re.MULTILINE)) for run in runs["cold"]]
     result["stages"] = {name: statistics.median(float(stage[name]) for stage in stages) for name in stages[0]}
     result["rendered after one change"] = re.search(r"Rendered (\d+) of", explained).group(1)
@@ -144,11 +158,13 @@ def compare(root, program, size, rounds):
 def show(result):
     print(f"\n{result['size']}: {result['pages']} volumes, pages of {result['page bytes']['sitegen']} bytes (Hugo's {result['page bytes']['hugo']})")
     print(f"{'':24}{'wall s':>9}{'CPU s':>9}{'MiB':>8}{'of Hugo':>9}{'memory':>9}")
-    names = {"hugo": "Hugo", "bare": "bare C program", "cold": "sitegen, from nothing", "same": "nothing changed", "one": "one summary changed"}
+    names = {"hugo": "Hugo", "bare": "bare C program", "cold": "sitegen, from nothing", "same": "nothing changed", "one": "one summary changed",
+             "full": "all on, from nothing", "full one": "all on, one changed"}
     for name, words in names.items():
         run = result[name]
         ratios = f"{run['of hugo']:9.3f}{run['memory of hugo']:9.3f}" if "of hugo" in run else ""
         print(f"{words:24}{run['wall']:9.3f}{run['cpu']:9.3f}{run['MiB']:8.0f}{ratios}")
+    print(f"with search, feeds and reading offline: {result['full']['of plain']:.2f} times from nothing, {result['full one']['of plain']:.2f} times for one change")
     print(f"from nothing: {result['cold']['of bare']:.1f} times the bare program; "
           + ", ".join(f"{name} {seconds:.3f}" for name, seconds in result["stages"].items()))
     print(f"pages rendered after one change: {result['rendered after one change']}")

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-ROWS = {"hugo": "Hugo", "cold": "sitegen, from nothing", "one": "sitegen, one summary changed", "same": "sitegen, nothing changed", "bare": "bare C program"}
+ROWS = {"hugo": "Hugo", "cold": "sitegen, from nothing", "one": "sitegen, one summary changed", "same": "sitegen, nothing changed",
+        "full": "all on, from nothing", "full one": "all on, one changed", "bare": "bare C program"}
 INKS = {"": {"text": "#33302b", "faint": "#8d867a", "line": "#ddd7cc", "mark": "#8a3b2a", "other": "#8d867a"},
         "~dark": {"text": "#e8e2d6", "faint": "#a29a8c", "line": "#4a453d", "mark": "#e08a72", "other": "#a29a8c"}}
 LEFT, WIDTH, ROW, HEAD = 262, 470, 26, 54
@@ -41,7 +42,7 @@ def chart(results, ink):
             out.append(f'<text x="{place:.1f}" y="{top + 43}" font-size="11" text-anchor="middle" fill="{ink["faint"]}">{f"{10 ** power} s" if power >= 0 else f"{10 ** (power + 3)} ms"}</text>')
         for row, (name, words) in enumerate(ROWS.items()):
             y = top + HEAD + ROW * row + 10
-            own = ink["mark"] if name in ("cold", "one", "same") else ink["other"]
+            own = ink["mark"] if name not in ("hugo", "bare") else ink["other"]
             place = x(result[name]["wall"])
             out.append(f'<text x="{LEFT - 12}" y="{y + 5}" text-anchor="end">{escape(words)}</text>')
             out.append(f'<path stroke="{own}" stroke-width="2" d="M{LEFT} {y}H{place:.1f}"/><circle fill="{own}" cx="{place:.1f}" cy="{y}" r="5"/>')
