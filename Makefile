@@ -45,6 +45,7 @@ bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, an
 	export SITEGEN="$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen"; \
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/python Tests/Benchmarks/build.py --json .build/bench.json $(SIZES); \
 	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json; \
+	$(VENV)/bin/python Tests/Benchmarks/search.py; \
 	$(VENV)/bin/python Tests/Benchmarks/preview.py
 
 .PHONY: bench-docs

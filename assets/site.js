@@ -4,9 +4,10 @@
   var root = document.documentElement;
 
   function fold(button) {
-    var text = document.getElementById(button.getAttribute('aria-controls'));
+    // In a file of many pages each remembers its own.
+    var own = button.closest('[data-key]') || root, text = document.getElementById(button.getAttribute('aria-controls'));
     function show(isOpen) {
-      root.classList.toggle('unfolded', isOpen);
+      own.classList.toggle('unfolded', isOpen);
       button.setAttribute('aria-expanded', String(isOpen));
       button.textContent = isOpen ? button.dataset.less : button.dataset.more;
       reach();
@@ -14,22 +15,22 @@
     function keep(isOpen) {
       // Storage may be missing, full or forbidden: the button works all the same.
       try {
-        if (isOpen) localStorage.setItem(root.dataset.key, 'open'); else localStorage.removeItem(root.dataset.key);
+        if (isOpen) localStorage.setItem(own.dataset.key, 'open'); else localStorage.removeItem(own.dataset.key);
       } catch (error) {}
     }
     button.addEventListener('click', function () {
-      var isOpen = !root.classList.contains('unfolded');
+      var isOpen = !own.classList.contains('unfolded');
       // What was read stays where it is when the rest unfolds; the button stays under the finger when it is folded away.
       var still = isOpen ? text : button, before = still.getBoundingClientRect().top;
       show(isOpen);
       scrollBy({ top: still.getBoundingClientRect().top - before, behavior: 'instant' });
       keep(isOpen);
     });
-    show(root.classList.contains('unfolded'));
+    show(own.classList.contains('unfolded'));
     // A page that the browser kept may be older than what another tab remembered.
     addEventListener('pageshow', function (event) {
       if (!event.persisted) return;
-      try { show(localStorage.getItem(root.dataset.key) === 'open'); } catch (error) {}
+      try { show(localStorage.getItem(own.dataset.key) === 'open'); } catch (error) {}
     });
   }
 
@@ -77,8 +78,7 @@
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   }
 
-  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again. It is the one that the reader
-  // scrolled to, however often the phone is turned after that.
+  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again, the one that the reader scrolled to.
   function keepPlace(text) {
     var header = document.querySelector('.volume-header'), width = innerWidth, place = null, scrolledTo = null, timer;
     function line() { return (header ? Math.max(0, header.getBoundingClientRect().bottom) : 0) + 8; }
@@ -137,6 +137,71 @@
     if (link) location.href = link.href;
   }
 
+  // Search is loaded when it is opened. If it cannot be, the link leads to the list of all titles.
+  function offerSearch(link, parts) {
+    var site = new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), key = JSON.stringify(['sitegen', site, '/']);
+    window.sitegenSearch = {
+      key: {
+        isOn: function () { try { return localStorage.getItem(key) !== 'off'; } catch (error) { return true; } },
+        turn: function (isOn) { try { if (isOn) localStorage.removeItem(key); else localStorage.setItem(key, 'off'); } catch (error) {} }
+      }
+    };
+    function give() { location.href = link.href; }
+    function open(words) {
+      if (window.sitegenSearch.open) return void window.sitegenSearch.open(words).catch(give);
+      if (!parts.isConnected) return;
+      var content = parts.content.cloneNode(true), scripts = content.querySelectorAll('script'), count = scripts.length;
+      // Takes what is typed before the field is there.
+      var early = document.createElement('input'), focused = document.activeElement;
+      early.className = 'unseen';
+      early.ariaLabel = link.textContent;
+      parts.remove();
+      link.after(early);
+      early.focus();
+      scripts.forEach(function (script) {
+        script.async = false;
+        script.onerror = give;
+        script.onload = function () { if (!(count -= 1)) window.sitegenSearch.open(words, early, focused).catch(give); };
+      });
+      document.head.append(content);
+    }
+    link.addEventListener('click', function (event) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      open();
+    });
+    addEventListener('keydown', function (event) {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (event.target.closest && event.target.closest('input, textarea, select, [contenteditable], dialog') || !window.sitegenSearch.key.isOn()) return;
+      event.preventDefault();
+      open();
+    });
+    var words = new URLSearchParams(location.search).get('q');
+    if (words) open(words);
+  }
+
+  // On a host, a worker keeps pages. offline.js speaks of that, and is loaded when there is something to say.
+  function keepOffline(parts) {
+    if (!/^http/.test(location.protocol) || !navigator.serviceWorker) return;
+    var workers = navigator.serviceWorker, home = new URL(root.dataset.root, location.href);
+    var key = JSON.stringify(['sitegen', home.pathname.replace(/[^\/]*$/, ''), 'offline']), isOff = false;
+    try { isOff = localStorage.getItem(key) === 'off'; } catch (error) {}
+    function speak() { if (parts.isConnected) document.body.append(parts.content.cloneNode(true)), parts.remove(); }
+    function register() { return workers.register(new URL('sw.js', home), { updateViaCache: 'none' }); }
+    window.sitegenOffline = { key: key, home: home, register: register };
+    if (!navigator.onLine || document.querySelector('.offline')) speak();
+    addEventListener('offline', speak);
+    workers.addEventListener('message', function (event) { if (event.data === 'sitegen: no network') speak(); });
+    if (workers.controller) workers.controller.postMessage('sitegen: network?');
+    if (!isOff) addEventListener('load', function () {
+      register().then(function () { document.querySelectorAll('.offline-link').forEach(function (link) { link.hidden = false; }); }, function () {});
+      var manifest = document.createElement('link');
+      manifest.rel = 'manifest';
+      manifest.href = new URL('manifest.webmanifest', home);
+      document.head.append(manifest);
+    });
+  }
+
   function scrolls(element) {
     for (; element && element !== document.body && element !== root; element = element.parentElement) {
       if (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
@@ -171,11 +236,15 @@
 
   remember();
   addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
-  var button = document.querySelector('.fold-button');
-  if (button) fold(button);
-  var text = document.querySelector('.volume-text, .poster-text, .exhibit-text, .book-records, .notes-list');
+  var search = document.querySelector('.search-open'), parts = document.getElementById('search');
+  if (search && parts) offerSearch(search, parts);
+  var offline = document.getElementById('offline');
+  // Where storage is forbidden, the question alone is an error.
+  try { if (offline) keepOffline(offline); } catch (error) {}
+  document.querySelectorAll('.fold-button').forEach(fold);
+  var text = document.querySelector('.single, .volume-text, .poster-text, .exhibit-text, .book-records, .notes-list');
   if (text) keepPlace(text);
-  // The style sheet must know how high the flap is to let it stick at its foot where it is higher than the screen.
+  // By the height of the flap the style sheet lets it stick at its foot where it is higher than the screen.
   var flap = document.querySelector('.volume-flap');
   function fit() {
     if (flap) root.style.setProperty('--flap', flap.offsetHeight + 'px');

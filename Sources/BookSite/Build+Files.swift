@@ -14,6 +14,7 @@ extension Build {
                 let origin = FileOrigin(content: asset.fingerprint)
                 guard output.keep(asset.path, madeFrom: origin) != nil else { return }
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: origin)
+            case .output(let made): try make(made, into: output)
             case .page(let page):
                 var origin = origins.origin(of: page)
                 guard let reason = output.keep(page.path, madeFrom: origin) else { return }
@@ -26,6 +27,7 @@ extension Build {
                 try output.take(file, madeFrom: origin)
             }
         }
+        eachLast(of: plan, output.files, problems) { file throws(FileFault) in try make(file, into: output) }
         return made.withLock { made in
             made.rendered.sort { $0.page.path < $1.page.path }
             made.kept = plan.pages.count - made.counts.values.reduce(0, +)
@@ -33,24 +35,63 @@ extension Build {
         }
     }
 
-    /// Renders every page and hands it on, with the assets.
-    func render(
+    private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileFault) {
+        let origin = FileOrigin(content: planned.fingerprint)
+        guard output.keep(planned.path, madeFrom: origin) != nil else { return }
+        switch planned.content {
+        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()), madeFrom: origin)
+        case .pieces(let file): try output.take(file, madeFrom: origin)
+        }
+    }
+
+    /// Makes every file and compares it with what stands in the output.
+    ///
+    /// - Parameter look: is shown every page with where it comes from.
+    func compare(
         _ plan: SitePlan,
+        with output: OutputComparison,
         _ problems: Problems,
-        into take: @escaping @Sendable (OutputFile, PagePlan?) throws(FileFault) -> Void
+        _ look: (@Sendable (OutputFile, Diagnostic.Place) -> Void)?
     ) {
         let rendering = PageRendering(plan: plan)
         eachFile(of: plan, problems) { file, own throws(FileFault) in
             switch file {
-            case .asset(let asset): try take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), nil)
+            case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            case .output(let made): try compare(made, with: output)
             case .page(let page):
-                if let file = rendering.file(page, problems: own), !own.hasErrors { try take(file, page) }
+                guard let file = rendering.file(page, problems: own), !own.hasErrors else { return }
+                look?(file, page.content.source)
+                try output.take(file)
             }
+        }
+        eachLast(of: plan, output.files, problems) { file throws(FileFault) in try compare(file, with: output) }
+    }
+
+    private func compare(_ planned: PlannedOutput, with output: OutputComparison) throws(FileFault) {
+        switch planned.content {
+        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()))
+        case .pieces(let file): try output.take(file)
+        }
+    }
+
+    /// Does something with the files that are made from all others.
+    private func eachLast(
+        of plan: SitePlan,
+        _ files: @autoclosure () -> [TakenFile],
+        _ problems: Problems,
+        _ work: (PlannedOutput) throws(FileFault) -> Void
+    ) {
+        guard !problems.hasErrors else { return }
+        do throws(FileFault) {
+            for file in plan.offline.outputs(of: files()) { try work(file) }
+        } catch {
+            problems.add(error.diagnostic)
         }
     }
 
     private enum PlannedFile {
         case asset(PlannedAsset)
+        case output(PlannedOutput)
         case page(PagePlan)
     }
 
@@ -60,13 +101,20 @@ extension Build {
         _ problems: Problems,
         _ work: @escaping @Sendable (PlannedFile, Problems) throws(FileFault) -> Void
     ) {
-        let total = plan.assets.count + plan.pages.count
+        let firstPage = plan.assets.count + plan.outputs.count
+        let total = firstPage + plan.pages.count
         let done = Mutex(0)
         Workers.each(total, jobs: jobs) { index in
             let own = Problems()
             do throws(FileFault) {
-                let file =
-                    index < plan.assets.count ? PlannedFile.asset(plan.assets[index]) : .page(plan.pages[index - plan.assets.count])
+                let file: PlannedFile =
+                    if index < plan.assets.count {
+                        .asset(plan.assets[index])
+                    } else if index < firstPage {
+                        .output(plan.outputs[index - plan.assets.count])
+                    } else {
+                        .page(plan.pages[index - firstPage])
+                    }
                 try work(file, own)
             } catch {
                 own.add(error.diagnostic)

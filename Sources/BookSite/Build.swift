@@ -105,10 +105,7 @@ public struct Build: Sendable {
         let plan = try planned(run)
         let output = try run.reach(nil) { _ throws(FileFault) in try OutputComparison(folders.output, adoption: adoption) }
         try run.reach("render") { problems in
-            render(plan, problems) { file, page throws(FileFault) in
-                if let page { look?(file, page.content.source) }
-                try output.take(file)
-            }
+            compare(plan, with: output, problems, look)
             obstacles(output.foreign, problems)
         }
         return Rehearsal(
@@ -155,7 +152,7 @@ public struct Build: Sendable {
     ) throws(BuildFailure) -> SitePlan {
         let library = try run.reach("load") { load(inputs, known(), $0) }
         let site = try run.reach("resolve") { _ in Site(library) }
-        return try run.reach("plan") { SitePlan(site, from: library, problems: $0) }
+        return try run.reach("plan") { SitePlan(site, from: library, jobs: jobs, problems: $0) }
     }
 
     /// Completes what a build that was cut off began to switch.

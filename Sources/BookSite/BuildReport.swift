@@ -39,7 +39,7 @@ public struct BuildReport: Sendable {
     let cache: BuildCache?
 
     /// Every file of the site.
-    public var files: Set<OutputPath> { plan?.targets.files ?? cache?.paths ?? [] }
+    public var files: Set<OutputPath> { plan.map { $0.targets.files.union($0.offline.paths) } ?? cache?.paths ?? [] }
 }
 
 extension BuildReport {

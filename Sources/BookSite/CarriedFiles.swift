@@ -1,3 +1,4 @@
+import Foundation
 import SiteEngine
 
 /// What sitegen carries inside itself: the templates and assets of sites that have none of their own, what a new site begins with, what the
@@ -11,12 +12,25 @@ package enum CarriedFiles {
 package struct CarriedFile: Sendable {
     /// Its path below the folder that it was taken from.
     package let path: String
-    let text: StaticString
+    private let text: StaticString
+    private let isText: Bool
 
+    /// A file of text.
     package init(path: String, text: StaticString) {
         self.path = path
         self.text = text
+        isText = true
     }
 
-    package var bytes: [UInt8] { text.withUTF8Buffer(Array.init) }
+    /// Any other file, written in Base64.
+    package init(path: String, base64: StaticString) {
+        self.path = path
+        text = base64
+        isText = false
+    }
+
+    package var bytes: [UInt8] {
+        let bytes = text.withUTF8Buffer(Array.init)
+        return isText ? bytes : Data(base64Encoded: Data(bytes)).map(Array.init) ?? []
+    }
 }

@@ -191,6 +191,43 @@ struct Collection: Sendable {
         }
     }
 
+    /// What search finds of it.
+    func searchable(in site: Site) -> SearchableRecords {
+        switch content {
+        case .series(let series): series.searchable(in: self, of: site)
+        case .exhibition(let exhibition): exhibition.searchable(in: self, of: site)
+        case .shelf(let shelf): shelf.searchable(in: self, of: site)
+        }
+    }
+
+    /// Its data as one document.
+    func data(in site: Site) -> CollectionData {
+        switch content {
+        case .series(let series): series.data(in: self, of: site)
+        case .exhibition(let exhibition): exhibition.data(in: self, of: site)
+        case .shelf(let shelf): shelf.data(in: self, of: site)
+        }
+    }
+
+    /// What feeds tell of it.
+    func dated(in site: Site) -> DatedRecords {
+        switch content {
+        case .series(let series): series.dated(in: self)
+        // An exhibit has no date of its own.
+        case .exhibition(let exhibition): DatedRecords(language: exhibition.language.tag, dates: []) { _ in nil }
+        case .shelf(let shelf): shelf.dated(in: self)
+        }
+    }
+
+    /// Whether feeds tell anything of it.
+    var hasDates: Bool {
+        switch content {
+        case .series(let series): series.volumes.contains { $0.released != nil }
+        case .exhibition: false
+        case .shelf(let shelf): shelf.hasDates
+        }
+    }
+
     /// How the front page introduces it.
     func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
         switch content {

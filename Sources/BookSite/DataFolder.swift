@@ -160,8 +160,7 @@ struct DataFolder: Sendable {
             )
             return nil
         }
-        let own = ["assets": "the site's assets lie there", "index.html": "the front page is called so"]
-        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : own[slug.collisionKey]
+        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : SiteNames.owner(of: slug)
         guard taken == nil else {
             problems.add(
                 Diagnostic(

@@ -30,12 +30,21 @@ struct Library: Sendable {
             collections: collections,
             templates: PageTemplates(
                 TemplateFolder.load(folders.templates, problems: problems),
-                for: (collections.contains { $0.slug.isEmpty } ? [] : [HomePage.kind])
-                    + Set(collections.map(\.content.kind)).flatMap(\.pageKinds),
+                for: pageKinds(of: collections, data.site),
                 problems: problems
             ),
             assets: AssetFile.all(in: folders, inputs, jobs: jobs, problems: problems)
         )
+    }
+
+    /// The kinds of pages that the site has.
+    private static func pageKinds(of collections: [Collection], _ settings: SiteSettings) -> [PageKind] {
+        var kinds = Set(collections.map(\.content.kind)).flatMap(\.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
+        if !collections.contains(where: \.slug.isEmpty) { kinds.append(HomePage.kind) }
+        if settings.isSearched { kinds.append(TitlesPage.kind) }
+        if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
+        if !settings.redirects.isEmpty { kinds.append(RedirectPage.kind) }
+        return kinds
     }
 }
 

@@ -7,11 +7,13 @@ final class LinkTargets: Sendable {
     /// The paths of the pages, once somebody asked for one: most texts name none.
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
+    private let outputs: Set<OutputPath>
     /// The sizes of the pictures among them, by their names.
     let pictures: PictureSizes
 
-    init(pages: [PagePlan], assets: [PlannedAsset], pictures: PictureSizes) {
+    init(pages: [PagePlan], outputs: [PlannedOutput], assets: [PlannedAsset], pictures: PictureSizes) {
         plans = pages
+        self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
         self.pictures = pictures
     }
@@ -26,13 +28,13 @@ final class LinkTargets: Sendable {
     }
 
     /// Where a page or an asset lies in the output; nil if there is none of this name.
-    func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) ? name : nil) }
+    func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) || outputs.contains(name) ? name : nil) }
 
     /// Whether this is a page of the site.
     func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
 
     /// Every file of the output.
-    var files: Set<OutputPath> { pages.union(assets.values) }
+    var files: Set<OutputPath> { pages.union(outputs).union(assets.values) }
 
     /// What an author may have meant: of a large site, its assets alone.
     var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }

@@ -10,8 +10,27 @@ struct MarkdownField: Sendable {
     fileprivate let parent: FieldPath
     fileprivate let key: String
 
+    /// What a reader sees of it.
+    func visibleText(isMarkdown: Bool) -> String {
+        guard isMarkdown else { return text }
+        do throws(MarkdownFault) {
+            return try Markdown(text).visibleText
+        } catch {
+            // What is wrong with it is told where its page shows it.
+            return text
+        }
+    }
+
     /// The field's path.
     var subject: String { FieldPath.key(parent, key).description }
+}
+
+extension String {
+    /// Its first characters; where others are left out, with an ellipsis.
+    func cut(to length: Int) -> String {
+        guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end < endIndex else { return self }
+        return self[..<end] + "…"
+    }
 }
 
 extension Fields {

@@ -8,6 +8,10 @@ final class PageFrame: Sendable {
     let language: String
     /// The site's author.
     let author: String?
+    /// The page that leads to what the site holds.
+    let search: OutputPath?
+    /// The page on reading without a network.
+    let offline: OutputPath?
     /// The page's own title.
     let title: String
     /// The page's address on the web, where the site's is known.
@@ -16,6 +20,10 @@ final class PageFrame: Sendable {
     let cloth: Int?
     /// The way back, from the front page on; the last step is the page above this one.
     let trail: [TrailStep]
+    /// How other sites introduce the page, where its address is known.
+    let openGraph: OpenGraphView?
+    /// The feeds that readers of the page may want.
+    let feeds: [FeedLink]
     /// What the page shows, for machines.
     let structuredData: StructuredData?
     let strings: InterfaceStrings
@@ -26,15 +34,21 @@ final class PageFrame: Sendable {
         title: String,
         cloth: Int? = nil,
         trail: [TrailStep] = [],
+        openGraph: @autoclosure () -> OpenGraph = OpenGraph(.website),
+        feeds: [FeedLink] = [],
         structuredData: StructuredData? = nil
     ) {
         siteTitle = site.title
         language = site.settings.language
         author = site.settings.author
+        search = site.searchPage
+        offline = site.offlinePage
         self.title = title
         canonical = site.address(of: path)
         self.cloth = cloth
         self.trail = trail
+        self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph(), in: site)
+        self.feeds = site.feeds + feeds
         self.structuredData = structuredData
         strings = site.settings.strings
     }
@@ -57,6 +71,8 @@ final class PageFrame: Sendable {
             .text("language", "The language of the interface, for `lang`.") { $0.language },
             .text("author", "The site's author, if `site.yaml` names one.") { $0.author },
             .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
+            .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.search.map(TemplateLink.file) },
+            .link("offline", "The page on reading without a network; absent if `offline` is off.") { $0.offline.map(TemplateLink.file) },
         ]
     )
 
@@ -73,6 +89,8 @@ final class PageFrame: Sendable {
             },
             .flag("hasTrail", "Whether there is a page above this one.") { !$0.trail.isEmpty },
             .list("trail", of: TrailStep.shape, "The way back, from the front page to the page above this one.") { $0.trail },
+            .object("openGraph", OpenGraphView.shape, "How other sites introduce the page; absent if `url` is not set.") { $0.openGraph },
+            .list("feeds", of: FeedLink.shape, "The feeds of the site and of the collection that the page introduces.") { $0.feeds },
             .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") { $0.structuredData?.element },
         ]
     )

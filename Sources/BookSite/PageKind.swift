@@ -12,6 +12,8 @@ final class PageKind: Sendable {
         declaration = shape.declaration
     }
 
-    /// Every kind of pages: the front page, then those of each kind of collections.
-    static let all = [HomePage.kind] + CollectionKind.allCases.flatMap(\.pageKinds)
+    /// Every kind of pages: those of the whole site, then those of each kind of collections.
+    static let all =
+        [HomePage.kind, TitlesPage.kind, NotFoundPage.kind, RedirectPage.kind, OfflinePage.kind, SingleFile.kind]
+        + CollectionKind.allCases.flatMap(\.pageKinds)
 }

@@ -16,6 +16,10 @@ struct PageOrigins: Sendable {
         site.combine(settings.language)
         site.combine(settings.author)
         site.combine(settings.url)
+        site.combine(settings.isSearched ? 1 : 0)
+        site.combine(settings.isKeptOffline ? 1 : 0)
+        site.combine(plan.site.icon?.description)
+        for collection in plan.site.collections { site.combine(collection.hasDates ? 1 : 0) }
         site.combine(settings.strings.record)
         site.combine(plan.site.homeStep?.title)
         site.combine(plan.site.isRootSeries ? 1 : 0)

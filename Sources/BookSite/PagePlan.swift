@@ -20,6 +20,8 @@ struct PagePlan: Sendable {
         source: Diagnostic.Place,
         name: String,
         form: Form = .page,
+        renaming: String = "rename the folder",
+        isListed: Bool = true,
         record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
     ) -> PagePlan {
         let content = DescribedContent(
@@ -27,8 +29,10 @@ struct PagePlan: Sendable {
             isRecord: false,
             source: source,
             name: name,
-            renaming: "rename the folder",
+            renaming: renaming,
             form: form,
+            isListed: isListed && form == .page,
+            changed: nil,
             values: record
         )
         return PagePlan(path: path, content: content)
@@ -41,6 +45,7 @@ struct PagePlan: Sendable {
         source: Diagnostic.Place,
         name: String,
         renaming: String,
+        changed: PartialDate? = nil,
         record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
     ) -> PagePlan {
         let content = DescribedContent(
@@ -50,6 +55,8 @@ struct PagePlan: Sendable {
             name: name,
             renaming: renaming,
             form: .page,
+            isListed: true,
+            changed: changed,
             values: record
         )
         return PagePlan(path: path, content: content)
@@ -74,10 +81,16 @@ protocol PageContent: Sendable {
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
     /// What it shows, and what it shows of others, in short; nil if only the record tells.
     var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { get }
+    /// Whether search engines are told of it.
+    var isListed: Bool { get }
+    /// When what it shows was changed last, if the data tells.
+    var changed: PartialDate? { get }
 }
 
 extension PageContent {
     var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { nil }
+    var isListed: Bool { form == .page }
+    var changed: PartialDate? { nil }
 }
 
 /// A content whose every part is told beforehand.
@@ -88,6 +101,8 @@ private struct DescribedContent: PageContent {
     let name: String
     let renaming: String
     let form: PagePlan.Form
+    let isListed: Bool
+    let changed: PartialDate?
     let values: @Sendable (MarkdownLinks) -> TemplateValue
 
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue { values(links) }

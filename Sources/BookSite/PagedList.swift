@@ -5,7 +5,8 @@ struct PagedList: Sendable {
     /// Records on one page.
     static let length = 200
 
-    let collection: Collection
+    /// The folder of the pages; empty for the site's root.
+    let slug: String
     /// The name of the first page, without its ending: `index`.
     let first: String
     /// What the names of the others begin with: `page` makes `page-2.html`.
@@ -20,7 +21,10 @@ struct PagedList: Sendable {
     func range(_ page: Int) -> Range<Int> { page * Self.length..<min((page + 1) * Self.length, count) }
 
     /// The path of a page, from 0.
-    func path(_ page: Int) -> OutputPath? { collection.path(page == 0 ? "\(first).html" : "\(others)-\(page + 1).html") }
+    func path(_ page: Int) -> OutputPath? {
+        let name = page == 0 ? "\(first).html" : "\(others)-\(page + 1).html"
+        return OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
+    }
 
     /// Every page with its path.
     var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }

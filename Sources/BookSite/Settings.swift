@@ -12,6 +12,12 @@ struct SiteSettings: Sendable {
     var author: String?
     /// The texts of the interface.
     var strings = InterfaceStrings.korean
+    /// Old addresses with the pages that they lead to.
+    var redirects: [Redirect] = []
+    /// Whether visitors can search the site.
+    var isSearched = true
+    /// Whether pages are kept on visitors' devices, for times without a network.
+    var isKeptOffline = true
 
     /// What holds without `site.yaml`.
     init() {}
@@ -27,6 +33,9 @@ struct SiteSettings: Sendable {
         language = languageTag?.tag ?? "ko"
         author = fields.filledText("author")
         strings = InterfaceStrings(language: language, place: languageTag?.value, fields: &fields)
+        isSearched = fields.flag("search") ?? true
+        isKeptOffline = fields.flag("offline") ?? true
+        redirects = fields.redirects("redirects")
         fields.finish()
     }
 }
@@ -122,15 +131,23 @@ extension Fields {
 /// The address of a site, as `url` and `--base-url` give it.
 public enum SiteAddress {
     static let expectation = "expected the address of a folder, without ?, # and @"
-    static let mend = "for example https://example.org/books/"
+    static let mend = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
 
-    /// The address with a slash at its end; nil if it is none.
+    /// The path of a site on its host, with a slash at both ends.
+    static func path(of address: String) -> String {
+        let behindScheme = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        return String(behindScheme.drop { $0 != "/" })
+    }
+
+    /// The address with a slash at its end, in letters that every address may have; nil if it is none.
     public static func normal(_ address: String) -> String? {
         guard let scheme = LinkAddress.scheme(of: address), scheme == "http" || scheme == "https", LinkAddress.isSafe(address),
             address.count > scheme.count + 3, address.dropFirst(scheme.count).hasPrefix("://"),
             !address.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "\"" || $0 == "<" || $0 == "\\" || $0 == "@" }),
-            !address.split(separator: "/").dropFirst(2).contains(where: { $0.hasPrefix(".") })
+            !address.split(separator: "/").dropFirst(2).contains(where: { $0.hasPrefix(".") }),
+            address.split(separator: "/").dropFirst().first?.utf8.allSatisfy({ $0 < 0x80 }) ?? true
         else { return nil }
-        return address.hasSuffix("/") ? address : address + "/"
+        let spelt = LinkAddress.encoded(address)
+        return spelt.hasSuffix("/") ? spelt : spelt + "/"
     }
 }

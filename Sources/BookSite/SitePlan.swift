@@ -7,12 +7,18 @@ struct SitePlan: Sendable {
     let templates: PageTemplates
     let pages: [PagePlan]
     let assets: [PlannedAsset]
+    /// The files that no template makes.
+    let outputs: [PlannedOutput]
+    /// Those among them that are made from all others, at the end.
+    let offline: OfflineFiles
     /// What links inside the site may lead to.
     let targets: LinkTargets
 
-    init(_ site: Site, from library: Library, problems: Problems) {
+    init(_ site: Site, from library: Library, jobs: Int, problems: Problems) {
         self.site = site
-        let pages = Self.pages(of: site)
+        let search = site.settings.isSearched ? SiteSearch(site) : nil
+        var pages = Self.pages(of: site, search)
+        var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, jobs: jobs)
         var claims = PathClaims(count: pages.count)
         for number in pages.indices {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
@@ -35,10 +41,16 @@ struct SitePlan: Sendable {
             case let other?: problems.add(other.collision(with: PathClaim(asset)))
             }
         }
-        self.pages = pages
         assets = AssetNames.planned(files, problems: problems)
-        targets = LinkTargets(pages: pages, assets: assets, pictures: PictureSizes(library.assets))
+        if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
+        self.outputs = outputs
+        offline = OfflineFiles(site, assets)
+        // A series without a folder may have a volume 404.
+        if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
+        self.pages = pages
+        targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(library.assets))
         Self.check(library.templates.links, targets, problems)
+        for redirect in site.settings.redirects { redirect.check(targets, offline, among: site.settings.redirects, problems) }
         templates = library.templates.leading(to: targets)
     }
 
@@ -62,7 +74,17 @@ struct SitePlan: Sendable {
         }
     }
 
-    private static func pages(of site: Site) -> [PagePlan] {
+    /// The files that no template makes.
+    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, jobs: Int) -> [PlannedOutput] {
+        var outputs = search?.index(jobs: jobs) ?? []
+        outputs += [RobotsFile.output(of: site)].compactMap(\.self)
+        outputs += Sitemap.outputs(of: site, pages)
+        outputs += Feeds(site: site).outputs
+        outputs += site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+        return outputs
+    }
+
+    private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
         guard let first = site.collections.first else { return [] }
         // Of many pages no copy is made.
         var pages = first.pages(in: site)
@@ -70,6 +92,9 @@ struct SitePlan: Sendable {
         if !site.isRootSeries, let path = OutputPath("index.html") {
             pages.insert(HomePage.plan(of: site, at: path, source: first.place), at: 0)
         }
+        if let search { pages += search.pages(source: first.place) }
+        if let offline = OfflinePage.plan(of: site, source: first.place) { pages.append(offline) }
+        pages += site.settings.redirects.map { $0.plan(in: site) }
         return pages
     }
 }

@@ -53,18 +53,7 @@ extension JSONText {
     /// The text of HTML that sitegen made, without its tags; nil if there is none.
     init?(textOf html: [UInt8]?) {
         guard let html else { return nil }
-        var text = ""
-        var isTag = false
-        for scalar in String(decoding: html, as: UTF8.self).unicodeScalars {
-            switch scalar {
-            case "<": isTag = true
-            case ">" where isTag: isTag = false
-            case _ where !isTag: text.unicodeScalars.append(scalar)
-            default: continue
-            }
-        }
-        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-        self = .text(entities.reduce(text) { $0.replacing($1.0, with: $1.1) }.split(separator: "\n").joined(separator: "\n"))
+        self = .text(String(textOf: html).split(separator: "\n").joined(separator: "\n"))
     }
 
     /// A text, if there is one.
@@ -77,5 +66,27 @@ extension JSONText {
     init?(_ number: Int?) {
         guard let number else { return nil }
         self = .number(number)
+    }
+}
+
+extension String {
+    /// The text of HTML that sitegen made, without its tags.
+    init(textOf html: [UInt8]) {
+        var text: [UInt8] = []
+        var rest = html[...]
+        while let byte = rest.first {
+            switch byte {
+            case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+            case UInt8(ascii: "&"):
+                let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }
+                text.append(reference?.byte ?? byte)
+                rest = rest.dropFirst(1 + (reference?.name.count ?? 0))
+            default:
+                let plain = rest.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+                text += plain
+                rest = rest.dropFirst(plain.count)
+            }
+        }
+        self.init(decoding: text, as: UTF8.self)
     }
 }

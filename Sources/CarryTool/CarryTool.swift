@@ -14,10 +14,9 @@ struct CarryTool {
             text += "    static let \(folder.lastPathComponent.lowercased()): [CarriedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))
-                guard let content = String(validating: bytes, as: UTF8.self) else {
-                    throw Fault(description: "\(folder.path)/\(path): error: only files of text in UTF-8 can be carried")
-                }
-                text += "        CarriedFile(path: \(literal(path)), text: \(literal(content))),\n"
+                // What is no text, such as a picture, is written down as one.
+                let content = String(validating: bytes, as: UTF8.self).map { "text: \(literal($0))" }
+                text += "        CarriedFile(path: \(literal(path)), \(content ?? "base64: \(literal(bytes.base64EncodedString()))")),\n"
             }
             text += "    ]\n"
         }

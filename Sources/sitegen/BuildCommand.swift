@@ -17,6 +17,7 @@ struct BuildCommand: ParsableCommand {
               sitegen build --data ~/books --output ~/public_html/books
               sitegen build --strict --format json
               sitegen build --explain
+              sitegen build --single-file potter.html --collection harry-potter
 
             Only what changed since the last build is made again: a cache beside the output folder (.output.sitegen-cache) tells. It may \
             be removed at any time.
@@ -31,6 +32,18 @@ struct BuildCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("How many threads render. (default: one for each core)", valueName: "count"))
     var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write one collection as one file that needs no other, instead of the site: of up to 200 records.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var singleFile: String?
+
+    @Option(help: ArgumentHelp("The collection that goes into the one file: the name of its folder.", valueName: "slug"))
+    var collection: String?
 
     @Flag(help: "Take over files in the output folder that sitegen did not write, where they are in the way.")
     var adopt = false
@@ -51,6 +64,14 @@ struct BuildCommand: ParsableCommand {
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
+        if let singleFile, singleFile.isEmpty || singleFile.hasSuffix("/") {
+            throw ValidationError("--single-file takes the name of a file.")
+        }
+        if singleFile == "-" { throw ValidationError("--single-file takes the name of a file: ./- is one of this name.") }
+        if collection != nil, singleFile == nil { throw ValidationError("--collection goes with --single-file.") }
+        if singleFile != nil, explain || force {
+            throw ValidationError("--single-file makes everything anew: leave out --explain and --force.")
+        }
         if quiet, explain { throw ValidationError("--quiet and --explain exclude each other.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
     }
@@ -65,6 +86,10 @@ struct BuildCommand: ParsableCommand {
             build.explains = explain
             build.isStrict = reporting.strict
             build.progress = printer.progress
+            if let singleFile {
+                printer.report(try build.writeSingleFile(to: singleFile, of: collection), file: singleFile)
+                return
+            }
             let report = try build.run()
             printer.report(report, output: build.folders.output)
             lastReport.withLock { $0 = report }

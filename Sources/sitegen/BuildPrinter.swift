@@ -37,6 +37,28 @@ struct BuildPrinter {
         }
     }
 
+    func report(_ report: SingleFileReport, file: String) {
+        bar?.clear()
+        printer.warnings(report.warnings)
+        guard !isQuiet else { return }
+        switch printer.format {
+        case .text:
+            printStages(report.stages)
+            let size = max(1, (report.size + 500) / 1_000)
+            print(
+                "Wrote \(file): \(report.title), \(ReportPrinter.count(report.records, "record")), \(size) KB; "
+                    + "\(ReportPrinter.seconds(ContinuousClock.now - start)) s"
+            )
+        case .json:
+            let members: [(String, JSONText)] = [
+                ("file", .text(file)), ("records", .number(report.records)), ("bytes", .number(report.size)),
+                ("warnings", .number(report.warnings.count)),
+            ]
+            print(JSONText.object(members).indented)
+        case .sarif, .github: break
+        }
+    }
+
     /// Prints the problems; the result is the exit status to leave with.
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
@@ -45,13 +67,16 @@ struct BuildPrinter {
 
     private func printText(_ report: BuildReport, output: String) {
         if explains { printExplanation(report, output: output) }
-        if isVerbose {
-            for stage in report.stages { print("\(stage.name): \(ReportPrinter.seconds(stage.duration)) s") }
-        }
+        printStages(report.stages)
         print(
             "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
                 + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
         )
+    }
+
+    private func printStages(_ stages: [BuildReport.Stage]) {
+        guard isVerbose else { return }
+        for stage in stages { print("\(stage.name): \(ReportPrinter.seconds(stage.duration)) s") }
     }
 
     private func printExplanation(_ report: BuildReport, output: String) {

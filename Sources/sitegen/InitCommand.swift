@@ -70,7 +70,7 @@ struct InitCommand: ParsableCommand {
             """
 
             Next:
-            \(folder == "." ? "" : "  cd \(Self.quoted(folder))\n")  sitegen serve    shows the site in a browser, and every edit at once
+            \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit at once
               sitegen build    writes it to output/, ready for any host
             Title, language and address of the site are set in data/site.yaml.
             """
@@ -91,12 +91,5 @@ struct InitCommand: ParsableCommand {
             let printer = ReportPrinter(format: .text, consequence: "The site is begun, and is built once this is mended.")
             _ = printer.failure(error)
         }
-    }
-
-    /// A path as a shell takes it.
-    private static func quoted(_ path: String) -> String {
-        let path = path.hasPrefix("-") ? "./" + path : path
-        return path.utf8.allSatisfy { $0 >= 0x80 || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8.contains($0) }
-            ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
     }
 }

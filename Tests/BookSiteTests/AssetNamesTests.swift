@@ -67,7 +67,7 @@ struct AssetNamesTests {
     }
 
     @Test func `other bytes have another name, through all that name them`() throws {
-        let site = try TestSite(data: ["data.json": series("One", "Two")])
+        let site = try TestSite(data: ["data.json": series("One", "Two"), "site.yaml": "search: off\noffline: off"])
         try site.write("h1 { background: url(lamp.svg) }", to: "assets/look.css")
         try site.write(Self.picture, to: "assets/lamp.svg")
         try site.write(

@@ -186,7 +186,8 @@ struct LanguageTests {
 
     @Test(arguments: [
         ("https://example.org", "https://example.org/"), ("https://example.org/books/", "https://example.org/books/"),
-        ("http://localhost:8000/a", "http://localhost:8000/a/"), ("example.org", nil), ("ftp://example.org", nil), ("https://", nil),
+        ("http://localhost:8000/a", "http://localhost:8000/a/"), ("https://example.org/책/%20", "https://example.org/%EC%B1%85/%20/"),
+        ("example.org", nil), ("ftp://example.org", nil), ("https://", nil),
         ("https:/example.org", nil), ("https://example.org/?a", nil), ("https://example.org/#a", nil), ("https://exa mple.org", nil),
         ("javascript:alert(1)", nil), ("", nil), ("/books/", nil), ("//example.org/", nil), ("https://example.org/\"x", nil),
     ])

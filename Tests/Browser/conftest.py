@@ -58,11 +58,12 @@ def browser(playwright):
 
 @pytest.fixture
 def new_page(browser):
-    """Opens a page in a context of its own: a phone held upright unless the options say otherwise."""
+    """Opens a page in a context of its own: a phone held upright unless the options say otherwise. Nothing is kept for times without a
+    network, unless `service_workers` is "allow"."""
     contexts = []
 
     def open_page(width=390, height=844, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context = browser.new_context(viewport={"width": width, "height": height}, **{"service_workers": "block"} | options)
         contexts.append(context)
         context.set_default_timeout(10_000)
         return context.new_page()

@@ -2,6 +2,8 @@
 
 # Playwright's own name for a request that a navigation overtook.
 OVERTAKEN = "net::ERR_ABORTED"
+# What it says where a test wants no worker that keeps pages.
+NO_WORKER = "Service Worker registration blocked by Playwright"
 
 
 class PageWatch:
@@ -13,7 +15,7 @@ class PageWatch:
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("requestfailed", self._failed)
         page.on("response", lambda response: response.status < 400 or self.troubles.append(f"{response.status} {response.url}"))
-        page.on("console", lambda message: message.type in ("error", "warning") and self.troubles.append(f"console: {message.text}"))
+        page.on("console", lambda message: message.type in ("error", "warning") and message.text != NO_WORKER and self.troubles.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         page.on("dialog", self._dialog)
 

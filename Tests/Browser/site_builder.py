@@ -26,8 +26,9 @@ class BuiltSite:
 
     @property
     def pages(self):
-        """All pages as paths relative to the site's root."""
-        return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html"))
+        """All pages that links lead to, as paths relative to the site's root. Only on a host are there the two others."""
+        return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html")
+                      if path not in (self.folder / "404.html", self.folder / "offline.html"))
 
     def file_base(self):
         """The site's address by double-click, with the closing slash."""

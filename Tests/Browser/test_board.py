@@ -31,7 +31,7 @@ def test_the_newest_stand_first_and_are_counted(open_shelf, name):
 
 @EVERY_SCREEN
 @pytest.mark.parametrize("name", SHELVES)
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 def test_spines_are_as_tall_and_thick_as_the_books_to_one_scale(open_shelf, name, screen):
     size, scale, _ = SCREENS[screen]
     page = open_shelf(name, "index.html", size)
@@ -54,7 +54,7 @@ def test_a_book_without_a_size_stands_at_four_fifths_of_the_tallest(make_shelf, 
 
 @EVERY_SCREEN
 @pytest.mark.parametrize("name", SHELVES)
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(5)
 def test_titles_stay_on_their_spines_in_one_line_and_can_be_read(open_shelf, name, screen):
     page = open_shelf(name, "index.html", SCREENS[screen][0])
     for percent in (100, 200):

@@ -40,6 +40,7 @@ def small(make_shelf, page):
     ("우체국 treppe 나루", ["소금 계단의 우체국"]), ("treppe house", []), ("한글", ["\u1112\u1161\u11ab\u1100\u1173\u11af 편지"]), ("e\u0301mile", ["\u1112\u1161\u11ab\u1100\u1173\u11af 편지"]),
     ("translator", []), ("Lamp and Stair", []), ("lon", ["The Long House"]), (".*", []), ("[", []), ("\\", []),
 ])
+@pytest.mark.sampled(10)
 def test_a_book_is_found_by_title_original_title_and_author(small, words, titles):
     for typed in {words, unicodedata.normalize("NFD", words)}:
         find(small, typed)
@@ -173,6 +174,7 @@ def test_found_books_show_their_covers(open_shelf, name):
 
 
 @pytest.mark.parametrize("number", range(len(ODD_TEXT)))
+@pytest.mark.sampled(5)
 def test_odd_titles_of_other_pages_stay_text(shelf_site, page, number):
     watch = PageWatch(page)
     page.goto(shelf_site("two-thousand").file_base() + "shelf/library.html")

@@ -1,6 +1,7 @@
 """The Nu Html Checker finds neither an error nor a warning in any page."""
 
 import importlib.util
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -39,11 +40,21 @@ def assert_valid(pages):
 
 def test_every_page_of_the_sample_site_and_of_the_apps_series_is_valid(sample_site, app_site):
     pages = [site.folder / name for site in (sample_site, app_site) for name in site.pages]
-    assert len(pages) == 57 + 8
+    assert len(pages) == 58 + 9
     assert_valid(pages)
 
 
+def test_the_page_for_addresses_that_lead_nowhere_is_valid(sample_site, tmp_path):
+    page = (sample_site.folder / "404.html").read_text("utf-8")
+    # The site's sheet, which the page has inside, is newer than the checker; test_style_sheet.py reads it.
+    bare, sheets = re.subn(r"(<style>).+?(</style>)", r"\1\2", page, flags=re.DOTALL)
+    assert sheets == 1
+    (tmp_path / "404.html").write_text(bare, "utf-8")
+    assert_valid([tmp_path / "404.html"])
+
+
 @pytest.mark.parametrize("name", sorted(SHOWN))
+@pytest.mark.sampled(6)
 def test_every_kind_of_series_makes_valid_pages(shown_site, name):
     site = shown_site(name)
     assert_valid(site.folder / page for page in site.pages[:60])

@@ -49,7 +49,7 @@ def prepare(page, act):
 
 
 @pytest.mark.parametrize("case", cases(1, PAGES), ids=name_of)
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(8)
 def test_axe_finds_nothing_and_every_text_has_contrast(open_shelf, case):
     (shelf, name, act), size, scheme, percent = case
     page = open_shelf(shelf, name, size, color_scheme=scheme)
@@ -66,7 +66,7 @@ def test_axe_finds_nothing_and_every_text_has_contrast(open_shelf, case):
 
 
 @pytest.mark.parametrize("place", range(len(PAGES)), ids=lambda place: "{} {} {}".format(*PAGES[place]))
-@pytest.mark.sampled(14)
+@pytest.mark.sampled(7)
 def test_no_page_scrolls_sideways_from_320_to_1440_px_at_100_and_200_percent(open_shelf, place):
     shelf, name, act = PAGES[place]
     page, wide = open_shelf(shelf, name), []

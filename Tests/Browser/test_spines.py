@@ -74,7 +74,7 @@ def test_each_volume_is_met_once_by_key_and_by_ear(sample_site, page):
     assert page.locator(".spine").count() == 7
     names = page.get_by_role("main").get_by_role("link").count()
     assert names == 7
-    page.locator(".bar .trail-parent a").focus()
+    page.locator(".search-open").focus()
     for number in range(1, 8):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.getAttribute('href')") == f"{number}.html"

@@ -8,9 +8,9 @@ import tinycss2
 import site_builder
 
 ASSETS = site_builder.REPOSITORY / "assets"
-SHEETS = {"site": 300, "exhibition": 60, "shelf": 150}
+SHEETS = {"site": 300, "exhibition": 60, "shelf": 150, "search": 60, "offline": 30, "single": 15}
 # Rules that hold others; what they ask for is checked as declarations or by the browser's own parser.
-GROUPS = {"media", "container", "supports"}
+GROUPS = {"media", "container", "supports", "keyframes"}
 # For engines that know the property by another name only.
 FOREIGN = {"text-size-adjust", "-webkit-text-size-adjust"}
 FOREIGN_RULES = re.compile(r"::-moz-")

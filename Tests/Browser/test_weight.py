@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from page_watch import PageWatch
-from site_builder import DIGEST
+from site_builder import DIGEST, written
 
 KB = 1000
 
@@ -49,7 +49,28 @@ def test_a_second_page_asks_only_for_itself(sample_site, address, new_page):
 
 def test_a_page_loads_the_style_and_the_script_of_its_own_kind_alone(sample_site):
     shared = sorted(DIGEST.sub("", path.name) for path in (sample_site.folder / "assets").iterdir() if path.is_file())
-    assert shared == ["exhibition.css", "flag.svg", "icon.svg", "shelf.css", "shelf.js", "site.css", "site.js"]
+    assert shared == ["exhibition.css", "flag.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon.svg", "offline-worker.js", "offline.css", "offline.js",
+                      "search-panel.js", "search.css", "search.js", "shelf.css", "shelf.js", "single.css", "site.css", "site.js"]
     for name in ("index.html", "harry-potter/index.html", "harry-potter/1.html"):
         text = (sample_site.folder / name).read_text("utf-8")
         assert "shelf." not in text and "exhibition." not in text
+
+
+def test_search_adds_two_kilobytes_to_a_page_at_most(sample_site, make_site):
+    """Compressed: what stands in the page itself, and what of the site's script and style sheet is there for search alone."""
+    without = make_site({"title": "The Salt Post"}, site={"search": False})
+    with_search = make_site({"title": "The Salt Post"})
+
+    def weight(site):
+        return len(gzip.compress((site.folder / "1.html").read_bytes(), 6))
+
+    script = (sample_site.folder / written(sample_site, "assets/site.js")).read_text("utf-8")
+    start, end = script.index("  // Search is loaded when it is opened"), script.index("  function scrolls(element)")
+    rest = script[:start] + script[end:]
+    sheet = (sample_site.folder / written(sample_site, "assets/site.css")).read_text("utf-8")
+    other = "\n".join(line for line in sheet.split("\n") if "search-open" not in line)
+    own = weight(with_search) - weight(without)
+    shared = sum(len(gzip.compress(whole.encode(), 6)) - len(gzip.compress(part.encode(), 6)) for whole, part in ((script, rest), (sheet, other)))
+    print(f"search adds {own} bytes to a page, {shared} to its script and style sheet")
+    assert own > 100 and shared > 300, "the pieces were found"
+    assert own + shared <= 2 * KB

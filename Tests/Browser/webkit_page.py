@@ -119,3 +119,7 @@ class WebKitPage:
 
     def set_text_size(self, percent):
         self.script("document.documentElement.style.fontSize = arguments[0] + '%'; dispatchEvent(new Event('resize'));", percent)
+
+    def promise(self, function):
+        """What an async function of the page answers."""
+        return self.driver.execute_async_script("const done = arguments[arguments.length - 1]; (" + function + ")().then(done, error => done(String(error)));")

@@ -9,7 +9,7 @@ struct BuildCommandTests {
         #expect(run.status == 0)
         #expect(run.err == "")
         #expect(
-            run.out.wholeMatch(of: #/Built output/index\.html: 2 records, 3 pages; files: \d+ written, 0 unchanged; \d+\.\d{3} s\n/#)
+            run.out.wholeMatch(of: #/Built output/index\.html: 2 records, 4 pages; files: \d+ written, 0 unchanged; \d+\.\d{3} s\n/#)
                 != nil,
             "\(run.out)"
         )
@@ -24,7 +24,7 @@ struct BuildCommandTests {
         _ = try site.run("build")
         try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
         let run = try site.run("build")
-        #expect(run.out.contains("1 record, 2 pages; files: "))
+        #expect(run.out.contains("1 record, 3 pages; files: "))
         #expect(run.out.contains(", 1 removed; "))
     }
 
@@ -32,15 +32,15 @@ struct BuildCommandTests {
         let site = try CommandSite()
         let first = try site.run("build", "--explain")
         #expect(first.out.contains("\n2.html: nothing is known of an earlier build\n"))
-        #expect(first.out.contains("Rendered 3 of 3 pages: 3 because nothing is known of an earlier build; 0 kept\n"))
-        #expect(try site.run("build", "--explain").out.hasPrefix("Rendered 0 of 3 pages; 3 kept\n"))
+        #expect(first.out.contains("Rendered 4 of 4 pages: 4 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(try site.run("build", "--explain").out.hasPrefix("Rendered 0 of 4 pages; 4 kept\n"))
         try site.write(#"[{"title": "The Ferry"}, {"title": "Salt", "summary": "White."}]"#, to: "data/data.json")
         _ = try site.run("build")
         try site.write(#"[{"title": "The Ferry"}, {"title": "Salt", "summary": "Grey."}]"#, to: "data/data.json")
         let changed = try site.run("build", "--explain")
         #expect(
             changed.out.hasPrefix(
-                "2.html: what it shows changed: volume 2 (Salt), data/data.json:1:26\nRendered 1 of 3 pages: 1 because what they show changed; 2 kept\n"
+                "2.html: what it shows changed: volume 2 (Salt), data/data.json:1:26\nRendered 1 of 4 pages: 1 because what they show changed; 3 kept\n"
             )
         )
         try site.write("A hand was here.", to: "output/1.html")
@@ -48,7 +48,7 @@ struct BuildCommandTests {
         #expect(repaired.out.contains(#""explained":[{"page":"1.html","reason":"output"}]"#))
         #expect(repaired.out.contains(#""rendered":1,"#) && repaired.out.contains(#""written":1,"#))
         let forced = try site.run("build", "--force", "--explain")
-        #expect(forced.out.contains("Rendered 3 of 3 pages: 3 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(forced.out.contains("Rendered 4 of 4 pages: 4 because nothing is known of an earlier build; 0 kept\n"))
         #expect(forced.out.contains("files: 0 written, "))
         #expect(try site.run("build", "--quiet", "--explain").status == 64)
     }
@@ -135,7 +135,7 @@ struct BuildCommandTests {
         let run = try site.run("build", "--format", "json")
         #expect(run.status == 0)
         guard case .number("2") = member("warnings", of: run.out), case .number("1") = member("records", of: run.out),
-            case .number("2") = member("pages", of: run.out), case .number("2") = member("warnings", of: run.err),
+            case .number("3") = member("pages", of: run.out), case .number("2") = member("warnings", of: run.err),
             case .text("data/data.json") = member("diagnostics", "0", "file", of: run.err),
             case .number("1") = member("diagnostics", "0", "line", of: run.err),
             case .number("38") = member("diagnostics", "0", "column", of: run.err),

@@ -23,6 +23,8 @@ final class CommandSite: Sendable {
         for name in ["templates", "assets"] {
             try FileManager.default.copyItem(atPath: "\(repository)/\(name)", toPath: path(name))
         }
+        // What the commands tell of pages is counted without those of the search.
+        if !data.isEmpty { try write("search: off\noffline: off\n", to: "data/site.yaml") }
         for (name, text) in data { try write(text, to: "data/\(name)") }
     }
 

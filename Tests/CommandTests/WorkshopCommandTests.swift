@@ -78,7 +78,7 @@ struct WorkshopCommandTests {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
         let usual = try site.run("check")
         #expect(usual.status == 0)
-        #expect(usual.out == "A build would succeed: 1 record, 2 pages.\n")
+        #expect(usual.out == "A build would succeed: 1 record, 3 pages.\n")
         #expect(usual.err.contains("warning: [0].pages") && usual.err.hasSuffix("1 warning\n"))
         let strict = try site.run("check", "--strict")
         #expect(strict.status == 1)
@@ -93,7 +93,7 @@ struct WorkshopCommandTests {
         #expect(json.out.contains("\"warnings\":1}"))
         #expect(json.err == "")
         try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
-        #expect(try site.run("check").out == "Nothing is wrong: 1 record, 2 pages.\n")
+        #expect(try site.run("check").out == "Nothing is wrong: 1 record, 3 pages.\n")
     }
 
     /// With the names that authors give assets.
@@ -107,7 +107,11 @@ struct WorkshopCommandTests {
         try site.write(#"[{"title": "The Ferry Boat"}]"#, to: "data/data.json")
         try site.write("x", to: "assets/a.css")
         let run = try site.run("diff")
-        #expect(Self.plain(run.out).hasPrefix("~ 1.html\n- 2.html\n+ assets/a.css\n~ index.html\n1 to add, 2 to change, 1 to remove; "))
+        #expect(
+            Self.plain(run.out).hasPrefix(
+                "~ 1.html\n- 2.html\n+ assets/a.css\n~ data.json\n~ index.html\n1 to add, 3 to change, 1 to remove; "
+            )
+        )
         let json = try site.run("diff", "--format", "json")
         #expect(text("removed", "0", of: json.out) == "2.html")
         #expect(try FileSystem.names(in: site.path("output/assets")).allSatisfy { !$0.hasPrefix("a.") })
@@ -117,7 +121,7 @@ struct WorkshopCommandTests {
         let site = try CommandSite()
         #expect(
             try site.run("list").out
-                == "index.html\tdata/data.json:1:1\tseries/index\n1.html\tdata/data.json:1:2\tseries/volume\n2.html\tdata/data.json:1:26\tseries/volume\n"
+                == "index.html\tdata/data.json:1:1\tseries/index\n1.html\tdata/data.json:1:2\tseries/volume\n2.html\tdata/data.json:1:26\tseries/volume\n404.html\tdata/data.json:1:1\t404\n"
         )
         #expect(text("1", "source", of: try site.run("list", "--format", "json").out) == "data/data.json:1:2")
         for page in ["1.html", "/1.html", "output/1.html", "./output/1.html", "http://localhost:8080/1.html"] {

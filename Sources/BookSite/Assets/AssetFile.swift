@@ -42,6 +42,9 @@ struct AssetFile: Sendable {
         }
     }
 
+    /// Whether it is sitegen's own, and not the author's.
+    var isCarried: Bool { if case .carried = content { true } else { false } }
+
     /// The path of the file, for messages.
     var source: String { Self.source(of: content) }
 

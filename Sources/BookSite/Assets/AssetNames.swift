@@ -1,18 +1,21 @@
 import SiteEngine
 
-extension OutputPath {
-    /// How many digits of its fingerprint a file's name carries.
-    static let digestLength = 10
+extension Fingerprint {
+    /// Ten hexadecimal digits of it, for names and lists.
+    var digits: String {
+        let hexadecimal = String(value, radix: 16)
+        return String((String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal).prefix(10))
+    }
+}
 
+extension OutputPath {
     /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. Whoever has a file of this name has these bytes and may keep it
     /// for ever. A name that would be too long for a file system stays as it is.
     func carrying(_ fingerprint: Fingerprint) -> OutputPath {
-        let hexadecimal = String(fingerprint.value, radix: 16)
-        let digest = (String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal).prefix(Self.digestLength)
         let folder = description.dropLast(name.utf8.count == 0 ? 0 : name.count)
         // What begins with a dot is no ending.
         let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
-        return OutputPath("\(folder)\(name.dropLast(ending.count)).\(digest)\(ending)") ?? self
+        return OutputPath("\(folder)\(name.dropLast(ending.count)).\(fingerprint.digits)\(ending)") ?? self
     }
 
     /// The file that an address inside the site names: from the root with a slash before it, else from the folder of `file`.

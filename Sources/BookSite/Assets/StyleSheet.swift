@@ -34,6 +34,16 @@ struct StyleSheet: Sendable {
         return out + bytes[written...]
     }
 
+    /// The sheet as it stands in a page that starts all addresses from the site's root. Addresses that lead nowhere stay.
+    func bytes(ofSheet name: OutputPath, fromRootOf assets: [PlannedAsset]) -> [UInt8] {
+        let replacements = addresses.compactMap { address -> (range: Range<Int>, address: String)? in
+            guard let target = OutputPath(address: address.text, from: name), let asset = assets.first(where: { $0.file.name == target })
+            else { return nil }
+            return (address.range, asset.path.rootAddress)
+        }
+        return bytes(replacing: replacements)
+    }
+
     /// Finds `url(…)`, `@import "…"` and the strings of `image-set(…)`.
     ///
     /// Source: CSS Syntax Module Level 3, section 4; CSS Images Module Level 4, section 2.5.

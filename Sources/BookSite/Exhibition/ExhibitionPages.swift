@@ -15,7 +15,7 @@ final class ExhibitionPages: Sendable {
         self.site = site
         self.collection = collection
         self.exhibition = exhibition
-        list = PagedList(collection: collection, first: "items", others: "items", count: exhibition.exhibits.count)
+        list = PagedList(slug: collection.slug, first: "items", others: "items", count: exhibition.exhibits.count)
         cloth = CoverDesign(title: exhibition.posterTitle).cloth
     }
 
@@ -76,6 +76,7 @@ final class ExhibitionPages: Sendable {
                 title: exhibition.title,
                 cloth: cloth,
                 trail: TrailStep.trail(site.homeStep),
+                openGraph: OpenGraph(.website, html: description, picture: exhibition.poster),
                 structuredData: structuredEvent(description)
             ),
             exhibition: exhibition,
@@ -123,6 +124,7 @@ final class ExhibitionPages: Sendable {
                 title: exhibit.name,
                 cloth: cloth,
                 trail: TrailStep.trail(site.homeStep, step, listStep),
+                openGraph: OpenGraph(.article, text: exhibit.shortDescription, picture: exhibit.image),
                 structuredData: structured(exhibit, at: path)
             ),
             exhibit: exhibit,

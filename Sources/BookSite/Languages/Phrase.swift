@@ -157,6 +157,95 @@ enum Phrase: String, CaseIterable, Sendable {
     /// Chooses the notes of every kind.
     case everyKind
 
+    // Search
+
+    /// Opens search, and names it.
+    case search
+    /// Says in the field what is looked at.
+    case searchFor
+    /// Closes search.
+    case closeSearch
+    /// Looks in one collection alone; `{title}` stands for its title.
+    case searchHere
+    /// Lets the key `/` open search.
+    case searchKey
+    /// Heads the collections that were found.
+    case searchedCollections
+    /// Heads the books that were found.
+    case searchedBooks
+    /// Heads the exhibits that were found.
+    case searchedExhibits
+    /// Heads the notes that were found.
+    case searchedNotes
+    /// Says that one thing was found.
+    case searchFoundOne
+    /// How much was found; `{count}` stands for the number.
+    case searchFound
+    /// Says that nothing was found, and what to do; `{text}` stands for what was typed.
+    case searchFoundNothing
+    /// Says that more was found than is looked through, and what to do.
+    case searchFoundMany
+    /// Says that what was typed was taken for something near to it.
+    case searchMended
+    /// Shows more of what was found.
+    case searchMore
+    /// Says that only titles and authors are looked at.
+    case searchOfTitles
+    /// Says that files of the index could not be loaded, and what to do.
+    case searchFailed
+
+    // Reading without a network
+
+    /// Names the page on reading without a network, and leads to it.
+    case offline
+    /// Says that there is no network.
+    case offlineGone
+    /// Leads from that to what can be read all the same.
+    case offlineSeeKept
+    /// Stands on that page where nothing can be kept.
+    case offlineImpossible
+    /// Says that the whole site is kept; `{size}` stands for its size.
+    case offlineWhole
+    /// Introduces the list of what can be kept.
+    case offlineChoice
+    /// Says that the visitor had everything removed.
+    case offlineNothing
+    /// Says that the page that was asked for is not there.
+    case offlineMissing
+    /// Leads to it once more.
+    case offlineRetry
+    /// The button that keeps a collection on the device.
+    case keep
+    /// Says that a collection is kept.
+    case kept
+    /// Says how far that is; `{count}` and `{total}` stand for numbers of files.
+    case keeping
+    /// Says that it failed, and what to do.
+    case keepFailed
+    /// The button that removes what is kept.
+    case removeKept
+    /// The button that removes all of the site.
+    case removeAllKept
+    /// Heads the list of all titles.
+    case allTitles
+    /// How many titles there are, where there is one.
+    case oneTitle
+    /// How many titles there are; `{count}` stands for the number.
+    case titleCount
+
+    // Addresses that lead nowhere, or elsewhere
+
+    /// Says that there is no page at an address.
+    case notFound
+    /// Says why that may be, and what to do.
+    case notFoundHint
+    /// Leads to the front page.
+    case seeHome
+    /// Says that a page has another address now.
+    case moved
+    /// Leads to that address.
+    case seeMoved
+
     // A book
 
     /// The status of a book that is not read yet.

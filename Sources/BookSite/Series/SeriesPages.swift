@@ -21,7 +21,7 @@ final class SeriesPages: Sendable {
         self.site = site
         self.collection = collection
         self.series = series
-        index = PagedList(collection: collection, first: "index", others: "page", count: series.volumes.count)
+        index = PagedList(slug: collection.slug, first: "index", others: "page", count: series.volumes.count)
         lists = (0..<index.pageCount).map { [index] in index.path($0) }
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
         shared = Self.fingerprint(of: series, in: collection)
@@ -107,6 +107,8 @@ final class SeriesPages: Sendable {
                 at: path,
                 title: index.title(series.title, page),
                 trail: TrailStep.trail(site.homeStep),
+                openGraph: OpenGraph(.website, text: series.facts(in: site.settings.strings), picture: series.volumes.first?.cover),
+                feeds: page == 0 ? site.feeds(of: collection) : [],
                 structuredData: seriesData
             ),
             series: series,
@@ -124,6 +126,7 @@ final class SeriesPages: Sendable {
         let cover = cover(of: volume, sharesShapes: false)
         let list = lists[number / PagedList.length] ?? path
         let title = series.language.otherTag(of: series.title) ?? series.language.tag
+        let summary = texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
         return VolumePage(
             frame: PageFrame(
                 site,
@@ -131,6 +134,7 @@ final class SeriesPages: Sendable {
                 title: volume.title,
                 cloth: cover.cloth,
                 trail: TrailStep.trail(site.homeStep, TrailStep(title: series.title, language: title, path: list)),
+                openGraph: OpenGraph(.book, html: summary?.bytes, picture: volume.cover, released: volume.released, isbn: texts.isbn),
                 structuredData: structured(volume, texts, at: path)
             ),
             volume: volume,
@@ -143,7 +147,7 @@ final class SeriesPages: Sendable {
             next: neighbour(number + 1),
             cover: cover,
             dedication: texts.dedication.flatMap { links.html($0, isMarkdown: series.readsMarkdown)?.bytes },
-            summary: texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
+            summary: summary
         )
     }
 
@@ -216,7 +220,7 @@ extension Series {
         return CollectionIntroduction(
             title: title,
             titleLanguage: language.otherTag(of: title) ?? language.tag,
-            facts: [author, count(in: strings)].compactMap(\.self).joined(separator: " · "),
+            facts: facts(in: strings),
             cloth: CoverDesign(title: volumes.first?.title ?? title).cloth,
             path: path,
             set: SpineSet(volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),

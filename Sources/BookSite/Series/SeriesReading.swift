@@ -91,14 +91,14 @@ struct SeriesReading {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
         // Where they are null, the record itself is the volume.
         guard fields.value("attributes") != nil else { return volume(&fields, record) }
-        fields.ignore("id", "type")
+        fields.ignore("id", "type", "links")
         guard var attributes = fields.object("attributes") else { return nil }
         fields.finish()
         return volume(&attributes, record)
     }
 
     private func volume(_ fields: inout Fields, _ record: RecordList.Record) -> Volume? {
-        fields.ignore("id", "type")
+        fields.ignore("id", "type", "links")
         let number = number(&fields) ?? String(record.index + 1)
         let title = fields.requiredText("title")
         let author = fields.text("author")

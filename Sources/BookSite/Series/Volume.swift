@@ -39,6 +39,9 @@ final class Series: Sendable {
     /// `7권`: how many volumes there are, in the words of the interface.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
 
+    /// `J. K. Rowling · 7권`: what introduces it, in the words of the interface.
+    func facts(in strings: InterfaceStrings) -> String { [author, count(in: strings)].compactMap(\.self).joined(separator: " · ") }
+
     /// Where a volume stands in the data.
     func place(of volume: Volume) -> Diagnostic.Place { .file(records.file, offset: volume.offset) }
 
@@ -46,7 +49,15 @@ final class Series: Sendable {
     ///
     /// - Parameter problems: is told if it cannot be read; what is wrong in it was told when it was read first.
     func texts(of number: Int, problems: Problems) -> VolumeTexts {
-        if let kept = volumes[number].texts?.take() { return kept }
+        volumes[number].texts?.take() ?? readTexts(of: number, problems: problems)
+    }
+
+    /// The same for those that come before the volume's page.
+    func textsBeforehand(of number: Int) -> VolumeTexts {
+        volumes[number].texts?.look() ?? readTexts(of: number, problems: Problems())
+    }
+
+    private func readTexts(of number: Int, problems: Problems) -> VolumeTexts {
         do throws(FileFault) {
             let value = try records.value(at: number, as: volumes[number].fingerprint, keys: VolumeTexts.keys)
             let path = FieldPath.element(path, number)
@@ -118,6 +129,9 @@ final class KeptTexts: Sendable {
     private let texts: Mutex<VolumeTexts?>
 
     init(_ texts: VolumeTexts) { self.texts = Mutex(texts) }
+
+    /// The texts, which stay; nil if somebody took them.
+    func look() -> VolumeTexts? { texts.withLock { $0 } }
 
     /// The texts; nil if somebody had them before.
     func take() -> VolumeTexts? {

@@ -50,7 +50,7 @@ extension ShelfPages {
             books.prefix(BoardPage.mostSpines).compactMap { shelved($0, cover: nil, isLink: .yes, isFurtherDown: false) }
         }
         return BoardPage(
-            frame: PageFrame(site, at: path, title: shelf.title, trail: TrailStep.trail(site.homeStep)),
+            frame: PageFrame(site, at: path, title: shelf.title, trail: TrailStep.trail(site.homeStep), feeds: site.feeds(of: collection)),
             shelf: shelf,
             reading: shown(reading),
             readingCount: count(reading.count),

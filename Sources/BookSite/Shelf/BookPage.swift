@@ -155,6 +155,8 @@ extension ShelfPages {
             TrailStep(title: site.settings.strings[.library], language: nil, path: $0)
         }
         let own = page == 0 ? nil : listed.path(0).map { TrailStep(title: book.title, language: tag(of: book.title), path: $0) }
+        let overview = page == 0 ? book.overview.flatMap { links.html($0, isMarkdown: shelf.readsMarkdown, fold: shelf.fold) } : nil
+        let notes = listed.range(page).map { written(book.notes[$0], of: number, anchor: book.anchor(ofNote: $0), links) }
         return BookPage(
             frame: PageFrame(
                 site,
@@ -162,7 +164,8 @@ extension ShelfPages {
                 title: listed.title(book.title, page),
                 cloth: drawn.design.cloth,
                 trail: TrailStep.trail(site.homeStep, boardStep, list, own),
-                structuredData: structured(book, at: path)
+                openGraph: OpenGraph(.book, html: overview?.bytes, picture: book.cover, released: book.published, isbn: book.isbn),
+                structuredData: structured(book, notes, at: path)
             ),
             book: book,
             shelfTitle: shelf.title,
@@ -174,16 +177,18 @@ extension ShelfPages {
                 cloth: drawn.design.cloth
             ),
             isFirst: page == 0,
-            overview: page == 0 ? book.overview.flatMap { links.html($0, isMarkdown: shelf.readsMarkdown, fold: shelf.fold) } : nil,
-            notes: listed.range(page).map { written(book.notes[$0], of: number, path: nil, links) },
+            overview: overview,
+            notes: notes,
             noteCount: count(notes: book.notes.count),
             pages: listed.buttons(current: page, title: book.title),
             slug: collection.slug
         )
     }
 
-    private func structured(_ book: Book, at path: OutputPath) -> StructuredData {
-        StructuredData(
+    private func structured(_ book: Book, _ notes: [WrittenNote], at path: OutputPath) -> StructuredData {
+        let reviews = notes.filter { $0.note.type != .quote }.map { review($0, at: path).value }
+        let quotations = notes.filter { $0.note.type == .quote }.map { quotation($0, at: path).value }
+        return StructuredData(
             "Book",
             [
                 "name": .text(book.title),
@@ -196,7 +201,38 @@ extension ShelfPages {
                 "isbn": JSONText(book.isbn),
                 "inLanguage": .text(tag(of: book.title)),
                 "image": JSONText(book.cover.flatMap { site.address(of: $0.path) }),
+                "review": reviews.isEmpty ? nil : .list(reviews),
+                "hasPart": quotations.isEmpty ? nil : .list(quotations),
             ]
         )
+    }
+
+    /// A note in the reader's own words. What they thought at the end is rated as they rated the book when they read it last.
+    private func review(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
+        let rate = note.note.type == .report ? note.book.readings.lazy.compactMap(\.rate).first : nil
+        let rating = rate.map {
+            StructuredData("Rating", ["ratingValue": .text($0.formattedBriefly), "bestRating": .number(5), "worstRating": .number(0)])
+        }
+        return StructuredData(
+            "Review",
+            [
+                "name": .text(shelf.language.strings[note.note.type.phrase]),
+                "url": address(of: note, at: path),
+                "reviewBody": JSONText(textOf: note.content),
+                "author": StructuredData.named("Person", site.settings.author),
+                "datePublished": JSONText(note.note.created?.machineText),
+                "inLanguage": .text(tag(of: note.note.content.text)),
+                "reviewRating": rating?.value,
+            ]
+        )
+    }
+
+    /// A note that quotes the book is no review of it.
+    private func quotation(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
+        StructuredData("Quotation", ["text": JSONText(textOf: note.content), "url": address(of: note, at: path)])
+    }
+
+    private func address(of note: WrittenNote, at path: OutputPath) -> JSONText? {
+        JSONText(site.address(of: path).flatMap { page in note.anchor.map { "\(page)#\($0)" } })
     }
 }

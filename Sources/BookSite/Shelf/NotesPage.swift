@@ -57,6 +57,8 @@ struct WrittenNote: Sendable {
     let book: Book
     /// The book's page; nil on that page itself.
     let path: OutputPath?
+    /// What addresses call it on the book's page; nil elsewhere.
+    let anchor: String?
 
     private struct Comment: Sendable {
         let text: String
@@ -77,6 +79,7 @@ struct WrittenNote: Sendable {
             .text("type", "The kind, in words: `책속의 한줄`.") { $0.language.strings[$0.note.type.phrase] },
             .text("typeWord", "The kind in the word of the data: `quote`.") { $0.note.type.rawValue },
             .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
+            .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },
             .text("page", "The page that it is about: `P. 12`.") { entry in
                 entry.note.page.map { entry.language.strings.text(.notePage, ["page": $0.grouped]) }
             },
@@ -124,13 +127,20 @@ extension ShelfPages {
         )
     }
 
-    func written(_ note: Note, of book: Int, path: OutputPath?, _ links: MarkdownLinks) -> WrittenNote {
+    func written(
+        _ note: Note,
+        of book: Int,
+        path: OutputPath? = nil,
+        anchor: String? = nil,
+        _ links: MarkdownLinks
+    ) -> WrittenNote {
         WrittenNote(
             note: note,
             content: links.html(note.content, isMarkdown: shelf.readsMarkdown)?.bytes,
             language: shelf.language,
             book: shelf.books[book],
-            path: path
+            path: path,
+            anchor: anchor
         )
     }
 }

@@ -80,6 +80,17 @@ struct Book: Sendable {
         return (min(page, pages), pages)
     }
 
+    /// Its pages: more than one only if it has more than 200 notes.
+    func pages(in collection: Collection) -> PagedList {
+        PagedList(slug: collection.slug, first: id, others: "\(id).page", count: notes.count)
+    }
+
+    /// How an address names a note, by its place in `notes`. Later notes stand before it and change nothing.
+    func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
+
+    /// When it was changed last, or came to the shelf.
+    var changed: PartialDate? { updated ?? registered }
+
     /// The names of all who made it.
     var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }
 }

@@ -24,8 +24,8 @@ final class ShelfPages: Sendable {
         self.collection = collection
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
-        library = PagedList(collection: collection, first: "library", others: "library", count: shelf.books.count)
-        noteList = PagedList(collection: collection, first: "notes", others: "notes", count: notes.count)
+        library = PagedList(slug: collection.slug, first: "library", others: "library", count: shelf.books.count)
+        noteList = PagedList(slug: collection.slug, first: "notes", others: "notes", count: notes.count)
     }
 
     /// Board, library, books and notes.
@@ -82,7 +82,8 @@ final class ShelfPages: Sendable {
                 name: "the book \(book.title)",
                 renaming: book.isbn == nil
                     ? "tell their titles apart, or give them their isbn13"
-                    : "give each its own isbn13; two readings of one book stand in its readings"
+                    : "give each its own isbn13; two readings of one book stand in its readings",
+                changed: book.updated
             ) { BookPage.shape.record(self.bookPage(number, page: page, at: path, $0)) }
         }
     }
@@ -103,10 +104,7 @@ final class ShelfPages: Sendable {
     }
 
     /// The pages of a book: more than one only if it has more than 200 notes.
-    func bookNotes(_ number: Int) -> PagedList {
-        let book = shelf.books[number]
-        return PagedList(collection: collection, first: book.id, others: "\(book.id).page", count: book.notes.count)
-    }
+    func bookNotes(_ number: Int) -> PagedList { shelf.books[number].pages(in: collection) }
 
     func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
 

@@ -51,6 +51,7 @@ extension ShelfReading {
         if let records = root.records(in: file) { return (records, .root) }
         guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
         let books = fields.requiredValue("books", example: "[\(Self.example)]")
+        fields.ignore("meta")
         fields.finish()
         guard let books else { return nil }
         guard let records = books.records(in: file) else {
@@ -85,6 +86,7 @@ private struct BookReading {
         let notes = notes(&fields)
         let seriesTitle = fields.text("series")
         let tags = fields.texts("tags")
+        fields.ignore("links")
         fields.finish()
         guard let title, let status else { return nil }
         return Book(

@@ -35,10 +35,7 @@ public final class LinkCollection: Sendable {
             rest = rest[address.endIndex...]
             let tag = html[..<start.lowerBound].suffix(500).reversed().prefix { $0 != UInt8(ascii: "<") }
             guard tag.last == UInt8(ascii: "a"), tag.dropLast().last == UInt8(ascii: " ") else { continue }
-            found.insert(
-                String(decoding: address, as: UTF8.self).replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
-                    .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-            )
+            found.insert(HTMLEscape.resolved(String(decoding: address, as: UTF8.self)))
         }
         return found
     }

@@ -109,6 +109,8 @@ extension PreviewState {
 
     private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
         let type = MediaType.of(path)
+        // Nobody wants to see yesterday's pages in a preview, nor those of the site before it on this port.
+        if path == OfflineFarewell.path { return Self.whole(OfflineFarewell.worker, type, request) }
         if let bytes = now.fresh[path] {
             return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
         }

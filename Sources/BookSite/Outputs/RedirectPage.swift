@@ -1,0 +1,144 @@
+import Foundation
+import SiteEngine
+
+/// A page at an old address that leads on to where its content is now.
+struct RedirectPage: Sendable {
+    static let kind = PageKind("redirect", shape)
+
+    let frame: PageFrame
+    let target: TemplateLink
+    /// The target's address on the web, where it is known.
+    let canonical: String?
+
+    static let shape = TemplateShape<RedirectPage>(
+        "redirect",
+        PageFrame.fields { $0.frame } + [
+            .link("target", "Where it leads.") { $0.target },
+            .link("targetOnTheWeb", "The same as a whole address, if that is known.") { $0.canonical.map(TemplateLink.address) },
+        ]
+    )
+}
+
+/// An entry of `redirects` in `site.yaml`.
+struct Redirect: Sendable {
+    /// Where a redirect leads.
+    enum Target: Sendable {
+        /// A page of the site.
+        case page(OutputPath)
+        /// A page elsewhere.
+        case address(String)
+    }
+
+    /// The old address of a page, from the site's root.
+    let path: OutputPath
+    let target: Target
+    let place: Diagnostic.Place
+
+    /// Its page.
+    func plan(in site: Site) -> PagePlan {
+        .list(
+            path,
+            RedirectPage.kind,
+            source: place,
+            name: "the redirect from \(path)",
+            renaming: "take the redirect out: there is a page at this address",
+            isListed: false
+        ) { _ in
+            let (target, canonical): (TemplateLink, String?) =
+                switch self.target {
+                case .page(let page): (.file(page), site.address(of: page))
+                case .address(let address): (.address(address), address)
+                }
+            let frame = PageFrame(site, at: path, title: site.settings.strings[.moved])
+            return RedirectPage.shape.record(RedirectPage(frame: frame, target: target, canonical: canonical))
+        }
+    }
+
+    /// Tells a redirect whose page is not there, and one that would lie below a file.
+    func check(_ targets: LinkTargets, _ offline: OfflineFiles, among redirects: [Redirect], _ problems: Problems) {
+        var folder = ""
+        for component in path.components.dropLast() {
+            folder += folder.isEmpty ? String(component) : "/\(component)"
+            guard let file = OutputPath(folder), targets.path(of: file) != nil || offline.paths.contains(file) else { continue }
+            let message = "/\(file) is a file of the site itself, and cannot lead on"
+            problems.add(Diagnostic(at: place, subject: "redirects", message, mend: "take the redirect out"))
+            return
+        }
+        guard case .page(let page) = target else { return }
+        if redirects.contains(where: { $0.path == page }) {
+            problems.add(
+                Diagnostic(at: place, subject: "redirects", "/\(page) is a redirect itself", mend: "name the page that it leads to")
+            )
+        } else if !targets.isPage(page) {
+            let old = Set(redirects.map(\.path))
+            let names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
+            problems.add(
+                Diagnostic(
+                    at: place,
+                    subject: "redirects",
+                    "there is no page /\(page) in the site\(Suggestion.phrase(for: "/\(page)", in: names))",
+                    mend: "name a page from the site's root, such as /index.html, or a whole address with https://"
+                )
+            )
+        }
+    }
+}
+
+extension Fields {
+    /// The redirects of `site.yaml`: old addresses with new ones.
+    mutating func redirects(_ key: String) -> [Redirect] {
+        textsByKey(key, absent: "").compactMap { old, new, place in
+            func report(_ message: String, _ mend: String) {
+                problems.add(Diagnostic(at: place, subject: key, message, mend: mend))
+            }
+            guard let path = Self.redirected(old) else {
+                report("\(Printable.quoted(old)) is no address of a page", "write it from the site's root: old/page.html")
+                return nil
+            }
+            guard path.description != "404.html" else {
+                report("404.html is what a host shows where no page is, and cannot lead on", "name the address of a page that was there")
+                return nil
+            }
+            guard new.contains(where: { !$0.isWhitespace }) else {
+                report("\(Printable.quoted(old)) leads nowhere", "write where it leads, such as /index.html, or take it out")
+                return nil
+            }
+            if LinkAddress.scheme(of: new) != nil {
+                guard LinkAddress.isPlainlyOnTheWeb(new) else {
+                    report("\(Printable.quoted(new)) is no address on the web", "write https://…, or a page from the site's root")
+                    return nil
+                }
+                return Redirect(path: path, target: .address(new), place: place)
+            }
+            guard !new.contains("#"), !new.contains("?") else {
+                report("\(Printable.quoted(new)) is more than a page", "leave out what follows the page's name: # or ? and the rest")
+                return nil
+            }
+            guard let page = Self.page(new) else {
+                report("\(Printable.quoted(new)) is no page of the site", "write it from the site's root: /harry-potter/1.html")
+                return nil
+            }
+            return Redirect(path: path, target: .page(page), place: place)
+        }
+    }
+
+    /// An address as browsers show it or as they copy it: `%EA%B0%84` is 간.
+    private static func decoded(_ address: String) -> String { address.removingPercentEncoding ?? address }
+
+    private static func page(_ address: String) -> OutputPath? {
+        let path = decoded(address).drop { $0 == "/" }
+        return OutputPath(path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path))
+    }
+
+    /// The file that answers at an old address: a folder is answered by its index. What no page was called is none.
+    private static func redirected(_ address: String) -> OutputPath? {
+        let path = decoded(address).drop { $0 == "/" }
+        let folders = path.split(separator: "/")
+        guard !path.contains(where: { $0 == "?" || $0 == "#" }),
+            !folders.contains(where: { $0.hasPrefix(".") || Slug.isDevice(String($0)) }),
+            folders.first.map({ $0.hasSuffix(".html") || SiteNames.owner(of: String($0)) == nil }) ?? true
+        else { return nil }
+        if path.hasSuffix("/") { return OutputPath("\(path)index.html") }
+        return OutputPath(path.hasSuffix(".html") || path.hasSuffix(".htm") ? String(path) : "\(path)/index.html")
+    }
+}

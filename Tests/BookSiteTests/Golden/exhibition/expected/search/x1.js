@@ -1,0 +1,1 @@
+sitegenSearch("x1",[[[],["A lamp.\n2nd line."]],0]);

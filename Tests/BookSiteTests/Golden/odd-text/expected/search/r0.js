@@ -1,0 +1,1 @@
+sitegenSearch("r0","0a99f 0desopmoc 8ed 1lob 3f 0eehr 4o 2ner 2rht 1fac 1lpmaxe 2tit 1moh 1nil 2ola 1reh 1vif 0gninibmoc 2ol 0htiw 0knil 0morf 0ruof 0sdnats 3e 1emoc 2od 3g 1htnom 1iht 2sahpme 1nos 1pmal 1raey 0taht 2ob 1pircs 1rela 1ser 2il 0ylno 1rev 0הבהאב 1נימ 4ל 1ריסה 0باتك 0رحبلا 0ميرم 0ㅇㅏㅈㄱㅐㅊ 0ㅐㅂㅁㅏㅂ 5ㅣㅡㅇㅇㅏㄱㄴㅏㅎ 0ㅣㅡㅇㅇㅏㄱㄴㅏㅎ");

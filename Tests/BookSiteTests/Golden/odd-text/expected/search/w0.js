@@ -1,0 +1,1 @@
+sitegenSearch("w0","0alert 2one 0boat 2ld 0cafe 1ombining 3es 3posed 0decomposed 1oes 0emphasis 1nds 1xample 0f99a 1ive 1old 2ur 1rom 0goes 0here 1ome 0lamps 1ine 3k 2st 1ong 0months 0only 1rhee 0renee 2st 1hee 0script 1ons 1tands 0that 2is 2ree 1itle 0very 0with 0years 0באהבה 0הסירה 0למינה 0מינה 0البحر 0كتاب 0مريم 0ㅂㅏㅁㅂㅐ 0ㅊㅐㄱㅈㅏㅇ 0ㅎㅏㄴㄱㅏㅇㅇㅡㅣ 9ㅂㅏㅁㅂㅐ");

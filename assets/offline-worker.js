@@ -1,0 +1,241 @@
+// What keeps pages on a visitor's device. `sw.js` beside the front page loads it, and says in `site` what there is: the files that are
+// always kept, and units of files that are kept with them (of small sites) or when the visitor asks for it. Every unit has a cache of its
+// own, whose name tells the site's path and the unit's digest; what did not change is taken from the cache before, not from the network.
+(function () {
+  'use strict';
+  var worker = self, site = worker.site, scope = new URL(worker.registration.scope).pathname;
+  // Two sites of one host are kept apart by the path of each: no path holds a space.
+  var own = 'sitegen ' + scope + ' ', units = [site.always].concat(site.units), isGone = false;
+  // So long a page that is kept waits for the network, in ms.
+  var patience = 4000, atOnce = 6, inOneGo = 48;
+
+  function nameOf(unit) { return own + unit.path + ' ' + unit.digest; }
+  // Of one file there are several spellings: a quote may stand as it is or as %27. All of them are brought to one.
+  function spelt(path) {
+    try { return path.split('/').map(function (part) { return encodeURIComponent(decodeURIComponent(part)); }).join('/'); } catch (error) { return path; }
+  }
+  function address(path) {
+    var url = new URL(path, worker.registration.scope);
+    return url.origin + spelt(url.pathname) + url.search;
+  }
+  // Under this address, which is asked of nobody, a cache tells that it is whole, and what it holds.
+  var whole = address('sw.js?kept');
+
+  // The digest by which the build tells files apart: XXH64, of which the lists have the first ten figures. None of files that the build
+  // reckons in pieces. Source: Yann Collet, "xxHash fast digest algorithm".
+  function digest(buffer) {
+    if (buffer.byteLength > 1 << 20 || typeof BigInt === 'undefined') return null;
+    var data = new DataView(buffer), length = buffer.byteLength, at = 0, hash, lanes;
+    var one = BigInt('0x9E3779B185EBCA87'), two = BigInt('0xC2B2AE3D27D4EB4F'), three = BigInt('0x165667B19E3779F9');
+    var four = BigInt('0x85EBCA77C2B2AE63'), five = BigInt('0x27D4EB2F165667C5'), none = BigInt(0);
+    function cut(value) { return BigInt.asUintN(64, value); }
+    function turned(value, count) { return cut(value << BigInt(count) | value >> BigInt(64 - count)); }
+    function round(lane, input) { return cut(turned(cut(lane + input * two), 31) * one); }
+    if (length >= 32) {
+      lanes = [cut(one + two), two, none, cut(none - one)];
+      for (; at + 32 <= length; at += 32) {
+        for (var lane = 0; lane < 4; lane += 1) lanes[lane] = round(lanes[lane], data.getBigUint64(at + 8 * lane, true));
+      }
+      hash = cut(turned(lanes[0], 1) + turned(lanes[1], 7) + turned(lanes[2], 12) + turned(lanes[3], 18));
+      lanes.forEach(function (lane) { hash = cut((hash ^ round(none, lane)) * one + four); });
+    } else hash = five;
+    hash = cut(hash + BigInt(length));
+    for (; at + 8 <= length; at += 8) hash = cut(turned(hash ^ round(none, data.getBigUint64(at, true)), 27) * one + four);
+    if (at + 4 <= length) {
+      hash = cut(turned(hash ^ cut(BigInt(data.getUint32(at, true)) * one), 23) * two + three);
+      at += 4;
+    }
+    for (; at < length; at += 1) hash = cut(turned(hash ^ cut(BigInt(data.getUint8(at)) * five), 11) * one);
+    hash = cut((hash ^ hash >> BigInt(33)) * two);
+    hash = cut((hash ^ hash >> BigInt(29)) * three);
+    return (hash ^ hash >> BigInt(32)).toString(16).padStart(16, '0').slice(0, 10);
+  }
+
+  function each(list, count, work) {
+    var next = 0;
+    function go() { return next < list.length ? Promise.resolve(work(list[next++])).then(go) : null; }
+    return Promise.all(Array.from({ length: count }, go));
+  }
+
+  // An answer that came by a redirect may not answer for a page: its content may.
+  function plain(answer) {
+    if (!answer.redirected) return Promise.resolve(answer);
+    return answer.blob().then(function (body) { return new Response(body, { status: 200, headers: { 'Content-Type': answer.headers.get('Content-Type') } }); });
+  }
+
+  function fetched(path) {
+    return fetch(address(path), { cache: 'no-cache' }).then(function (answer) {
+      if (!answer.ok) throw new Error(path + ': ' + answer.status);
+      return plain(answer);
+    });
+  }
+
+  // The files of a unit: paths with the digests of their bytes.
+  function files(unit) {
+    if (unit.files) return Promise.resolve(unit.files);
+    return fetched(unit.list).then(function (answer) { return answer.text(); }).then(function (text) {
+      var told = digest(new TextEncoder().encode(text.trim()).buffer);
+      if (told && told !== unit.digest) throw new Error(unit.list + ' is of another build');
+      return JSON.parse(text);
+    });
+  }
+
+  // A file as the host has it now, with the digest of what came. Some hosts change pages on their way. But bytes that were there before tell
+  // that the new build is not all there yet.
+  function newest(file, older) {
+    return fetched(file[0]).then(function (answer) {
+      return answer.clone().arrayBuffer().then(function (bytes) {
+        var told = digest(bytes) || file[1];
+        var before = older && older.files.get(file[0]);
+        if (told !== file[1] && before && before[1] !== file[1] && before[before.length - 1] === told) throw new Error(file[0] + ' is of the build before');
+        return [answer, told];
+      });
+    });
+  }
+
+  // What a cache of this name holds, if it is whole: a map of paths to the digests that the build told and, where another came, that one.
+  function content(name) {
+    return caches.open(name).then(function (cache) { return cache.match(whole); }).then(function (answer) { return answer && answer.json(); })
+      .then(function (list) { return list && new Map(list.map(function (file) { return [file[0], file]; })); });
+  }
+
+  // The whole caches of this site: names of units with what they hold.
+  function kept() {
+    return caches.keys().then(function (names) {
+      return Promise.all(names.filter(function (name) { return name.startsWith(own); }).map(function (name) {
+        return content(name).then(function (map) { return map && { name: name, path: name.slice(own.length).split(' ')[0], files: map }; });
+      }));
+    }).then(function (list) { return list.filter(Boolean); });
+  }
+
+  // By the names of caches: what hosts changed of their files, with the digests of that.
+  var changed = {};
+
+  // Puts the files of a unit from `start` on into its cache, at most `count` of them; tells how many are there then. What an
+  // earlier try left of it is not fetched again.
+  function keep(unit, start, count, older) {
+    return Promise.all([files(unit), caches.open(nameOf(unit)), older ? caches.open(older.name) : null]).then(function (parts) {
+      var list = parts[0], cache = parts[1], before = parts[2], others = changed[nameOf(unit)] || (changed[nameOf(unit)] = []), end = Math.min(list.length, start + count);
+      return each(list.slice(start, end), atOnce, function (file) {
+        var known = older && older.files.get(file[0]);
+        var same = before && known && known.length < 3 && known[1] === file[1] ? before.match(address(file[0])) : older ? Promise.resolve() : cache.match(address(file[0]));
+        return same.then(function (answer) { return answer ? [answer, file[1]] : newest(file, older); }).then(function (found) {
+          if (found[1] !== file[1]) others.push([file[0], file[1], found[1]]);
+          return cache.put(address(file[0]), found[0]);
+        });
+      }).then(function () {
+        if (end === list.length) return cache.put(whole, new Response(JSON.stringify(list.concat(others))));
+      }).then(function () { return { done: end, total: list.length }; });
+    });
+  }
+
+  function savesData() { return Boolean(worker.navigator.connection && worker.navigator.connection.saveData); }
+
+  // A new build: everything is there before any of it is used. If a file is missing, the site as it was kept stays.
+  function gather(isAsked) {
+    return kept().then(function (list) {
+      var older = new Map(list.map(function (one) { return [one.path, one]; }));
+      var wanted = units.filter(function (unit) { return unit === site.always || older.has(unit.path) || site.isWhole && (isAsked || !savesData()); });
+      var missing = wanted.filter(function (unit) { return !older.has(unit.path) || older.get(unit.path).name !== nameOf(unit); });
+      return each(missing, 1, function (unit) { return keep(unit, 0, Infinity, older.get(unit.path)); }).catch(function (error) {
+        return Promise.all(missing.map(function (unit) { return caches.delete(nameOf(unit)); })).then(function () { throw error; });
+      });
+    });
+  }
+
+  function install() { return gather(false).then(function () { return worker.skipWaiting(); }); }
+
+  function activate() {
+    var names = units.map(nameOf);
+    return caches.keys().then(function (all) {
+      return Promise.all(all.filter(function (name) { return name.startsWith(own) && names.indexOf(name) < 0; }).map(function (name) { return caches.delete(name); }));
+    }).then(function () { return worker.clients.claim(); });
+  }
+
+  // The kept answer for an address, as hosts find files: a folder is answered by its index, and endings may be left out.
+  function answer(url) {
+    var path = spelt(url.pathname), paths = path.endsWith('/') ? [path + 'index.html'] : /\.[^\/.]+$/.test(path) ? [path, path + '/index.html'] : [path + '.html', path + '/index.html', path];
+    var found = null;
+    // A folder without its slash: from there, links would lead one level too high.
+    function take(answer, path) { found = found || (answer && path === paths[1] ? Response.redirect(url.origin + url.pathname + '/' + url.search) : answer); }
+    return caches.keys().then(function (names) {
+      return each(names.filter(function (name) { return name.startsWith(own); }), 1, function (name) {
+        return found || caches.open(name).then(function (cache) {
+          return each(paths, 1, function (path) { return found || cache.match(url.origin + path).then(function (answer) { take(answer, path); }); });
+        });
+      });
+    }).then(function () { return found; });
+  }
+
+  // A page comes from the network as long as there is one, so that nobody reads an old one.
+  function page(url, event) {
+    var copy = answer(url);
+    return copy.then(function (copy) {
+      return new Promise(function (resolve, reject) {
+        var timer = copy && setTimeout(function () { isGone = true; resolve(copy.clone()); }, patience);
+        fetch(url.href, { cache: 'no-cache', credentials: 'same-origin', redirect: 'manual', signal: event.request.signal }).then(function (answer) {
+          isGone = false;
+          resolve(copy && answer.status >= 500 ? copy : answer);
+        }, function () {
+          isGone = true;
+          if (copy) return resolve(copy);
+          resolve(absent(url));
+        }).then(function () { clearTimeout(timer); }, reject);
+      });
+    });
+  }
+
+  // In the place of a page that is not kept stands the one that tells which are.
+  function absent(url) {
+    var place = address(site.page), asked = url.href.slice(worker.registration.scope.length);
+    return url.href.split(/[?#]/)[0] === place ? Response.error() : Response.redirect(place + '?page=' + encodeURIComponent(asked));
+  }
+
+  worker.addEventListener('install', function (event) { event.waitUntil(install()); });
+  worker.addEventListener('activate', function (event) { event.waitUntil(activate()); });
+
+  worker.addEventListener('fetch', function (event) {
+    var request = event.request, url = new URL(request.url);
+    if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(scope) || request.headers.has('Range')) return;
+    if (request.mode === 'navigate') return event.respondWith(page(url, event));
+    event.respondWith(answer(url).then(function (copy) { return copy || fetch(request); }));
+  });
+
+  // What pages ask; answers go to the port that comes along.
+  var asked = {
+    state: function () {
+      return kept().then(function (list) {
+        var names = list.map(function (one) { return one.name; });
+        return {
+          isWhole: site.isWhole,
+          units: units.map(function (unit) {
+            return { path: unit.path, digest: unit.digest, bytes: unit.bytes, files: unit.count, isKept: names.indexOf(nameOf(unit)) >= 0 };
+          })
+        };
+      });
+    },
+    // All that is kept of itself, after the visitor had everything removed.
+    begin: function () { return gather(true).then(function () { return {}; }); },
+    keep: function (question) {
+      var unit = units.find(function (unit) { return unit.path === question.path && unit.digest === question.digest; });
+      return unit ? keep(unit, question.start, inOneGo, null) : { isOther: true };
+    },
+    // A unit, or all of the site.
+    remove: function (question) {
+      return caches.keys().then(function (names) {
+        var beginning = question.path === undefined ? own : own + question.path + ' ';
+        return Promise.all(names.filter(function (name) { return name.startsWith(beginning); }).map(function (name) { return caches.delete(name); }));
+      });
+    }
+  };
+  worker.addEventListener('message', function (event) {
+    var question = event.data || {}, port = event.ports[0];
+    if (question === 'sitegen: network?' && isGone) event.source.postMessage('sitegen: no network');
+    if (!port || !Object.prototype.hasOwnProperty.call(asked, question.ask)) return;
+    event.waitUntil(Promise.resolve(asked[question.ask](question)).then(function (answer) {
+      port.postMessage(answer || {});
+    }, function (error) {
+      port.postMessage({ error: String(error) });
+    }));
+  });
+})();

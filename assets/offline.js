@@ -1,0 +1,146 @@
+// Reading without a network: the notice that it is gone, and the page that tells what is kept on the device. The worker does the keeping
+// (offline-worker.js).
+(function () {
+  'use strict';
+  var own = window.sitegenOffline, main = document.querySelector('.offline');
+
+  function notice() {
+    var words = document.querySelector('.offline-gone');
+    if (!words || main) return;
+    // What comes up later is read aloud only from a place that was there before.
+    var place = document.createElement('div');
+    place.setAttribute('role', 'status');
+    place.className = 'offline-notice';
+    document.body.append(place);
+    setTimeout(function () {
+      words.hidden = false;
+      place.append(words);
+    });
+    addEventListener('online', function () { words.hidden = true; });
+    addEventListener('offline', function () { words.hidden = false; });
+  }
+
+  // The worker of this site, once it is at work; another of the same host may answer for the page till then.
+  function active(registration) {
+    return new Promise(function (resolve, reject) {
+      (function look() {
+        var next = registration.installing || registration.waiting;
+        if (registration.active) resolve(registration.active);
+        else if (next) next.addEventListener('statechange', look, { once: true });
+        else reject(new Error('no worker'));
+      })();
+    });
+  }
+
+  function ask(question) {
+    return own.register().then(active).then(function (worker) {
+      return new Promise(function (resolve, reject) {
+        var channel = new MessageChannel();
+        channel.port1.onmessage = function (event) { if (event.data.error) reject(new Error(event.data.error)); else resolve(event.data); };
+        worker.postMessage(question, [channel.port2]);
+      });
+    });
+  }
+
+  function isOff() {
+    try { return localStorage.getItem(own.key) === 'off'; } catch (error) { return false; }
+  }
+  function turn(isOn) {
+    try { if (isOn) localStorage.removeItem(own.key); else localStorage.setItem(own.key, 'off'); } catch (error) {}
+  }
+
+  // 1.2 MB as the language writes it.
+  function size(bytes) {
+    var isLarge = bytes >= 1e6;
+    return new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumSignificantDigits: 2 })
+      .format(bytes / (isLarge ? 1e6 : 1e3));
+  }
+  function part(name, place) { return (place || main).querySelector('.offline-' + name); }
+  function show(element, isShown) { if (element) element.hidden = !isShown; }
+
+  function page() {
+    var state = part('state'), list = part('units'), keepAll = part('keep-all'), removeAll = part('remove-all');
+    var asked = new URLSearchParams(location.search).get('page');
+    if (asked) {
+      var address = new URL(asked, own.home);
+      // Whoever wrote the address: it leads into this site or nowhere.
+      if (address.href.startsWith(new URL('.', own.home).href)) {
+        part('missing').querySelector('a').href = address.href;
+        show(part('missing'), true);
+      } else asked = null;
+    }
+
+    function tell() {
+      if (isOff()) {
+        state.textContent = main.dataset.nothing;
+        show(list, false);
+        show(removeAll, false);
+        show(keepAll, true);
+        return;
+      }
+      return ask({ ask: 'state' }).then(function (told) {
+        var units = told.units.filter(function (unit) { return unit.path; });
+        var bytes = told.units.reduce(function (sum, unit) { return sum + unit.bytes; }, 0);
+        var isWhole = told.units.every(function (unit) { return unit.isKept; });
+        // Of a site that is kept whole, what is not kept is not there.
+        if (asked && isWhole) part('missing').firstChild.data = main.dataset.absent + ' ';
+        state.textContent = isWhole ? main.dataset.whole.replace('{size}', size(bytes)) : main.dataset.choice;
+        list.querySelectorAll('.offline-unit').forEach(function (row) {
+          var unit = units.find(function (unit) { return unit.path === row.dataset.path; });
+          show(row, unit);
+          if (!unit) return;
+          part('size', row).textContent = size(unit.bytes) + (unit.isKept ? ' · ' + main.dataset.kept : '');
+          show(part('keep', row), !unit.isKept);
+          // What is kept of itself would come back.
+          show(part('remove', row), unit.isKept && !told.isWhole);
+          show(part('progress', row), false);
+          part('keep', row).onclick = function () { keep(row, unit); };
+          part('remove', row).onclick = function () { ask({ ask: 'remove', path: unit.path }).then(tell).then(function () { part('keep', row).focus(); }); };
+        });
+        show(list, true);
+        show(keepAll, false);
+        show(removeAll, true);
+      });
+    }
+
+    function keep(row, unit) {
+      var progress = part('progress', row), words = part('size', row);
+      show(part('keep', row), false);
+      show(progress, true);
+      progress.max = unit.files;
+      progress.value = 0;
+      progress.tabIndex = -1;
+      progress.focus();
+      function go(start) {
+        words.textContent = main.dataset.keeping.replace('{count}', start).replace('{total}', unit.files);
+        return ask({ ask: 'keep', path: unit.path, digest: unit.digest, start: start }).then(function (answer) {
+          if (answer.isOther || answer.done === answer.total) return tell().then(function () { (row.querySelector('button:not([hidden])') || part('remove-all')).focus(); });
+          progress.value = answer.done;
+          return go(answer.done);
+        });
+      }
+      go(0).catch(function () {
+        show(progress, false);
+        show(part('keep', row), true);
+        words.textContent = main.dataset.failed;
+        part('keep', row).focus();
+      });
+    }
+
+    keepAll.onclick = function () {
+      turn(true);
+      ask({ ask: 'begin' }).catch(function () {}).then(tell).then(function () { removeAll.focus(); });
+    };
+    removeAll.onclick = function () {
+      ask({ ask: 'remove' }).then(function () {
+        turn(false);
+        return own.register();
+      }).then(function (registration) { return registration.unregister(); }).then(tell).then(function () { keepAll.focus(); });
+    };
+    // The worker of a first visit is still at work.
+    if (!isOff()) Promise.resolve(tell()).catch(function () {});
+    else tell();
+  }
+
+  if (main) page(); else notice();
+})();
