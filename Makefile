@@ -8,6 +8,8 @@ VENV := .build/venv
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120
 # Our own code is built without warnings; a newer compiler at a user's may warn.
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
+# The browser tests share the cores by files.
+PYTEST_FLAGS := -q -n auto --dist loadfile
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 .PHONY: help
@@ -24,7 +26,7 @@ site: deps ## set everything up, build the sample site, say which file to open
 test: deps test-deps ## install what the tests need and run them all
 	swift build --build-tests $(STRICT)
 	swift test --skip-build
-	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser
 
 .PHONY: check
 check: deps ## the quick loop: format, build, unit tests
@@ -36,7 +38,7 @@ check: deps ## the quick loop: format, build, unit tests
 soak: deps test-deps ## every test at full length, with the program as users have it
 	swift build -c release --build-tests -Xswiftc -enable-testing --scratch-path .build/soak
 	SITEGEN_SOAK=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --skip-build
-	SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest -q Tests/Browser
+	SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser
 
 .PHONY: bench
 bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others
@@ -108,7 +110,7 @@ test-deps:
 		command -v java >/dev/null || brew install openjdk@17; \
 	else \
 		missing=""; \
-		command -v chromium >/dev/null || missing="$$missing chromium"; \
+		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
 		command -v java >/dev/null || missing="$$missing openjdk-17-jre-headless"; \
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \

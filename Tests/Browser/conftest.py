@@ -19,9 +19,12 @@ from conditions import SEED
 from shown_series import SHOWN
 from site_builder import IS_SOAK, build, build_series, prose, volume
 
-CHROMIUM = next(
-    (name for name in (os.environ.get("CHROMIUM", ""), "/usr/bin/chromium", "/usr/bin/chromium-browser") if name and Path(name).exists()), None
-)
+# The shell without windows is the same engine, and opens a page in a third of the time.
+CHROMIUMS = [
+    os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+]
+CHROMIUM = next((name for name in CHROMIUMS if name and Path(name).exists()), None)
 
 
 def pytest_configure(config):
@@ -50,7 +53,7 @@ def playwright():
 
 @pytest.fixture(scope="session")
 def browser(playwright):
-    assert CHROMIUM, "no Chromium: apt-get install -y --no-install-recommends chromium"
+    assert CHROMIUM, "no Chromium: apt-get install -y --no-install-recommends chromium-headless-shell"
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     yield browser
     browser.close()

@@ -9,7 +9,7 @@ enum Sitemap {
     static let length = 50_000
     static let path = OutputPath("sitemap.xml")
 
-    static func outputs(of site: Site, _ pages: [PagePlan]) -> [PlannedOutput] {
+    static func outputs(of site: Site, _ pages: [PagePlan], length: Int = length) -> [PlannedOutput] {
         guard site.settings.url != nil, let path else { return [] }
         let listed = pages.indices.filter { pages[$0].content.isListed }
         guard listed.count > length else { return [output(of: site, pages, listed[...], at: path)] }
