@@ -8,8 +8,8 @@ VENV := .build/venv
 APT := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120
 # Our own code is built without warnings; a newer compiler at a user's may warn.
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
-# The browser tests share the cores by files.
-PYTEST_FLAGS := -q -n auto --dist loadfile
+# Two processes share the browser tests by files; more on a larger machine.
+PYTEST_FLAGS := -q -n 2 --dist loadfile
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 .PHONY: help
