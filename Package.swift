@@ -21,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     ],
     targets: [
         .systemLibrary(
@@ -33,7 +34,7 @@ let package = Package(
         ),
         .target(
             name: "SiteEngine",
-            dependencies: ["CMarkGFM", "Yams"],
+            dependencies: ["CMarkGFM", "Yams", .product(name: "SystemPackage", package: "swift-system")],
             linkerSettings: [
                 .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),

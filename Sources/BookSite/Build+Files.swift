@@ -8,7 +8,7 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
         let origins = PageOrigins(plan)
-        eachFile(of: plan, problems) { file, own throws(FileFault) in
+        eachFile(of: plan, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):
                 let origin = FileOrigin(content: asset.fingerprint)
@@ -27,7 +27,7 @@ extension Build {
                 try output.take(file, madeFrom: origin)
             }
         }
-        eachLast(of: plan, output.files, problems) { file throws(FileFault) in try make(file, into: output) }
+        eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
         return made.withLock { made in
             made.rendered.sort { $0.page.path < $1.page.path }
             made.kept = plan.pages.count - made.counts.values.reduce(0, +)
@@ -35,7 +35,7 @@ extension Build {
         }
     }
 
-    private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileFault) {
+    private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
         let origin = FileOrigin(content: planned.fingerprint)
         guard output.keep(planned.path, madeFrom: origin) != nil else { return }
         switch planned.content {
@@ -54,7 +54,7 @@ extension Build {
         _ look: (@Sendable (OutputFile, Diagnostic.Place) -> Void)?
     ) {
         let rendering = PageRendering(plan: plan)
-        eachFile(of: plan, problems) { file, own throws(FileFault) in
+        eachFile(of: plan, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
             case .output(let made): try compare(made, with: output)
@@ -64,10 +64,10 @@ extension Build {
                 try output.take(file)
             }
         }
-        eachLast(of: plan, output.files, problems) { file throws(FileFault) in try compare(file, with: output) }
+        eachLast(of: plan, output.files, problems) { file throws(FileError) in try compare(file, with: output) }
     }
 
-    private func compare(_ planned: PlannedOutput, with output: OutputComparison) throws(FileFault) {
+    private func compare(_ planned: PlannedOutput, with output: OutputComparison) throws(FileError) {
         switch planned.content {
         case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()))
         case .pieces(let file): try output.take(file)
@@ -79,10 +79,10 @@ extension Build {
         of plan: SitePlan,
         _ files: @autoclosure () -> [TakenFile],
         _ problems: Problems,
-        _ work: (PlannedOutput) throws(FileFault) -> Void
+        _ work: (PlannedOutput) throws(FileError) -> Void
     ) {
         guard !problems.hasErrors else { return }
-        do throws(FileFault) {
+        do throws(FileError) {
             for file in plan.offline.outputs(of: files()) { try work(file) }
         } catch {
             problems.add(error.diagnostic)
@@ -99,14 +99,14 @@ extension Build {
     private func eachFile(
         of plan: SitePlan,
         _ problems: Problems,
-        _ work: @escaping @Sendable (PlannedFile, Problems) throws(FileFault) -> Void
+        _ work: @escaping @Sendable (PlannedFile, Problems) throws(FileError) -> Void
     ) {
         let firstPage = plan.assets.count + plan.outputs.count
         let total = firstPage + plan.pages.count
         let done = Mutex(0)
         Workers.each(total, jobs: jobs) { index in
             let own = Problems()
-            do throws(FileFault) {
+            do throws(FileError) {
                 let file: PlannedFile =
                     if index < plan.assets.count {
                         .asset(plan.assets[index])

@@ -23,15 +23,15 @@ extension Build {
     /// - Throws: every problem that was found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = BuildRun(isStrict: isStrict)
-        try run.reach(nil) { problems throws(FileFault) in try checkPlace(of: path, problems) }
+        try run.reach(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
         let plan = try planned(run)
         let collection = try run.reach("plan") { chosen(slug, among: plan.site.collections, $0) }
-        let bytes = try run.reach("render") { problems throws(FileFault) in
+        let bytes = try run.reach("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
             return try SingleFileMaking(collection, in: plan, jobs: jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
-        try run.reach("write") { _ throws(FileFault) in try FileSystem.replace(path, with: bytes) }
+        try run.reach("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
         return SingleFileReport(
             title: collection.content.title,
             records: collection.content.recordCount,
@@ -41,7 +41,7 @@ extension Build {
         )
     }
 
-    private func checkPlace(of path: String, _ problems: Problems) throws(FileFault) {
+    private func checkPlace(of path: String, _ problems: Problems) throws(FileError) {
         for folder in [folders.data, folders.templates, folders.assets, folders.output] {
             guard let place = FileSystem.futurePath(path), let inside = FileSystem.futurePath(folder), FileSystem.isInside(place, inside)
             else {
@@ -60,7 +60,7 @@ extension Build {
         case .file:
             if adoption == .all { return }
             if try SingleFile.isOne(path) { return }
-            let message = "this is in the way, and sitegen did not write it"
+            let message = "this is in the way, and sitegen did not write it as it is"
             problems.add(Diagnostic(at: .path(path), message, mend: "name another file, or let sitegen take it over with --adopt"))
         case .folder, .link, .other:
             problems.add(

@@ -44,8 +44,8 @@ public struct Build: Sendable {
         }
         let plan = try planned(run, inputs, known: cache?.rightContents)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
-        let output = try run.reach(nil) { _ throws(FileFault) in
-            try patiently { () throws(FileFault) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
+        let output = try run.reach(nil) { _ throws(FileError) in
+            try patiently { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
         }
         do throws(BuildFailure) {
             let making = try run.reach("render") { problems in
@@ -61,7 +61,7 @@ public struct Build: Sendable {
                 pages: plan.pages.count,
                 address: plan.site.settings.url
             )
-            let outcome = try run.reach("write") { _ throws(FileFault) in try output.commit(summary) }
+            let outcome = try run.reach("write") { _ throws(FileError) in try output.commit(summary) }
             return BuildReport(
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
@@ -74,10 +74,10 @@ public struct Build: Sendable {
                 cache: cache
             )
         } catch {
-            do throws(FileFault) {
+            do throws(FileError) {
                 try output.discard()
             } catch let fault {
-                throw BuildFailure(diagnostics: error.diagnostics + [fault.diagnostic])
+                throw BuildFailure(diagnostics: error.diagnostics + [fault.diagnostic], replacedFiles: error.replacedFiles)
             }
             throw error
         }
@@ -103,7 +103,7 @@ public struct Build: Sendable {
         let run = BuildRun(isStrict: isStrict)
         try run.reach(nil) { checkFolders($0) }
         let plan = try planned(run)
-        let output = try run.reach(nil) { _ throws(FileFault) in try OutputComparison(folders.output, adoption: adoption) }
+        let output = try run.reach(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
         try run.reach("render") { problems in
             compare(plan, with: output, problems, look)
             obstacles(output.foreign, problems)
@@ -131,7 +131,7 @@ public struct Build: Sendable {
         let plan = try planned(run)
         let wanted = paths.first { plan.targets.isPage($0) }
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
-        return try run.reach(nil) { problems throws(FileFault) in
+        return try run.reach(nil) { problems throws(FileError) in
             var why: FileOrigin.Reason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
                 why = cache.reason(toMake: page.path, from: PageOrigins(plan).origin(of: page), in: folders.output)
@@ -156,19 +156,19 @@ public struct Build: Sendable {
     }
 
     /// Completes what a build that was cut off began to switch.
-    private func recover(_ problems: Problems) throws(FileFault) {
-        try patiently { () throws(FileFault) in try OutputFolder.completeInterrupted(folders.output) }
+    private func recover(_ problems: Problems) throws(FileError) {
+        try patiently { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
     }
 
     /// Does what another build that writes to the same output may forbid: most are over in the blink of an eye.
-    private func patiently<Result>(_ work: () throws(FileFault) -> Result) throws(FileFault) -> Result {
+    private func patiently<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
         let end = ContinuousClock.now + patience
         while true {
-            do throws(FileFault) {
+            do throws(FileError) {
                 return try work()
             } catch {
-                guard error.isBusy, ContinuousClock.now < end else { throw error }
+                guard error.reason == .busy, ContinuousClock.now < end else { throw error }
                 Thread.sleep(forTimeInterval: 0.02)
             }
         }

@@ -77,9 +77,15 @@ public struct Rehearsal: Sendable {
 public struct BuildFailure: Error, Sendable {
     /// Every problem that was found.
     public let diagnostics: [Diagnostic]
+    /// How many files of the output had been replaced when the build failed: none, unless putting them there was interrupted. The next
+    /// build completes it.
+    public let replacedFiles: Int
 
     /// A failure with these problems.
-    public init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+    public init(diagnostics: [Diagnostic], replacedFiles: Int = 0) {
+        self.diagnostics = diagnostics
+        self.replacedFiles = replacedFiles
+    }
 
     /// Whether reading or writing failed, as against the data or the templates being wrong.
     public var isInputOutput: Bool { diagnostics.contains { $0.cause == .inputOutput } }

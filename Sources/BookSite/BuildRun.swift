@@ -9,15 +9,15 @@ final class BuildRun {
     init(isStrict: Bool) { self.isStrict = isStrict }
 
     /// Runs a stage; one without a name is not among those that are timed.
-    func reach<Result>(_ name: String?, _ work: (Problems) throws(FileFault) -> Result) throws(BuildFailure) -> Result {
+    func reach<Result>(_ name: String?, _ work: (Problems) throws(FileError) -> Result) throws(BuildFailure) -> Result {
         let clock = ContinuousClock()
         let start = clock.now
         let result: Result
-        do throws(FileFault) {
+        do throws(FileError) {
             result = try work(problems)
         } catch {
             problems.add(error.diagnostic)
-            throw BuildFailure(diagnostics: judged)
+            throw BuildFailure(diagnostics: judged, replacedFiles: error.replacedFiles ?? 0)
         }
         if let name { note(name, clock.now - start) }
         if failing { throw BuildFailure(diagnostics: judged) }

@@ -58,12 +58,12 @@ extension DataFolder {
     ///
     /// A file called `data` is told when it is read; but one half of an exhibition may be called so, and the other lies beside it.
     func needsFolder(_ files: [String]) -> Bool {
-        guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].hasPrefix("data.") else { return false }
+        guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
         // What is wrong inside of them is told where they belong.
         let unheard = Problems()
         var own: CollectionKind?
         // The one called `data` may be large, and comes last.
-        for name in files.filter({ !$0.hasPrefix("data.") }) + files.filter({ $0.hasPrefix("data.") }) {
+        for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
             guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.value(of: file, unheard),
                 let kind = CollectionKind.recognised(root), kind != .atRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
             else { return false }
@@ -83,7 +83,7 @@ extension DataFolder {
 
     /// The files that may be the folder's data, read: the one called `data` and, if that is half of an exhibition, those beside it.
     private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
-        var candidates = files.filter { $0.hasPrefix("data.") }
+        var candidates = files.filter { $0.utf8.hasPrefix("data.") }
         var found: [Document?] = []
         if candidates.count == 1 {
             found = [document("\(folder)/\(candidates[0])", settings.kind)]
@@ -202,7 +202,7 @@ extension DataFolder {
     }
 
     static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
-        switch file.path.split(separator: ".").last?.lowercased() {
+        switch file.path.utf8.split(separator: ".").last?.lowercased() {
         case "json": JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
         default: YAMLReader.read(file, problems: problems)
@@ -212,7 +212,7 @@ extension DataFolder {
 
 extension SourceFile {
     /// The last part of its path.
-    fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    fileprivate var name: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension CollectionSource.Document {

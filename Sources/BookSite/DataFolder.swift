@@ -26,7 +26,7 @@ struct DataFolder: Sendable {
         self.known = known
         self.problems = problems
         do {
-            let names = try FileSystem.names(in: folders.data).filter { !$0.hasPrefix(".") }
+            let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
             self.names = names
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
             site = file.map { SiteSettings($0, problems: problems) } ?? SiteSettings()
@@ -46,9 +46,14 @@ struct DataFolder: Sendable {
         guard let names else { return [] }
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
-        let rootFiles = files.filter { $0.hasPrefix("data.") }
+        let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         var collections = collections(named: distinct(subfolders))
-        if needsFolder(files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }) { return collections }
+        warnOfOthers(
+            names.filter { !subfolders.contains($0) },
+            in: folders.data,
+            reading: "site.yaml, data.json or a folder for each collection"
+        )
+        if needsFolder(files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }) { return collections }
         for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
             warnOfUnread(
                 "\(folders.data)/\(file)",
@@ -72,13 +77,13 @@ struct DataFolder: Sendable {
                 if let root { collections.append(root) }
             }
         } else if collections.isEmpty, !problems.hasErrors {
-            let lone = files.filter { $0 != "collection.yaml" && !$0.hasPrefix("site.") }
+            let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
             problems.add(
                 Diagnostic(
                     at: .path(folders.data),
                     "there is no data in it",
                     mend: lone.count == 1
-                        ? "if \(lone[0]) is your data, call it data.\(lone[0].split(separator: ".").last ?? "json")"
+                        ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
                         : "put the app's data.json into \(folders.data), or a folder for each collection"
                 )
             )
@@ -118,7 +123,7 @@ struct DataFolder: Sendable {
     private func collection(named name: String) -> Collection? {
         let folder = "\(folders.data)/\(name)"
         do {
-            let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") && $0 != "collection.yaml" }
+            let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let files = names.filter { isDataFile($0, in: folder) }
             guard !files.isEmpty else {
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
@@ -132,6 +137,7 @@ struct DataFolder: Sendable {
                 )
                 return nil
             }
+            warnOfOthers(names, in: folder, reading: "data.json and collection.yaml")
             guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
             return collection(slug: slug, folder: folder, files: files, settings: settings, defaultTitle: slug)
         } catch {
@@ -175,7 +181,9 @@ struct DataFolder: Sendable {
     }
 
     private func isDataFile(_ name: String, in folder: String) -> Bool {
-        guard let dot = name.lastIndex(of: "."), Self.endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
+        guard let dot = name.utf8.lastIndex(of: "."), Self.endings.contains(name[name.utf8.index(after: dot)...].lowercased()) else {
+            return false
+        }
         return FileSystem.target(of: "\(folder)/\(name)") != .folder
     }
 
@@ -184,10 +192,10 @@ struct DataFolder: Sendable {
     static func read(_ path: String, _ problems: Problems) -> SourceFile? {
         do {
             // Newline-delimited JSON is read piece by piece.
-            let isLines = ["ndjson", "jsonl"].contains(path.fileName.split(separator: ".").last?.lowercased())
+            let isLines = ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
             if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
             let isLarge = FileSystem.size(of: path) >= largeFile
-            if isLarge, path.lowercased().hasSuffix(".json") { return try SourceFile(heldOpen: path) }
+            if isLarge, path.lowercased().utf8.hasSuffix(".json") { return try SourceFile(heldOpen: path) }
             return SourceFile(path: path, bytes: try FileSystem.read(path))
         } catch {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
@@ -206,7 +214,7 @@ struct DataFolder: Sendable {
     }
 
     func warnOfUnread(_ path: String, among known: [String]) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
         let belongsToCollection = name == "collection.yaml"
         problems.add(
             Diagnostic(
@@ -217,6 +225,17 @@ struct DataFolder: Sendable {
                     ? "move it into the folder of the collection that it describes" : "files read here: \(known.joined(separator: ", "))"
             )
         )
+    }
+
+    /// Warns of files that are neither data nor pictures.
+    private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
+        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) {
+            let path = "\(folder)/\(name)"
+            guard FileSystem.target(of: path) == .file else { continue }
+            problems.add(
+                Diagnostic(.warning, at: .path(path), "this file is not read", mend: "files read here: \(known); others may lie in assets")
+            )
+        }
     }
 
     func tooManyFiles(_ files: [String], in folder: String) {

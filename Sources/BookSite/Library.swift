@@ -69,7 +69,7 @@ public struct SiteFolders: Sendable {
 
     private static func trimmed(_ path: String) -> String {
         var path = path
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        while path.count > 1, path.utf8.hasSuffix("/") { path.removeLast() }
         return path
     }
 }

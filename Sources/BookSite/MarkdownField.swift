@@ -47,12 +47,9 @@ extension Fields {
     /// An address that a reader may follow: `http` or `https`.
     mutating func webAddress(_ key: String) -> String? {
         guard let value = value(key), let text = text(key) else { return nil }
-        if LinkAddress.isPlainlyOnTheWeb(text) { return text }
-        guard let scheme = LinkAddress.scheme(of: text), scheme == "http" || scheme == "https", LinkAddress.isSafe(text),
-            text.dropFirst(scheme.count).hasPrefix("://"), text.count > scheme.count + 3, !text.contains(where: \.isWhitespace)
-        else {
+        guard LinkAddress.isOnTheWeb(text) else {
             let hasScheme = LinkAddress.scheme(of: text) != nil
-            let isBare = !hasScheme && text.contains(".") && !text.contains { $0.isWhitespace } && text.count < 60
+            let isBare = !hasScheme && text.utf8.contains(".") && !text.contains { $0.isWhitespace } && text.count < 60
             report(
                 value,
                 key,

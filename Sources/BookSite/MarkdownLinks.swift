@@ -39,10 +39,10 @@ struct MarkdownLinks {
 
     private func destination(_ address: String, _ field: MarkdownField, _ told: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
-        if LinkAddress.scheme(of: address) != nil || address.hasPrefix("#") { return .address(address) }
+        if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
-        let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
-        guard !address.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
+        let end = address.utf8.prefix(before: "#", "?").endIndex
+        guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
             let path = targets.path(of: name)
         else {
             guard told.insert(address).inserted else { return .dropped }

@@ -63,10 +63,22 @@ struct OpenGraph: Sendable {
                     count += 1
                 }
                 guard count > 0 else { return nil }
-                guard isPlain else { return String(decoding: line[..<count], as: UTF8.self).cut(to: descriptionLength) }
+                let isCut = at < html.count
+                guard isPlain else { return text(line[..<count], isCut: isCut) }
                 return String(decoding: line[..<min(count, descriptionLength)], as: UTF8.self) + (count > descriptionLength ? "…" : "")
             }
         }
+    }
+
+    /// The beginning of a line that may have been cut anywhere, between whole letters.
+    private static func text(_ line: Slice<UnsafeMutableBufferPointer<UInt8>>, isCut: Bool) -> String {
+        guard isCut else { return String(decoding: line, as: UTF8.self).cut(to: descriptionLength) }
+        // The last letter may miss bytes, or marks that belong to it.
+        var end = line.endIndex
+        while end > line.startIndex, line[end - 1] & 0xC0 == 0x80 { end -= 1 }
+        let whole = String(decoding: line[..<max(line.startIndex, end - 1)], as: UTF8.self)
+        let letters = whole.count > 1 ? whole.dropLast() : whole[...]
+        return letters.prefix(descriptionLength) + "…"
     }
 
     init(_ kind: Kind, text: String?, picture: SiteImage? = nil) {

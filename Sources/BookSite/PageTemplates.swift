@@ -41,12 +41,12 @@ struct PageTemplates: Sendable {
     }
 
     private static func isOwn(_ name: String, in templates: TemplateSet) -> Bool {
-        templates.path(of: name).map { !$0.hasPrefix(CarriedFiles.prefix) } ?? false
+        templates.path(of: name).map { !$0.utf8.hasPrefix(CarriedFiles.prefix) } ?? false
     }
 
     /// What is wrong in a carried template is wrong because of a template of the author's that it is built on.
     private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
-        guard diagnostic.place.path.hasPrefix(CarriedFiles.prefix) else { return diagnostic }
+        guard diagnostic.place.path.utf8.hasPrefix(CarriedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
         diagnostic.mend =
             "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "

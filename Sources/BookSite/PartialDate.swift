@@ -23,7 +23,7 @@ struct PartialDate: Equatable, Sendable {
             (year, month, day) = (date.year, date.month, date.day)
             return
         }
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
             parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
         else { throw .form }
@@ -83,8 +83,8 @@ struct PartialDate: Equatable, Sendable {
 
     /// The day of a text such as `1997-06-26T08:00`, as it is written there.
     fileprivate static func day(before text: String) -> Substring? {
-        let day = text.prefix { $0 != "T" && $0 != " " }
-        guard day.count < text.count, day.split(separator: "-").count == 3 else { return nil }
+        let day = text.utf8.prefix(before: "T", " ")
+        guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }
         do throws(Fault) {
             _ = try PartialDate(String(day))
             return day

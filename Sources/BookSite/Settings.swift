@@ -106,7 +106,7 @@ extension Fields {
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
     fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: "-", omittingEmptySubsequences: false)
         let isTag = parts.enumerated().allSatisfy { index, part in
             part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
                 && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
@@ -120,7 +120,7 @@ extension Fields {
 
     fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
-        guard text.contains("{number}") else {
+        guard text.utf8.contains("{number}") else {
             report(value, key, "expected a pattern with {number}, found \(value.phrase)", mend: "for example cover{number}")
             return nil
         }
@@ -135,19 +135,28 @@ public enum SiteAddress {
 
     /// The path of a site on its host, with a slash at both ends.
     static func path(of address: String) -> String {
-        let behindScheme = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
-        return String(behindScheme.drop { $0 != "/" })
+        let behindScheme = address.utf8.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        return String(behindScheme.utf8.suffix(from: "/"))
+    }
+
+    /// Whether the port of an address, if it has one, is one that a host can have.
+    private static func hasPort(_ address: String) -> Bool {
+        let host = address.utf8.split(separator: "/").dropFirst().first ?? ""
+        // The last colon of an address such as [::1] belongs to it.
+        guard let colon = host.utf8.lastIndex(of: ":"), !host[colon...].utf8.contains("]") else { return true }
+        return UInt16(host[colon...].dropFirst()).map { $0 > 0 } ?? false
     }
 
     /// The address with a slash at its end, in letters that every address may have; nil if it is none.
     public static func normal(_ address: String) -> String? {
-        guard let scheme = LinkAddress.scheme(of: address), scheme == "http" || scheme == "https", LinkAddress.isSafe(address),
-            address.count > scheme.count + 3, address.dropFirst(scheme.count).hasPrefix("://"),
-            !address.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "\"" || $0 == "<" || $0 == "\\" || $0 == "@" }),
-            !address.split(separator: "/").dropFirst(2).contains(where: { $0.hasPrefix(".") }),
-            address.split(separator: "/").dropFirst().first?.utf8.allSatisfy({ $0 < 0x80 }) ?? true
+        guard LinkAddress.isOnTheWeb(address), hasPort(address),
+            !address.unicodeScalars.contains(where: {
+                $0.properties.isWhitespace || ["?", "#", "\"", "<", "\\", "@"].contains($0)
+            }),
+            !address.utf8.split(separator: "/").dropFirst(2).contains(where: { $0.utf8.hasPrefix(".") }),
+            address.utf8.split(separator: "/").dropFirst().first?.utf8.allSatisfy({ $0 < 0x80 }) ?? true
         else { return nil }
         let spelt = LinkAddress.encoded(address)
-        return spelt.hasSuffix("/") ? spelt : spelt + "/"
+        return spelt.utf8.hasSuffix("/") ? spelt : spelt + "/"
     }
 }

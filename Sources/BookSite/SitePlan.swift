@@ -50,7 +50,7 @@ struct SitePlan: Sendable {
         self.pages = pages
         targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(library.assets))
         Self.check(library.templates.links, targets, problems)
-        for redirect in site.settings.redirects { redirect.check(targets, offline, among: site.settings.redirects, problems) }
+        Redirect.check(site.settings.redirects, targets, offline, problems)
         templates = library.templates.leading(to: targets)
     }
 

@@ -27,6 +27,11 @@ enum Slug {
         return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
     }
 
+    /// A name that another text gave, too, with what tells the two texts apart: `c-1f3a90b2` for `C#`.
+    static func distinguished(_ name: String, by text: String) -> String {
+        (name.utf8.count > longest - 9 ? cut(name) : name) + "-" + hash(text)
+    }
+
     /// In UTF-8 bytes.
     private static let longest = 200
 
@@ -53,7 +58,7 @@ enum Slug {
     }
 
     /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
-    static func isDevice(_ name: String) -> Bool { deviceNames.contains(name.lowercased().prefix { $0 != "." }.description) }
+    static func isDevice(_ name: String) -> Bool { deviceNames.contains(name.lowercased().utf8.prefix(before: ".").description) }
 
     private static let deviceNames = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }

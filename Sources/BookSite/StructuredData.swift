@@ -34,11 +34,7 @@ struct StructuredData: Sendable {
         element.reserveCapacity(json.count + 96)
         element.append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",")
         // Behind the opening brace.
-        if json.holds(UInt8(ascii: "<")) {
-            for byte in json.dropFirst() { if byte == UInt8(ascii: "<") { element.append("\\u003c") } else { element.append(byte) } }
-        } else {
-            element += json.dropFirst()
-        }
+        element += RawElement.data(json).dropFirst()
         element.append("</script>")
         return element
     }
@@ -53,7 +49,7 @@ extension JSONText {
     /// The text of HTML that sitegen made, without its tags; nil if there is none.
     init?(textOf html: [UInt8]?) {
         guard let html else { return nil }
-        self = .text(String(textOf: html).split(separator: "\n").joined(separator: "\n"))
+        self = .text(String(textOf: html).utf8.split(separator: "\n").joined(separator: "\n"))
     }
 
     /// A text, if there is one.

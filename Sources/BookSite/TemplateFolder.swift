@@ -27,7 +27,7 @@ enum TemplateFolder {
         _ problems: Problems
     ) {
         do {
-            for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
+            for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
                 if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
                     guard !seen.contains(real), real != FileSystem.realPath(folder) else {
@@ -37,7 +37,7 @@ enum TemplateFolder {
                         continue
                     }
                     collect(path, prefix: "\(prefix)\(name)/", seen: seen.union([real]), into: &files, problems)
-                } else if name.hasSuffix(".html") {
+                } else if name.utf8.hasSuffix(".html") {
                     files.append((prefix + name.dropLast(5), SourceFile(path: path, bytes: try FileSystem.read(path))))
                 }
             }

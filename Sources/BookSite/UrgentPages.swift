@@ -22,7 +22,7 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: unheard) }
         guard !unheard.hasErrors else { return [] }
-        do throws(FileFault) {
+        do throws(FileError) {
             var assets: [OutputFile] = []
             for asset in plan.assets where FileSystem.kind(of: "\(folders.output)/\(asset.path)") == nil {
                 assets.append(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))

@@ -21,8 +21,7 @@ struct Errata: Sendable {
             ("severity", .text(diagnostic.severity.rawValue)),
             ("message", .text((diagnostic.subject.map { Printable.line($0) + ": " } ?? "") + Printable.line(diagnostic.message))),
         ]
-        if case .file(let file, let offset) = diagnostic.place {
-            let excerpt = SourceExcerpt(file: file, offset: offset)
+        if case .file(let file, let offset) = diagnostic.place, let excerpt = SourceExcerpt(file: file, offset: offset) {
             members.append(
                 (
                     "source",

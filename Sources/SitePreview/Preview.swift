@@ -36,7 +36,7 @@ public final class Preview: Sendable {
         self.port = port
         self.tell = tell
         try build.checkFolders()
-        do throws(FileFault) {
+        do throws(FileError) {
             let folders = build.folders
             watch = try FolderWatch(
                 WatchedFolders(inputs: [folders.data, folders.templates, folders.assets], output: folders.output)
@@ -51,7 +51,7 @@ public final class Preview: Sendable {
     /// - Throws: if no port can be had.
     public func run() throws(BuildFailure) {
         let state: PreviewState
-        do throws(FileFault) {
+        do throws(FileError) {
             state = try PreviewState(output: build.folders.output, base: Self.base(of: build.baseURL) ?? "/")
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
@@ -67,7 +67,7 @@ public final class Preview: Sendable {
         }
         defer { server.stop() }
         tell(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
-        do throws(FileFault) {
+        do throws(FileError) {
             while let change = try watch.next(within: isToBeTriedAgain ? Self.pause : nil) {
                 // Editors save beside a file and rename: what is gone again is not what somebody edited.
                 let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
@@ -109,9 +109,9 @@ public final class Preview: Sendable {
     /// The path of the site's address: `/books/`.
     static func base(of address: String?) -> String? {
         guard let address, let scheme = address.firstRange(of: "://") else { return nil }
-        let path = address[scheme.upperBound...].drop { $0 != "/" }
+        let path = address[scheme.upperBound...].utf8.suffix(from: "/")
         var encoded: [UInt8] = []
         LinkAddress.append(String(path.isEmpty ? "/" : path), to: &encoded)
-        return String(decoding: encoded, as: UTF8.self).replacing("&amp;", with: "&").replacing("&#39;", with: "'")
+        return String(decoding: encoded, as: UTF8.self).utf8.replacing("&amp;", with: "&").utf8.replacing("&#39;", with: "'")
     }
 }

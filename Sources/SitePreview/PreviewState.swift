@@ -34,7 +34,7 @@ final class PreviewState: Sendable {
     private let moment: Mutex<Moment>
 
     /// Begins with what an earlier build wrote.
-    init(output: String, base: String) throws(FileFault) {
+    init(output: String, base: String) throws(FileError) {
         self.output = output
         run = String(UInt64.random(in: .min ... .max), radix: 36)
         moment = Mutex(Moment(base: base, files: try OutputFolder.files(in: output)))

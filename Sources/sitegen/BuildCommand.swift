@@ -64,7 +64,7 @@ struct BuildCommand: ParsableCommand {
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
-        if let singleFile, singleFile.isEmpty || singleFile.hasSuffix("/") {
+        if let singleFile, singleFile.isEmpty || singleFile.utf8.hasSuffix("/") {
             throw ValidationError("--single-file takes the name of a file.")
         }
         if singleFile == "-" { throw ValidationError("--single-file takes the name of a file: ./- is one of this name.") }

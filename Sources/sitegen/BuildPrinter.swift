@@ -62,6 +62,8 @@ struct BuildPrinter {
     /// Prints the problems; the result is the exit status to leave with.
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
+        var printer = printer
+        if failure.replacedFiles > 0 { printer.consequence = "Some files of the output are new; the next build completes this one." }
         return printer.failure(failure)
     }
 

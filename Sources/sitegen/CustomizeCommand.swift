@@ -37,7 +37,7 @@ struct CustomizeCommand: ParsableCommand {
         do throws(BuildFailure) {
             let made = try CarriedCopy.make(files, in: site.folders)
             for path in made { print("Copied \(Printable.line(path))") }
-            let templates = made.contains { $0.hasSuffix(".html") } ? " `sitegen explain` shows what a page's template may write." : ""
+            let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows what a page's template may write." : ""
             print("Yours now take the place of sitegen's own; to go back, remove them.\(templates)")
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)

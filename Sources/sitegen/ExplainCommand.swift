@@ -57,10 +57,10 @@ struct ExplainCommand: ParsableCommand {
 
     /// What may be the page's path in the site: it may be given as a path on the disk, or as an address, where other folders stand before it.
     private var paths: [OutputPath] {
-        var text = page.prefix { $0 != "?" && $0 != "#" }
-        if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].drop { $0 != "/" } }
-        var parts = (text.removingPercentEncoding ?? String(text)).split(separator: "/").filter { $0 != "." }
-        if parts.isEmpty || text.hasSuffix("/") { parts.append("index.html") }
+        var text = page.utf8.prefix(before: "?", "#")
+        if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
+        var parts = (text.removingPercentEncoding ?? String(text)).utf8.split(separator: "/").filter { $0 != "." }
+        if parts.isEmpty || text.utf8.hasSuffix("/") { parts.append("index.html") }
         let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
         // Names from the disk of a Mac may have their accents apart; a folder means its index.
         return paths.flatMap { [$0, $0.composed, $0 + "/index.html"] }.compactMap { OutputPath($0) }

@@ -89,7 +89,7 @@ struct ManualPage {
 
     private static func description(_ argument: Argument) -> String {
         let text = argument.abstract ?? ""
-        guard let value = argument.defaultValue, argument.kind != "flag", !text.contains("(default:") else { return text }
+        guard let value = argument.defaultValue, argument.kind != "flag", !text.utf8.contains("(default:") else { return text }
         return "\(text) (default: \(value))"
     }
 
@@ -97,8 +97,8 @@ struct ManualPage {
     private static func paragraphs(_ text: String?) -> String {
         var out = ""
         var isExample = false
-        for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("  ") != isExample {
+        for line in (text ?? "").utf8.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.utf8.hasPrefix("  ") != isExample {
                 isExample.toggle()
                 out += isExample ? ".nf\n" : ".fi\n"
             }
@@ -110,10 +110,10 @@ struct ManualPage {
     /// A line of text that begins with a dot or a quote would be a request.
     private static func line(_ text: String) -> String {
         let plain = plain(text)
-        return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+        return plain.utf8.hasPrefix(".") || plain.utf8.hasPrefix("'") ? "\\&" + plain : plain
     }
 
     private static func plain(_ text: String?) -> String {
-        (text ?? "").replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("`", with: "\\`")
+        (text ?? "").utf8.replacing("\\", with: "\\e").utf8.replacing("-", with: "\\-").utf8.replacing("`", with: "\\`")
     }
 }

@@ -8,11 +8,20 @@ struct PlaceNames {
         var offsets: [String: (file: SourceFile, offsets: Set<Int>)] = [:]
         for case .file(let file, let offset) in places { offsets[file.path, default: (file, [])].offsets.insert(offset) }
         for (path, (file, offsets)) in offsets {
-            let positions = file.positions(at: offsets.sorted())
+            guard let positions = Self.positions(at: offsets.sorted(), in: file) else { continue }
             names[path] = Dictionary(
                 zip(offsets.sorted(), positions.map { "\(Printable.line(path)):\($0.line):\($0.column)" }),
                 uniquingKeysWith: { first, _ in first }
             )
+        }
+    }
+
+    /// Nil if the file can no longer be read: its places are named by its path then.
+    private static func positions(at offsets: [Int], in file: SourceFile) -> [SourcePosition]? {
+        do throws(FileError) {
+            return try file.positions(at: offsets)
+        } catch {
+            return nil
         }
     }
 

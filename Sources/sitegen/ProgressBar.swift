@@ -33,5 +33,5 @@ final class ProgressBar: Sendable {
         }
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { printError(text, terminator: "") }
 }

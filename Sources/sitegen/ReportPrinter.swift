@@ -51,8 +51,3 @@ struct ReportPrinter {
         return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
     }
 }
-
-/// Prints to standard error.
-func printError(_ text: String, terminator: String = "\n") {
-    FileHandle.standardError.write(Data((text + terminator).utf8))
-}

@@ -23,6 +23,7 @@ struct Sitegen: ParsableCommand {
     )
 
     static func main() {
+        StandardStreams.ensureOpen()
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -39,12 +40,17 @@ struct Sitegen: ParsableCommand {
                 printError("Error: Unknown option '\(written)'. Did you mean '\(meant)'?")
                 Self.exit(withError: ExitCode(EX_USAGE))
             }
+            checkOutput()
             Self.exit(withError: error)
         }
-        if fflush(nil) != 0 {
-            printError("Error: what is to be printed could not be written: is the disk full?")
-            Self.exit(withError: ExitCode(EX_IOERR))
-        }
+        checkOutput()
+    }
+
+    /// Ends the program if what was printed was lost, as on a full disk: a report that nobody gets is no report.
+    private static func checkOutput() {
+        guard !StandardStreams.isWritten() else { return }
+        printError("Error: what is to be printed could not be written: is the disk full?")
+        Foundation.exit(EX_IOERR)
     }
 
     /// What other programs call the same.
@@ -59,9 +65,9 @@ struct Sitegen: ParsableCommand {
     private static func shortenedOption(_ arguments: [String]) -> (written: String, meant: String)? {
         guard let command = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else { return nil }
         let known = Set(helpMessage(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
-        for argument in arguments.dropFirst() where argument.hasPrefix("--") && argument.count > 3 {
-            let written = String(argument.prefix { $0 != "=" })
-            let meant = known.filter { $0.hasPrefix(written) }
+        for argument in arguments.dropFirst() where argument.utf8.hasPrefix("--") && argument.count > 3 {
+            let written = String(argument.utf8.prefix(before: "="))
+            let meant = known.filter { $0.utf8.hasPrefix(written) }
             if let only = meant.first, meant.count == 1, only != written { return (Printable.line(written), only) }
         }
         return nil
@@ -71,7 +77,7 @@ struct Sitegen: ParsableCommand {
     private static func unknownSubcommand(_ arguments: [String]) -> String? {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let word = words.first, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return nil }
+        guard let word = words.first, !word.utf8.hasPrefix("-"), word != "help", !names.contains(word) else { return nil }
         return word
     }
 }

@@ -108,7 +108,7 @@ struct AssetNamesTests {
         ("", []),
     ])
     func `the addresses in a style sheet are found`(text: String, addresses: [String]) {
-        let sheet = StyleSheet(SourceFile(path: "site.css", text: text))
+        let sheet = StyleSheet(Array(text.utf8), of: SourceFile(path: "site.css", text: text))
         #expect(sheet.addresses.map(\.text) == addresses)
         // As they stand, they leave it as it is.
         let bytes = Array(text.utf8)

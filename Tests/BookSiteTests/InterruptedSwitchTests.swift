@@ -8,6 +8,50 @@ import Testing
 struct InterruptedSwitchTests {
     private static let stage = ".output.sitegen-stage"
 
+    @Test func `a forged journal neither removes nor moves anything beyond a symbolic link`() throws {
+        let site = try TestSite(data: ["data.json": series("The Ferry")])
+        _ = try site.build.run()
+        try site.write("mine", to: "elsewhere/keep.html")
+        try site.link("output/away", to: "../elsewhere")
+        for journal in [#"{"rename": [], "remove": ["away/keep.html"]}"#, #"{"rename": ["away/new.html"], "remove": []}"#] {
+            try site.write(journal, to: "\(Self.stage)/journal.json")
+            try site.write("new", to: "\(Self.stage)/files/away/new.html")
+            #expect(site.problems(of: site.build).text.contains("output/away: error: could not write: a symbolic link is on the way"))
+            #expect(try site.snapshot("elsewhere") == ["keep.html": Array("mine".utf8)])
+            try site.remove(Self.stage)
+        }
+        try site.write(#"{"rename": ["in/keep.html"], "remove": []}"#, to: "\(Self.stage)/journal.json")
+        try site.makeFolder("\(Self.stage)/files")
+        try site.link("\(Self.stage)/files/in", to: "../../elsewhere")
+        #expect(!site.problems(of: site.build).isBuilt && site.exists("elsewhere/keep.html"))
+    }
+
+    @Test func `a commit that fails midway says how far it came, and the next build completes it`() throws {
+        let site = try TestSite(data: ["data.json": series("The Ferry", "The Salt Road", "The Lamp")])
+        _ = try site.build.run()
+        var output: OutputFolder? = try OutputFolder(site.path("output"), adoption: .sameBytes)
+        for name in ["1.html", "2.html", "3.html"] {
+            try output?.take(OutputFile(path: try #require(OutputPath(name)), rank: .page, bytes: Array("new".utf8)))
+        }
+        // Somebody puts a folder there after the build looked.
+        try site.remove("output/2.html")
+        try site.write("", to: "output/2.html/foreign")
+        do throws(FileError) {
+            _ = try output?.commit()
+            Issue.record("it was committed")
+        } catch {
+            #expect(error.replacedFiles == 1)
+            #expect(error.diagnostic.message.utf8.hasSuffix("1 file was replaced before"))
+            #expect(error.diagnostic.mend?.utf8.hasSuffix("the next build completes this one") == true)
+        }
+        #expect(try site.text("output/1.html") == "new" && site.text("output/3.html") != "new")
+        // The process ends.
+        output = nil
+        try site.remove("output/2.html")
+        try OutputFolder.completeInterrupted(site.path("output"))
+        #expect(try site.text("output/2.html") == "new" && site.text("output/3.html") == "new")
+    }
+
     /// A site whose old state is built into `output`, and whose new state is built into `new`; the renames and removals between them.
     private struct Change {
         let site: TestSite

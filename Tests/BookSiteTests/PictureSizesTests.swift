@@ -42,7 +42,7 @@ struct PictureSizesTests {
     @Test func `a picture that cannot be read is a fault, not a picture without a size`() throws {
         let path = try #require(OutputPath("assets/lamp.png"))
         let sizes = PictureSizes([AssetFile(content: .file("/nowhere/lamp.png"), name: path, fingerprint: Fingerprint())])
-        #expect(throws: FileFault.self) { try sizes.size(of: path) }
+        #expect(throws: FileError.self) { try sizes.size(of: path) }
         #expect(try sizes.size(of: try #require(OutputPath("assets/other.png"))) == nil)
     }
 }

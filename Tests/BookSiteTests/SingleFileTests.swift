@@ -39,6 +39,53 @@ struct SingleFileTests {
         #expect(addresses.contains { $0.hasPrefix("data:image/svg+xml;charset=utf-8;base64,") })
     }
 
+    @Test(arguments: [
+        "</SCRIPT><img src=x onerror=alert(1)>", "\u{600}</script><img src=x onerror=alert(1)>", "</sCRIPT\u{301}><img src=x>",
+        "<!--<script>",
+    ])
+    func `no text of the data becomes markup or a script`(attack: String) throws {
+        let attack = "A" + attack
+        let volume = JSONText.object([
+            ("title", .text(attack)), ("author", .text(attack)), ("summary", .text(attack)),
+            ("chapters", .list([.object([("title", .text(attack))])])),
+        ])
+        let plain = try text(
+            try site(["hill/data.json": "[{\"title\": \"A\", \"author\": \"A\", \"summary\": \"A\", \"chapters\": [{\"title\": \"A\"}]}]"])
+        )
+        let html = try text(try site(["hill/data.json": "[\(volume)]"]))
+        func scripts(_ html: String) -> [String] {
+            HTMLTag.all(in: Array(html.utf8)).filter { $0.name == "script" }.map { $0.isEnd ? "/" : "" }
+        }
+        #expect(scripts(html) == scripts(plain))
+        #expect(!HTMLTag.all(in: Array(html.utf8)).contains { $0["onerror"] != nil || $0["src"] == "x" })
+    }
+
+    @Test func `a file that somebody edited is left alone, and one that nobody did is replaced`() throws {
+        let site = try site()
+        let first = try text(site)
+        #expect(try text(site) == first && first.hasSuffix("-->\n"))
+        try site.write(first.replacing("The Hill", with: "My Hill"), to: "book.html")
+        #expect(throws: BuildFailure.self) { try site.build.writeSingleFile(to: site.path("book.html"), of: "hill") }
+        #expect(try site.text("book.html").contains("My Hill"))
+    }
+
+    @Test func `style sheets that import one another without end are refused`() throws {
+        var files: [String: String] = [:]
+        for level in 0..<14 {
+            files["../assets/l\(level).css"] =
+                (0..<3).map { "@import 'l\(level + 1).css?\($0)';" }.joined() + String(repeating: "/**/", count: 20)
+        }
+        files["../assets/l14.css"] = "p { color: red }"
+        files["../assets/single.css"] = "@import 'l0.css';"
+        let site = try site(files)
+        do throws(BuildFailure) {
+            _ = try site.build.writeSingleFile(to: site.path("book.html"), of: "hill")
+            Issue.record("it was written")
+        } catch {
+            #expect(error.diagnostics.map(\.message) == ["could not read: with the files that it names it has more than 50 MB"])
+        }
+    }
+
     @Test func `links to pages elsewhere are taken out, or lead to the site on the web`() throws {
         let bare = try text(try site())
         #expect(bare.contains("<a href=\"#page-2\">the well</a>") && bare.contains("<a>elsewhere</a>"))
@@ -66,7 +113,7 @@ struct SingleFileTests {
                 return error.diagnostics.map(\.message).joined(separator: "\n")
             }
         }
-        #expect(told(site.build) == "this is in the way, and sitegen did not write it")
+        #expect(told(site.build) == "this is in the way, and sitegen did not write it as it is")
         #expect(try site.text("book.html") == "mine")
         var build = site.build
         build.adoption = .all

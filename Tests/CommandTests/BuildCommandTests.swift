@@ -226,4 +226,37 @@ struct BuildCommandTests {
         #expect(try site.files("output") != before)
         #expect(try FileSystem.names(in: site.root).filter { $0.hasPrefix(".") } == [".output.sitegen-cache"])
     }
+
+    /// Runs the command through a shell, so that its streams can be closed or full.
+    private func status(_ site: CommandSite, _ line: String) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "\"$0\" \(line)", CommandSite.command]
+        process.currentDirectoryURL = URL(fileURLWithPath: site.root)
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        return process.terminationStatus
+    }
+
+    #if os(Linux)
+        @Test func `a stream that cannot be written to neither crashes the command nor hides that a report was lost`() throws {
+            let broken = try CommandSite(data: ["data.json": "[{}]"])
+            let good = try CommandSite()
+            for stream in ["2>/dev/full", "2>&-"] {
+                #expect(try status(broken, "build \(stream)") == 1)
+                #expect(try status(good, "build \(stream)") == 0)
+                #expect(try status(good, "build --format json --quiet \(stream)") == 0)
+            }
+            for command in ["check --format json", "check --format sarif", "check --format github", "check"] {
+                let isResult = command != "check"
+                #expect(try status(broken, "\(command) >/dev/full 2>/dev/null") == (isResult ? 74 : 1), "\(command)")
+                #expect(try status(good, "\(command) >/dev/full 2>/dev/null") == (command.hasSuffix("github") ? 0 : 74), "\(command)")
+            }
+            #expect(try status(good, "list >/dev/full 2>/dev/null") == 74)
+            // What is opened next must not get the number of a closed stream.
+            #expect(try status(good, "build --force 0<&- 2>&- >/dev/null") == 0)
+            #expect(try status(good, "diff --exit-code >/dev/null") == 0 || status(good, "diff >/dev/null") == 0)
+        }
+    #endif
 }

@@ -27,8 +27,7 @@ extension SourceValue {
 
     /// Every value with its place, `path=line:column`, in the order of the file.
     func places(in file: SourceFile, _ path: String = "") -> [String] {
-        let position = file.position(at: offset)
-        let own = ["\(path)=\(position.line):\(position.column)"]
+        let own = ["\(path)=\(file.position(at: offset).map { "\($0.line):\($0.column)" } ?? "?")"]
         switch content {
         case .list(let elements): return own + elements.enumerated().flatMap { $1.places(in: file, "\(path)[\($0)]") }
         case .object(let members): return own + members.flatMap { $0.value.places(in: file, "\(path).\($0.key)") }

@@ -28,17 +28,17 @@ struct AssetFile: Sendable {
     }
 
     /// - Parameter inputs: what was read of the folders before; but for style sheets, no file of them is read again.
-    private init(content: Content, name: OutputPath, _ inputs: FolderFingerprint?) throws(FileFault) {
+    private init(content: Content, name: OutputPath, _ inputs: FolderFingerprint?) throws(FileError) {
         self.content = content
         self.name = name
-        let isSheet = name.description.lowercased().hasSuffix(".css")
+        let isSheet = name.description.lowercased().utf8.hasSuffix(".css")
         if !isSheet, case .file(let path) = content, let known = inputs?.fingerprint(of: path) {
             fingerprint = known
             sheet = nil
         } else {
             let bytes = try Self.read(content)
             fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
-            sheet = isSheet ? StyleSheet(SourceFile(path: Self.source(of: content), bytes: bytes)) : nil
+            sheet = isSheet ? StyleSheet(bytes, of: SourceFile(path: Self.source(of: content), bytes: bytes)) : nil
         }
     }
 
@@ -55,9 +55,9 @@ struct AssetFile: Sendable {
         }
     }
 
-    func read() throws(FileFault) -> [UInt8] { try Self.read(content) }
+    func read() throws(FileError) -> [UInt8] { try Self.read(content) }
 
-    private static func read(_ content: Content) throws(FileFault) -> [UInt8] {
+    private static func read(_ content: Content) throws(FileError) -> [UInt8] {
         switch content {
         case .file(let path): try FileSystem.read(path)
         case .carried(let file): file.bytes
@@ -80,7 +80,7 @@ struct AssetFile: Sendable {
         }
         let read = Mutex<[AssetFile]>([])
         Workers.each(files.count, jobs: jobs) { [files] index in
-            do throws(FileFault) {
+            do throws(FileError) {
                 let file = try AssetFile(content: files[index].content, name: files[index].name, inputs)
                 read.withLock { $0.append(file) }
             } catch {
@@ -99,7 +99,7 @@ struct AssetFile: Sendable {
         _ problems: Problems
     ) {
         do {
-            for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
+            for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let source = "\(folder)/\(name)"
                 guard let real = FileSystem.realPath(source) else {
                     problems.add(
@@ -107,7 +107,7 @@ struct AssetFile: Sendable {
                     )
                     continue
                 }
-                guard roots.contains(where: { (real + "/").hasPrefix($0 + "/") }) else {
+                guard roots.contains(where: { (real + "/").utf8.hasPrefix($0 + "/") }) else {
                     problems.add(
                         Diagnostic(
                             at: .path(source),

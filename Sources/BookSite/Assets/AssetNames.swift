@@ -12,17 +12,16 @@ extension OutputPath {
     /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. Whoever has a file of this name has these bytes and may keep it
     /// for ever. A name that would be too long for a file system stays as it is.
     func carrying(_ fingerprint: Fingerprint) -> OutputPath {
-        let folder = description.dropLast(name.utf8.count == 0 ? 0 : name.count)
         // What begins with a dot is no ending.
-        let ending = name.dropFirst().lastIndex(of: ".").map { name[$0...] } ?? ""
-        return OutputPath("\(folder)\(name.dropLast(ending.count)).\(fingerprint.digits)\(ending)") ?? self
+        let ending = Substring(name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.endIndex
+        return OutputPath("\(description[..<ending]).\(fingerprint.digits)\(description[ending...])") ?? self
     }
 
     /// The file that an address inside the site names: from the root with a slash before it, else from the folder of `file`.
     init?(address: String, from file: OutputPath) {
         guard let decoded = address.removingPercentEncoding else { return nil }
-        var components: [Substring] = decoded.hasPrefix("/") ? [] : Array(file.components.dropLast())
-        for component in decoded.split(separator: "/") where component != "." {
+        var components: [Substring] = decoded.utf8.hasPrefix("/") ? [] : Array(file.components.dropLast())
+        for component in decoded.utf8.split(separator: "/") where component != "." {
             if component != ".." {
                 components.append(component)
             } else if components.popLast() == nil {
@@ -57,12 +56,21 @@ struct PlannedAsset: Sendable {
         path = file.name.carrying(fingerprint)
     }
 
+    /// How many bytes are written, as far as is known without reading them.
+    var size: Int {
+        if let made { return made.count }
+        return switch file.content {
+        case .file(let path): FileSystem.size(of: path)
+        case .carried(let carried): carried.bytes.count
+        }
+    }
+
     /// The bytes that are written. Other bytes than those that were loaded may not go under this name.
-    func read() throws(FileFault) -> [UInt8] {
+    func read() throws(FileError) -> [UInt8] {
         if let made { return made }
         let bytes = try file.read()
         guard FolderFingerprint.fingerprint(ofBytes: bytes) == fingerprint else {
-            throw FileFault("read", file.source, "it was changed while the site was being built")
+            throw FileError(.read, file.source, .changed)
         }
         return bytes
     }

@@ -8,13 +8,13 @@ final class PictureSizes: Sendable {
 
     init(_ assets: [AssetFile]) {
         let pictures = assets.filter { asset in
-            ImageFinder.endings.contains { asset.name.name.lowercased().hasSuffix(".\($0)") }
+            ImageFinder.endings.contains { asset.name.name.lowercased().utf8.hasSuffix(".\($0)") }
         }
         files = Dictionary(pictures.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// The own size of the picture of this name; nil if the file is no picture, or cannot be measured.
-    func size(of name: OutputPath) throws(FileFault) -> ImageSize? {
+    func size(of name: OutputPath) throws(FileError) -> ImageSize? {
         guard let file = files[name] else { return nil }
         if let size = known.withLock({ $0[name] }) { return size }
         let size = ImageSize(try file.read())

@@ -43,7 +43,7 @@ struct ImageFinder {
 
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
     func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
-        guard OutputPath(name) != nil, !name.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
+        guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             let fault = Self.fault(of: name)
             report(fault.message, fault.mend, .error)
             return nil
@@ -91,9 +91,9 @@ struct ImageFinder {
         }
         guard !name.isEmpty else { return ("the name of the picture is empty", "name a picture, or leave the key out") }
         let scheme = LinkAddress.scheme(of: name)
-        let isOnTheWeb = name.hasPrefix("//") || scheme == "http" || scheme == "https"
-        let path = isOnTheWeb ? name.prefix { $0 != "?" && $0 != "#" } : name[...]
-        let file = path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+        let isOnTheWeb = name.utf8.hasPrefix("//") || scheme == "http" || scheme == "https"
+        let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]
+        let file = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         let example = hasEnding(file) && file.count <= 60 ? ": \"\(file)\"" : ""
         let quoted = name.count > 80 ? "\"\(name.prefix(79))…\"" : "\"\(name)\""
         return isOnTheWeb
@@ -109,11 +109,12 @@ struct ImageFinder {
 
     /// Whether it is a hidden file, or lies in a hidden folder: nobody looks at those, not even to see whether they changed.
     private static func isHidden(_ name: String) -> Bool {
-        OutputPath(name) != nil && name.split(separator: "/").contains { $0.hasPrefix(".") }
+        OutputPath(name) != nil && name.utf8.split(separator: "/").contains { $0.utf8.hasPrefix(".") }
     }
 
-    private static func hasEnding(_ name: String) -> Bool {
-        name.lastIndex(of: ".").map { endings.contains(name[name.index(after: $0)...].lowercased()) } ?? false
+    /// Whether a name ends like that of a picture.
+    static func hasEnding(_ name: String) -> Bool {
+        name.utf8.lastIndex(of: ".").map { endings.contains(name[name.utf8.index(after: $0)...].lowercased()) } ?? false
     }
 
     private func candidates(_ name: String) -> [String] {
@@ -122,7 +123,7 @@ struct ImageFinder {
     }
 
     private func isInside(_ real: String) -> Bool {
-        [dataFolder, assetsFolder].compactMap { FileSystem.realPath($0) }.contains { real.hasPrefix($0 + "/") }
+        [dataFolder, assetsFolder].compactMap { FileSystem.realPath($0) }.contains { real.utf8.hasPrefix($0 + "/") }
     }
 
     private func measured(
@@ -134,7 +135,7 @@ struct ImageFinder {
             let bytes = try FileSystem.read(source)
             guard let size = ImageSize(bytes) else {
                 let mend =
-                    source.lowercased().hasSuffix(".svg")
+                    source.lowercased().utf8.hasSuffix(".svg")
                     ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
                 report("\(source) is no picture that can be measured", mend, .error)
                 return nil

@@ -15,9 +15,9 @@ struct StyleSheet: Sendable {
     let addresses: [Address]
     private let bytes: [UInt8]
 
-    init(_ file: SourceFile) {
+    init(_ bytes: [UInt8], of file: SourceFile) {
         self.file = file
-        bytes = file.bytes
+        self.bytes = bytes
         var scanner = Scanner(bytes: bytes)
         addresses = scanner.scan()
     }
@@ -137,7 +137,7 @@ struct StyleSheet: Sendable {
         private mutating func note(_ whole: Range<Int>) {
             let end = fileEnd(in: whole)
             let text = Self.unescaped(bytes[whole.lowerBound..<end])
-            guard !text.isEmpty, !text.hasPrefix("//"), LinkAddress.scheme(of: text) == nil else { return }
+            guard !text.isEmpty, !text.utf8.hasPrefix("//"), LinkAddress.scheme(of: text) == nil else { return }
             found.append(Address(range: whole.lowerBound..<end, text: text))
         }
 

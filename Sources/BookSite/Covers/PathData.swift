@@ -78,7 +78,7 @@ struct PathData: CustomStringConvertible {
         command = letter == "m" || letter == "M" ? nil : letter
         for number in numbers {
             let text = number.description
-            if joined, number.count >= 0, !(endsInFraction && text.hasPrefix(".")) {
+            if joined, number.count >= 0, !(endsInFraction && text.utf8.hasPrefix(".")) {
                 description += " "
             }
             description += text

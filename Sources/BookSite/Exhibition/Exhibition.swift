@@ -25,7 +25,7 @@ struct Exhibition: Sendable {
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }
 
     static func parts(of title: String) -> (name: Substring, aside: Substring?) {
-        guard let bracket = title.firstIndex(of: "("), title[..<bracket].contains(where: { !$0.isWhitespace }) else {
+        guard let bracket = title.utf8.firstIndex(of: "("), title[..<bracket].contains(where: { !$0.isWhitespace }) else {
             return (title[...], nil)
         }
         return (title[..<bracket], title[bracket...])
@@ -34,10 +34,10 @@ struct Exhibition: Sendable {
     /// First and last day, where `duration` has the form `1900. 04. 14 - 1900. 11. 12`.
     var days: (first: PartialDate, last: PartialDate)? {
         guard let duration else { return nil }
-        let parts = duration.split(separator: "-", omittingEmptySubsequences: false).map { $0.trimmed }
+        let parts = duration.utf8.split(separator: "-", omittingEmptySubsequences: false).map { $0.trimmed }
         guard parts.count == 2 else { return nil }
         let days = parts.compactMap { part -> PartialDate? in
-            let numbers = part.split(separator: ".", omittingEmptySubsequences: false).map { $0.trimmed }
+            let numbers = part.utf8.split(separator: ".", omittingEmptySubsequences: false).map { $0.trimmed }
             guard numbers.count == 3 else { return nil }
             do throws(PartialDate.Fault) {
                 return try PartialDate(numbers.joined(separator: "-"))

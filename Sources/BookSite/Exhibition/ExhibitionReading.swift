@@ -66,13 +66,15 @@ struct ExhibitionReading {
 
     /// Ways back have little room: the part before the first bracket.
     private static func shortTitle(of title: String) -> String {
-        title.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map { $0.split(whereSeparator: \.isWhitespace) }
-            .flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? title
+        title.utf8.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map {
+            $0.split(whereSeparator: \.isWhitespace)
+        }
+        .flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? title
     }
 
     private func isOne(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
         guard documents.count > 1 else { return true }
-        let names = documents.map { $0.file.path.split(separator: "/").last.map(String.init) ?? $0.file.path }
+        let names = documents.map { $0.file.path.utf8.split(separator: "/").last.map(String.init) ?? $0.file.path }
         problems.add(
             Diagnostic(
                 at: .path(source.images.folder),
@@ -140,12 +142,13 @@ struct ExhibitionReading {
     /// `jikji` of `jikji` and of `jikji.png`.
     private static func id(_ picture: String) -> String {
         let stem =
-            ImageFinder.endings.first { picture.lowercased().hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) } ?? picture[...]
+            ImageFinder.endings.first { picture.lowercased().utf8.hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) }
+            ?? picture[...]
         return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
     }
 
     /// Names of lists: `index`, `items`, `items-2`.
     private static func isReserved(_ name: String) -> Bool {
-        name == "index" || name == "items" || name.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
+        name == "index" || name == "items" || name.utf8.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
     }
 }

@@ -14,7 +14,7 @@ struct InterfaceStrings: Sendable {
         months = Self.words(text(.months))
     }
 
-    private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+    private static func words(_ text: String) -> [String] { text.utf8.split(separator: " ").map(String.init) }
 
     /// Korean.
     static let korean = InterfaceStrings(\.korean)
@@ -102,7 +102,7 @@ struct InterfaceStrings: Sendable {
                     )
                 )
             }
-            if phrase == .months, text.split(separator: " ").count != 12 {
+            if phrase == .months, text.utf8.split(separator: " ").count != 12 {
                 fields.problems.add(
                     Diagnostic(
                         at: place,

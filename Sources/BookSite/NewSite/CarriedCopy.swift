@@ -36,7 +36,7 @@ public enum CarriedCopy {
 
     private static func isSame(_ bytes: [UInt8], _ place: String) -> Bool {
         guard FileSystem.target(of: place) == .file else { return false }
-        do throws(FileFault) {
+        do throws(FileError) {
             let own = try FileSystem.read(place)
             return own == bytes
         } catch {
@@ -70,8 +70,8 @@ public enum CarriedCopy {
         }
         var wanted: [Entry] = []
         for name in names {
-            let name = name.hasSuffix("/") ? String(name.dropLast()) : name
-            let found = entries.filter { $0.name == name || $0.name.hasPrefix(name + "/") }
+            let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
+            let found = entries.filter { $0.name == name || $0.name.utf8.hasPrefix(name + "/") }
             if found.isEmpty {
                 problems.add(
                     Diagnostic(
@@ -94,7 +94,7 @@ public enum CarriedCopy {
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         var made: [String] = []
-        do throws(FileFault) {
+        do throws(FileError) {
             for entry in wanted {
                 try FileSystem.makeFolder(entry.place.parentFolder)
                 try FileSystem.writeNew(entry.bytes, to: entry.place)

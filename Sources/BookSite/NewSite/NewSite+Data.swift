@@ -31,12 +31,11 @@ extension NewSite {
         let names = documents.map { Self.name(of: $0.file) }
         let isRoot = kind == .atRoot
         let folder = isRoot ? "data" : "data/\(kind.exampleFolder)"
-        var files = zip(documents, names).map { document, name in
-            let ending = name.split(separator: ".").last.map(String.init) ?? "json"
-            return File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: document.file.bytes)
-        }
-        for document in documents {
-            do throws(FileFault) {
+        var files: [File] = []
+        for (document, name) in zip(documents, names) {
+            let ending = name.utf8.split(separator: ".").last.map(String.init) ?? "json"
+            do throws(FileError) {
+                files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: try document.file.bytes()))
                 for (name, bytes) in try Self.pictures(of: document, kind.usualPictures)
                 where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
                     files.append(File(path: "\(folder)/\(name)", bytes: bytes))
@@ -51,14 +50,23 @@ extension NewSite {
     /// The name that a site reads the file by: what is called `data.txt` gets the ending of what it holds.
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
-        guard !DataFolder.endings.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { return name }
-        let first = file.bytes.dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
+        guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
+        let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        return "\(name.prefix { $0 != "." }).\(isJSON ? "json" : "yaml")"
+        return "\(name.utf8.prefix(before: ".")).\(isJSON ? "json" : "yaml")"
+    }
+
+    /// Enough to know JSON by. What cannot be read is reported when all of it is.
+    private static func beginning(of file: SourceFile) -> [UInt8] {
+        do throws(FileError) {
+            return try file.read(from: 0, count: 4_096)
+        } catch {
+            return []
+        }
     }
 
     private static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
-        name(of: file).hasSuffix(".json") ? JSONReader.read(file, problems: problems) : DataFolder.value(of: file, problems)
+        name(of: file).utf8.hasSuffix(".json") ? JSONReader.read(file, problems: problems) : DataFolder.value(of: file, problems)
     }
 
     private static func unknown(_ documents: [CollectionSource.Document], _ kinds: [CollectionKind?]) -> [Diagnostic] {
@@ -82,7 +90,7 @@ extension NewSite {
     }
 
     /// The pictures beside a data file whose names, with or without their ending, stand in it.
-    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileFault) -> [(
+    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileError) -> [(
         name: String, bytes: [UInt8]
     )] {
         let folder = document.file.path.parentFolder
@@ -90,7 +98,7 @@ extension NewSite {
         collectTexts(document.root, into: &named)
         var pictures: [(name: String, bytes: [UInt8])] = []
         for name in try FileSystem.names(in: folder) {
-            guard let dot = name.lastIndex(of: "."), ImageFinder.endings.contains(name[name.index(after: dot)...].lowercased()),
+            guard let dot = name.utf8.lastIndex(of: "."), ImageFinder.endings.contains(name[name.utf8.index(after: dot)...].lowercased()),
                 named.contains(name) || named.contains(String(name[..<dot])),
                 FileSystem.target(of: "\(folder)/\(name)") == .file
             else { continue }

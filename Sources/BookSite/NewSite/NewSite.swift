@@ -36,7 +36,7 @@ public struct NewSite: Sendable {
 
     private static func starter(of kind: CollectionKind) -> [File] {
         let folder = "\(kind.rawValue)/"
-        return CarriedFiles.starters.filter { $0.path.hasPrefix(folder) }
+        return CarriedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }
             .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
     }
 
@@ -55,7 +55,7 @@ public struct NewSite: Sendable {
         try refuseWhatStands(in: folder, files)
         var made: [String] = []
         let newFolders = Set(files.map { "\(folder)/\($0.path)".parentFolder } + [folder]).filter { FileSystem.kind(of: $0) == nil }
-        do throws(FileFault) {
+        do throws(FileError) {
             for file in files {
                 let path = "\(folder)/\(file.path)"
                 try FileSystem.makeFolder(path.parentFolder)
@@ -74,9 +74,9 @@ public struct NewSite: Sendable {
     private static let ignored = ["/output/", "/.output.sitegen-*"]
 
     private static func linesToIgnore(in folder: String) -> [String] {
-        do throws(FileFault) {
+        do throws(FileError) {
             let lines = String(decoding: try FileSystem.read("\(folder)/\(ignoreFile)"), as: UTF8.self).split(whereSeparator: \.isNewline)
-            return ignored.filter { line in !lines.contains { $0.drop { $0 == "/" } == line.dropFirst() || $0 + "/" == line.dropFirst() } }
+            return ignored.filter { line in !lines.contains { $0.utf8.dropping("/") == line.dropFirst() || $0 + "/" == line.dropFirst() } }
         } catch {
             return ignored
         }
@@ -85,7 +85,7 @@ public struct NewSite: Sendable {
     /// Removes what was made; the result are the files that could not be.
     static func remove(_ files: [String]) -> [Diagnostic] {
         files.compactMap { path -> Diagnostic? in
-            do throws(FileFault) {
+            do throws(FileError) {
                 try FileSystem.removeFile(path)
                 return nil
             } catch {

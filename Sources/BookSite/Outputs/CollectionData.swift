@@ -22,7 +22,7 @@ struct CollectionData: Sendable {
     static func output(of collection: Collection, in site: Site, jobs: Int) -> PlannedOutput? {
         guard let path = collection.path("data.json") else { return nil }
         let data = collection.data(in: site)
-        let file = PiecedFile(path: path, rank: .list) { take throws(FileFault) in try data.write(jobs: jobs, take) }
+        let file = PiecedFile(path: path, rank: .list) { take throws(FileError) in try data.write(jobs: jobs, take) }
         let name = "the data of \(collection.content.title)"
         if let fingerprint = data.fingerprint { return PlannedOutput(file, name: name, fingerprint: fingerprint) }
         var bytes: [UInt8] = []

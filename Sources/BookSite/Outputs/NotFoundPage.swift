@@ -25,7 +25,7 @@ struct NotFoundPage: Sendable {
     static func plan(of site: Site, _ assets: [PlannedAsset]) -> PagePlan? {
         guard let source = site.collections.first?.place else { return nil }
         let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file
-        let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(StyleElement.bytes)
+        let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
         return OutputPath("404.html").map { path in
             .list(path, kind, source: source, name: "the page for addresses that lead nowhere", isListed: false) { _ in
                 shape.record(

@@ -54,29 +54,49 @@ struct Redirect: Sendable {
         }
     }
 
-    /// Tells a redirect whose page is not there, and one that would lie below a file.
-    func check(_ targets: LinkTargets, _ offline: OfflineFiles, among redirects: [Redirect], _ problems: Problems) {
+    /// Tells redirects whose pages are not there, and those that would lie below a file.
+    static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: Problems) {
+        let old = Set(redirects.map(\.path))
+        let others = Set(offline.paths)
+        lazy var names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
+        var dead = 0
+        for redirect in redirects {
+            redirect.check(targets, others, old, problems) { page in
+                dead += 1
+                // Looking for one takes time; a list of many has one cause.
+                return dead <= mostSuggested ? Suggestion.phrase(for: "/\(page)", in: names) : ""
+            }
+        }
+    }
+
+    private static let mostSuggested = 50
+
+    private func check(
+        _ targets: LinkTargets,
+        _ others: Set<OutputPath>,
+        _ old: Set<OutputPath>,
+        _ problems: Problems,
+        suggestion: (OutputPath) -> String
+    ) {
         var folder = ""
         for component in path.components.dropLast() {
             folder += folder.isEmpty ? String(component) : "/\(component)"
-            guard let file = OutputPath(folder), targets.path(of: file) != nil || offline.paths.contains(file) else { continue }
+            guard let file = OutputPath(folder), targets.path(of: file) != nil || others.contains(file) else { continue }
             let message = "/\(file) is a file of the site itself, and cannot lead on"
             problems.add(Diagnostic(at: place, subject: "redirects", message, mend: "take the redirect out"))
             return
         }
         guard case .page(let page) = target else { return }
-        if redirects.contains(where: { $0.path == page }) {
+        if old.contains(page) {
             problems.add(
                 Diagnostic(at: place, subject: "redirects", "/\(page) is a redirect itself", mend: "name the page that it leads to")
             )
         } else if !targets.isPage(page) {
-            let old = Set(redirects.map(\.path))
-            let names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
             problems.add(
                 Diagnostic(
                     at: place,
                     subject: "redirects",
-                    "there is no page /\(page) in the site\(Suggestion.phrase(for: "/\(page)", in: names))",
+                    "there is no page /\(page) in the site\(suggestion(page))",
                     mend: "name a page from the site's root, such as /index.html, or a whole address with https://"
                 )
             )
@@ -110,7 +130,7 @@ extension Fields {
                 }
                 return Redirect(path: path, target: .address(new), place: place)
             }
-            guard !new.contains("#"), !new.contains("?") else {
+            guard new.utf8.prefix(before: "?", "#").endIndex == new.endIndex else {
                 report("\(Printable.quoted(new)) is more than a page", "leave out what follows the page's name: # or ? and the rest")
                 return nil
             }
@@ -126,19 +146,19 @@ extension Fields {
     private static func decoded(_ address: String) -> String { address.removingPercentEncoding ?? address }
 
     private static func page(_ address: String) -> OutputPath? {
-        let path = decoded(address).drop { $0 == "/" }
-        return OutputPath(path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path))
+        let path = decoded(address).utf8.dropping("/")
+        return OutputPath(path.isEmpty || path.utf8.hasSuffix("/") ? "\(path)index.html" : String(path))
     }
 
     /// The file that answers at an old address: a folder is answered by its index. What no page was called is none.
     private static func redirected(_ address: String) -> OutputPath? {
-        let path = decoded(address).drop { $0 == "/" }
-        let folders = path.split(separator: "/")
-        guard !path.contains(where: { $0 == "?" || $0 == "#" }),
-            !folders.contains(where: { $0.hasPrefix(".") || Slug.isDevice(String($0)) }),
-            folders.first.map({ $0.hasSuffix(".html") || SiteNames.owner(of: String($0)) == nil }) ?? true
+        let path = decoded(address).utf8.dropping("/")
+        let folders = path.utf8.split(separator: "/")
+        guard path.utf8.prefix(before: "?", "#").endIndex == path.endIndex,
+            !folders.contains(where: { $0.utf8.hasPrefix(".") || Slug.isDevice(String($0)) }),
+            folders.first.map({ $0.utf8.hasSuffix(".html") || SiteNames.owner(of: String($0)) == nil }) ?? true
         else { return nil }
-        if path.hasSuffix("/") { return OutputPath("\(path)index.html") }
-        return OutputPath(path.hasSuffix(".html") || path.hasSuffix(".htm") ? String(path) : "\(path)/index.html")
+        if path.utf8.hasSuffix("/") { return OutputPath("\(path)index.html") }
+        return OutputPath(path.utf8.hasSuffix(".html") || path.utf8.hasSuffix(".htm") ? String(path) : "\(path)/index.html")
     }
 }

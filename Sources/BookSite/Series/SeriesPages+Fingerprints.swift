@@ -46,6 +46,8 @@ extension SeriesPages {
         }
         var surroundings = shared
         surroundings.combine(series.years)
+        // Every page of the index introduces itself by the first cover.
+        surroundings.combine(series.volumes.first?.cover)
         return (content, surroundings)
     }
 }

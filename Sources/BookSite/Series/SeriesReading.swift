@@ -132,18 +132,18 @@ struct SeriesReading {
             fields.report(value, "number", "expected a volume number, found \(value.phrase)", mend: Self.numberMend)
             return nil
         }
-        let parts = literal.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = literal.utf8.split(separator: "-", omittingEmptySubsequences: false)
         let isNumber =
             parts.count <= 2
             && parts.allSatisfy { part in
-                let halves = part.split(separator: ".", omittingEmptySubsequences: false)
+                let halves = part.utf8.split(separator: ".", omittingEmptySubsequences: false)
                 return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
             }
         guard isNumber, literal.utf8.count <= 20 else {
             fields.report(value, "number", "expected a volume number, found \(value.phrase)", mend: Self.numberMend)
             return nil
         }
-        if case .number = value.content, literal.hasSuffix(".0") {
+        if case .number = value.content, literal.utf8.hasSuffix(".0") {
             fields.report(value, "number", "a whole number is written \(literal)", mend: "write \(literal.dropLast(2))", severity: .warning)
             return String(literal.dropLast(2))
         }
@@ -156,7 +156,7 @@ struct SeriesReading {
         if fields.value("cover") != nil { return source.picture("cover", &fields) }
         guard let pattern = settings.cover, let place = settings.coverPlace else { return nil }
         let problems = fields.problems
-        return source.images.find(pattern.replacing("{number}", with: number)) { message, mend, severity in
+        return source.images.find(pattern.utf8.replacing("{number}", with: number)) { message, mend, severity in
             problems.add(Diagnostic(severity, at: place, subject: "cover", message, mend: mend))
         }
     }

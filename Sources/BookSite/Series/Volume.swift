@@ -58,7 +58,7 @@ final class Series: Sendable {
     }
 
     private func readTexts(of number: Int, problems: Problems) -> VolumeTexts {
-        do throws(FileFault) {
+        do throws(FileError) {
             let value = try records.value(at: number, as: volumes[number].fingerprint, keys: VolumeTexts.keys)
             let path = FieldPath.element(path, number)
             let unheard = Problems()

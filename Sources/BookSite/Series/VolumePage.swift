@@ -134,7 +134,7 @@ final class VolumePage: Sendable {
                 let language = page.series.language
                 return page.texts.chapters.map { Chapter(title: $0, titleLanguage: language.otherTag(of: $0)) }
             },
-            .link("wiki", "The address that `wiki` gives.") { $0.texts.wiki.map(TemplateLink.address) },
+            .externalLink("wiki", "The address that `wiki` gives.") { $0.texts.wiki },
             .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
                 $0.series.language.strings.record
             },

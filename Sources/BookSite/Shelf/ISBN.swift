@@ -8,18 +8,22 @@ struct ISBN: Sendable {
     /// Nil if the text has not thirteen digits, or holds anything else but dashes and spaces.
     init?(_ text: String) {
         self.text = text
-        digits = text.filter { $0 != "-" && $0 != " " }
+        digits = Self.withoutSeparators(text)
         guard digits.utf8.count == 13, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
     }
 
     /// The number of thirteen digits of a book that has one of ten: 978 before it, and another check digit.
     init?(ofTenDigits text: String) {
-        let old = text.filter { $0 != "-" && $0 != " " }
+        let old = Self.withoutSeparators(text)
         guard old.utf8.count == 10, old.utf8.dropLast().allSatisfy(Self.isDigit),
             old.utf8.last.map({ Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }) == true
         else { return nil }
         let begin = "978" + old.dropLast()
         self.init(begin + String((10 - Self.sum(of: begin) % 10) % 10))
+    }
+
+    private static func withoutSeparators(_ text: String) -> String {
+        String(text.unicodeScalars.filter { $0 != "-" && $0 != " " })
     }
 
     /// Whether the last digit fits the others.

@@ -35,7 +35,7 @@ struct Shelf: Sendable {
 /// One book. Texts are as the data has them, letter for letter.
 struct Book: Sendable {
     /// What its page is called.
-    let id: String
+    var id: String
     let title: String
     let originalTitle: String?
     let authors: [Author]

@@ -40,8 +40,23 @@ struct ShelfReading {
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
             fold: source.settings.fold,
             readsMarkdown: source.settings.readsMarkdown,
-            books: books
+            books: Self.distinct(books)
         )
+    }
+
+    /// Books whose titles differ and would have pages of one name (C# and C++) get names that tell them apart, whatever their order. A book
+    /// whose title is that name keeps it. Of one title there may be but one book, which is told when the pages are planned.
+    private static func distinct(_ books: [Book]) -> [Book] {
+        var books = books
+        let named = books.indices.filter { books[$0].isbn == nil }
+        for group in Dictionary(grouping: named, by: { books[$0].id.collisionKey }).values where group.count > 1 {
+            let titles = Set(group.map { books[$0].title.collisionKey })
+            guard titles.count > 1 else { continue }
+            for index in group where books[index].title.collisionKey != books[index].id.collisionKey {
+                books[index].id = Slug.distinguished(books[index].id, by: books[index].title)
+            }
+        }
+        return books
     }
 }
 
@@ -118,7 +133,7 @@ private struct BookReading {
 
     /// Names of lists: `index`, `library`, `library-2`, `notes`, `notes-2`.
     private static func isReserved(_ name: String) -> Bool {
-        guard let first = name.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
+        guard let first = name.utf8.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
         return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
     }
 

@@ -37,7 +37,7 @@ public struct Diagnostic: Sendable {
         public var description: String {
             switch self {
             case .file(let file, let offset):
-                let position = file.position(at: offset)
+                guard let position = file.position(at: offset) else { return Printable.line(file.path) }
                 return "\(Printable.line(file.path)):\(position.line):\(position.column)"
             case .path(let path): return Printable.line(path)
             }

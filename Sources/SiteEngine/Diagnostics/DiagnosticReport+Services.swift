@@ -59,10 +59,9 @@ extension DiagnosticReport {
     }
 
     private static func physicalLocation(_ place: Diagnostic.Place) -> JSONText {
-        let address = place.path.hasPrefix("/") ? "file://" + LinkAddress.encodedPath(place.path) : LinkAddress.encodedPath(place.path)
+        let address = place.path.utf8.hasPrefix("/") ? "file://" + LinkAddress.encodedPath(place.path) : LinkAddress.encodedPath(place.path)
         var members: [(String, JSONText)] = [("artifactLocation", .object([("uri", .text(address))]))]
-        if case .file(let file, let offset) = place {
-            let position = file.position(at: offset)
+        if case .file(let file, let offset) = place, let position = file.position(at: offset) {
             members.append(("region", .object([("startLine", .number(position.line)), ("startColumn", .number(position.column))])))
         }
         return .object(members)
@@ -73,8 +72,7 @@ extension DiagnosticReport {
     public func github() -> String {
         diagnostics.map { diagnostic in
             var properties = "file=\(Self.property(diagnostic.place.path))"
-            if case .file(let file, let offset) = diagnostic.place {
-                let position = file.position(at: offset)
+            if case .file(let file, let offset) = diagnostic.place, let position = file.position(at: offset) {
                 properties += ",line=\(position.line),col=\(position.column)"
             }
             return "::\(diagnostic.severity.rawValue) \(properties)::\(Self.data(Self.sentences(diagnostic)))\n"
@@ -86,11 +84,16 @@ extension DiagnosticReport {
         return subject + diagnostic.message + (diagnostic.mend.map { "\nmend: \($0)" } ?? "")
     }
 
-    private static func data(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-    }
+    private static func data(_ text: String) -> String { encoding("%\r\n", in: text) }
 
-    private static func property(_ text: String) -> String {
-        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    private static func property(_ text: String) -> String { encoding("%\r\n:,", in: text) }
+
+    /// A text with these ASCII characters percent-encoded, so that no data can end a command and begin another.
+    private static func encoding(_ characters: String, in text: String) -> String {
+        var out: [UInt8] = []
+        for byte in text.utf8 {
+            if characters.utf8.contains(byte) { LinkAddress.appendEncoded(byte, to: &out) } else { out.append(byte) }
+        }
+        return String(decoding: out, as: UTF8.self)
     }
 }

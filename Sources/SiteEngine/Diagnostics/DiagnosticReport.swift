@@ -24,8 +24,8 @@ public struct DiagnosticReport: Sendable {
         var out = ""
         for diagnostic in shown {
             out += Self.headline(diagnostic, ink)
-            if case .file(let file, let offset) = diagnostic.place {
-                out += SourceExcerpt(file: file, offset: offset).text(ink)
+            if case .file(let file, let offset) = diagnostic.place, let excerpt = SourceExcerpt(file: file, offset: offset) {
+                out += excerpt.text(ink)
             }
             for note in diagnostic.notes {
                 out += "    note: \(note.place): \(Printable.line(note.message))\n"
@@ -77,8 +77,9 @@ public struct DiagnosticReport: Sendable {
     }
 
     private static func jsonPlace(_ place: Diagnostic.Place) -> [(String, JSONText)] {
-        guard case .file(let file, let offset) = place else { return [("file", .text(place.path))] }
-        let position = file.position(at: offset)
+        guard case .file(let file, let offset) = place, let position = file.position(at: offset) else {
+            return [("file", .text(place.path))]
+        }
         return [("file", .text(file.path)), ("line", .number(position.line)), ("column", .number(position.column))]
     }
 }

@@ -23,9 +23,9 @@ public enum Printable {
     /// A name as a shell takes it, quoted where it must be.
     public static func shellWord(_ name: String) -> String {
         let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8
-        let name = name.hasPrefix("-") ? "./" + name : name
+        let name = name.utf8.hasPrefix("-") ? "./" + name : name
         return !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 || plain.contains($0) }
-            ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+            ? name : "'" + name.utf8.replacing("'", with: #"'\''"#) + "'"
     }
 
     /// Columns on a terminal: two for East Asian wide letters and emoji, none for marks that join the letter before.

@@ -14,13 +14,18 @@ public struct SourceExcerpt: Sendable {
     /// What stands behind that.
     public let after: String
 
-    /// The line of a place in a file: a byte offset.
-    public init(file: SourceFile, offset: Int) {
-        let position = file.position(at: offset)
+    /// The line of a place in a file, a byte offset; nil if the file can no longer be read.
+    public init?(file: SourceFile, offset: Int) {
+        guard let position = file.position(at: offset) else { return nil }
         lineNumber = position.line
         let start = max(position.lineStart, offset - Self.windowBefore * 8)
-        before = Self.beginning(file.part(from: start, count: max(0, offset - start)), isCut: start > position.lineStart)
-        let rest = Self.end(file.part(from: max(offset, position.lineStart), count: Self.windowAfter * 8))
+        let rest: String
+        do throws(FileError) {
+            before = Self.beginning(try file.read(from: start, count: max(0, offset - start)), isCut: start > position.lineStart)
+            rest = Self.end(try file.read(from: max(offset, position.lineStart), count: Self.windowAfter * 8))
+        } catch {
+            return nil
+        }
         let length = Self.wordLength(rest)
         marked = String(rest.prefix(length))
         after = String(rest.dropFirst(length))

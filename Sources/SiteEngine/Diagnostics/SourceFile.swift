@@ -22,7 +22,7 @@ public final class SourceFile: Sendable {
     }
 
     /// A file that is not read as a whole, and stays the one that it is now, whoever puts another in its place.
-    public convenience init(heldOpen path: String) throws(FileFault) {
+    public convenience init(heldOpen path: String) throws(FileError) {
         self.init(onDisk: path)
         let file = try OpenFile(path)
         open.withLock { $0 = file }
@@ -37,15 +37,24 @@ public final class SourceFile: Sendable {
     /// Whether the content is not held.
     var isOnDisk: Bool { content.withLock { $0 == nil } }
 
-    /// The file's content, as it is on disk. A file that was let go of is read anew; what cannot be read then is empty.
-    public var bytes: [UInt8] {
+    /// The file's content. A file that is not held is read anew.
+    public func bytes() throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return bytes }
-        do throws(FileFault) {
-            return try FileSystem.read(path)
+        return try FileSystem.read(path)
+    }
+
+    /// The same; nil after reporting that the file cannot be read.
+    func bytes(_ problems: Problems) -> [UInt8]? {
+        do throws(FileError) {
+            return try bytes()
         } catch {
-            return []
+            problems.add(error.diagnostic)
+            return nil
         }
     }
+
+    /// How many bytes it has; 0 if that cannot be found out.
+    var byteCount: Int { content.withLock { $0?.count } ?? FileSystem.size(of: path) }
 
     /// Keeps the content no longer: it is read from the disk where it is wanted.
     ///
@@ -53,7 +62,7 @@ public final class SourceFile: Sendable {
     public func letGo(isHeldOpen: Bool = false) {
         content.withLock { $0 = nil }
         guard isHeldOpen, open.withLock({ $0 == nil }) else { return }
-        do throws(FileFault) {
+        do throws(FileError) {
             let file = try OpenFile(path)
             open.withLock { $0 = file }
         } catch {
@@ -63,18 +72,18 @@ public final class SourceFile: Sendable {
     }
 
     /// A part of the content: at most `count` bytes, fewer at its end.
-    func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+    package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return Array(bytes.dropFirst(offset).prefix(count)) }
         return try readFromDisk(from: offset, count: count)
     }
 
-    private func readFromDisk(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+    private func readFromDisk(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         if let file = open.withLock({ $0 }) { return try file.read(from: offset, count: count) }
         return try FileSystem.read(path, from: offset, count: count)
     }
 
     /// Calls `body` with a part of the content; fewer bytes if it ends before.
-    func withBytes(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(FileFault) {
+    func withBytes(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(FileError) {
         if let bytes = content.withLock({ $0 }) {
             bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
         } else {
@@ -84,31 +93,38 @@ public final class SourceFile: Sendable {
 
     /// The length of a leading UTF-8 byte order mark: 3 or 0 bytes. It counts as no column.
     public var byteOrderMarkLength: Int {
-        do throws(FileFault) {
+        do throws(FileError) {
             return try read(from: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         } catch {
             return 0
         }
     }
 
-    /// Line and column of a byte offset. An offset past the end is taken as the end.
+    /// Line and column of a byte offset; nil if the file can no longer be read. An offset past the end is taken as the end.
     ///
     /// Lines end with LF, CR LF or CR. The work grows with the offset, so it is done only for what is printed.
-    public func position(at offset: Int) -> SourcePosition {
-        positions(at: [offset]).first ?? SourcePosition(line: 1, column: 1, lineStart: 0)
+    public func position(at offset: Int) -> SourcePosition? {
+        do throws(FileError) {
+            return try positions(at: [offset]).first
+        } catch {
+            return nil
+        }
     }
 
     /// Lines and columns of many offsets, which must rise: one walk for all, through as much of the file as they need. Of a file that is
     /// not held only pieces are read, and from where an earlier walk came by.
-    public func positions(at offsets: [Int]) -> [SourcePosition] {
+    ///
+    /// - Throws: if the file can no longer be read.
+    public func positions(at offsets: [Int]) throws(FileError) -> [SourcePosition] {
         var walk = walks.withLock { walks in walks.last { $0.offset <= offsets.first ?? 0 } } ?? LineWalk(offset: byteOrderMarkLength)
         var piece = content.withLock { $0 } ?? []
         var start = 0
-        return offsets.map { offset in
+        var positions: [SourcePosition] = []
+        for offset in offsets {
             while walk.offset < offset {
                 // A line end may be two bytes.
                 if start + piece.count <= walk.offset + 1, isOnDisk {
-                    piece = part(from: walk.offset, count: Self.pieceLength)
+                    piece = try read(from: walk.offset, count: Self.pieceLength)
                     start = walk.offset
                 }
                 let isEnd = start + piece.count < start + Self.pieceLength || !isOnDisk
@@ -119,27 +135,13 @@ public final class SourceFile: Sendable {
                     if walk.offset >= (walks.last?.offset ?? 0) + Self.pieceLength { walks.append(walk) }
                 }
             }
-            return walk.position
+            positions.append(walk.position)
         }
+        return positions
     }
 
     private static let pieceLength = 1 << 20
 
-    /// A part of the content; nothing if it cannot be read.
-    func part(from offset: Int, count: Int) -> [UInt8] {
-        do throws(FileFault) {
-            return try read(from: offset, count: count)
-        } catch {
-            return []
-        }
-    }
-
-    /// The bytes of the line that starts at `start`, without its line end.
-    func line(startingAt start: Int) -> ArraySlice<UInt8> {
-        let bytes = bytes
-        let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
-        return bytes[start..<end]
-    }
 }
 
 /// Counts lines and columns on the way through a file.

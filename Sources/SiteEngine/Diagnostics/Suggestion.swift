@@ -5,18 +5,24 @@ public enum Suggestion {
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
         // Nobody mistypes a novel: a long key would only cost time.
         guard name.utf8.count <= 100 else { return nil }
-        let wanted = Array(name.lowercased())
+        let wanted = letters(name)
         var best: (distance: Int, name: String)?
         for candidate in names {
-            let distance = distance(wanted, Array(candidate.lowercased()))
-            if distance <= max(1, wanted.count / 3), distance < candidate.count, distance < best?.distance ?? .max {
+            let letters = letters(candidate)
+            guard abs(letters.count - wanted.count) <= max(1, wanted.count / 3) else { continue }
+            let distance = distance(wanted, letters)
+            if distance <= max(1, wanted.count / 3), distance < letters.count, distance < best?.distance ?? .max {
                 best = (distance, candidate)
             }
         }
         return best?.name ?? names.filter { goesOn(name.lowercased(), $0.lowercased()) }.min { $0.count < $1.count }
     }
 
-    private static func goesOn(_ a: String, _ b: String) -> Bool { min(a.count, b.count) >= 4 && (a.hasPrefix(b) || b.hasPrefix(a)) }
+    private static func letters(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars) }
+
+    private static func goesOn(_ a: String, _ b: String) -> Bool {
+        min(a.count, b.count) >= 4 && (a.utf8.hasPrefix(b) || b.utf8.hasPrefix(a))
+    }
 
     /// How a message ends: ` (did you mean "pages"?)`, or nothing.
     public static func phrase(for name: String, in names: some Sequence<String>) -> String {
@@ -24,7 +30,7 @@ public enum Suggestion {
     }
 
     /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours count one each.
-    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)
         for i in a.indices {

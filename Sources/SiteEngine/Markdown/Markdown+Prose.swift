@@ -44,7 +44,10 @@ extension Markdown {
     /// extensions, could see more in it than a letter.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
         // A byte order mark at the beginning is left out, and what stands behind it begins the text.
-        guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
+        // What HTML cannot hold is for the parser to replace.
+        guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]), !ForbiddenCharacter.stands(in: bytes) else {
+            return nil
+        }
         var marks: [Range<Int>] = []
         var isLineStart = true
         var index = 0

@@ -15,8 +15,11 @@ public struct Markdown: Sendable {
     public static let tableLimit = 100_000
     /// The addresses and titles of all links together, in bytes: each `[x]` repeats what `[x]: …` gives once.
     public static let addressLimit = 1_000_000
-    /// Lists and quotations may stand in one another this deep.
+    /// Lists, quotations and emphasis may be nested this deep.
     public static let depthLimit = 100
+    /// The most steps that the library may need to find bare web addresses. It reads the rest of a name with underscores again for each
+    /// `www.` in it, and the whole of an address again for each parenthesis at its end: ten million steps take a tenth of a second.
+    public static let autolinkLimit = 10_000_000
 
     /// The version of libcmark-gfm, for example `0.29.0.gfm.6`.
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
@@ -50,12 +53,38 @@ public struct Markdown: Sendable {
     /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
     public static func fault(in text: String) -> MarkdownFault? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
+        if text.holdsWebName || text.holdsScheme, autolinkSteps(text) > autolinkLimit { return .tooManyAddresses }
         guard text.holds(UInt8(ascii: "|")) else { return nil }
         do throws(MarkdownFault) {
             try checkCells(text)
             return nil
         } catch {
             return error
+        }
+    }
+
+    /// How many steps the library needs at most to find the bare web addresses in a text that holds some.
+    private static func autolinkSteps(_ text: String) -> Int {
+        text.withBytes { bytes in
+            var steps = 0
+            for run in bytes.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: "<") }) where run.count > 1_000 {
+                // Counting a parenthesis takes a tenth of the time that reading a letter of a name takes.
+                steps += run.count * run.count { $0 == UInt8(ascii: ")") } / 10
+                for name in run.split(whereSeparator: { !mayStandInName($0) }) where name.contains(UInt8(ascii: "_")) {
+                    let webNames = name.indices.count { name[$0] == UInt8(ascii: ".") && name[..<$0].suffix(3).elementsEqual("www".utf8) }
+                    steps += name.count * webNames
+                }
+            }
+            return steps
+        }
+    }
+
+    private static func mayStandInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
         }
     }
 

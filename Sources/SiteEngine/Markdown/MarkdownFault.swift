@@ -8,7 +8,9 @@ public enum MarkdownFault: Error, Equatable, Sendable {
     case tooManyRows
     /// Its links' addresses are longer together than `Markdown.addressLimit`.
     case tooManyReferences
-    /// Lists and quotations stand in one another deeper than `Markdown.depthLimit`.
+    /// Finding the web addresses in it would take more steps than `Markdown.autolinkLimit`.
+    case tooManyAddresses
+    /// Lists, quotations or emphasis are nested deeper than `Markdown.depthLimit`.
     case tooDeep
     /// The library could not get memory.
     case outOfMemory
@@ -21,7 +23,8 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooManyReferences:
             "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
-        case .tooDeep: "lists or quotations stand more than \(Markdown.depthLimit) levels deep in one another"
+        case .tooManyAddresses: "the text has too many web addresses, or parentheses behind one, without a space between them"
+        case .tooDeep: "lists, quotations or emphasis are nested more than \(Markdown.depthLimit) levels deep"
         case .outOfMemory: "there was not enough memory for this text"
         }
     }
@@ -33,6 +36,7 @@ public enum MarkdownFault: Error, Equatable, Sendable {
         case .tooManyCells: "split the table, or write \\| where no cell begins"
         case .tooManyRows: "split the table, and give it fewer columns"
         case .tooManyReferences: "use the long address less often"
+        case .tooManyAddresses: "put spaces or line breaks between the addresses"
         case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
         case .outOfMemory: "close other programs and build again"
         }

@@ -10,7 +10,7 @@ extension BuildCache {
     public init?(for output: String, version: Fingerprint) {
         guard let path = Self.path(for: output), FileSystem.kind(of: path) == .file else { return nil }
         let bytes: [UInt8]
-        do throws(FileFault) {
+        do throws(FileError) {
             bytes = try FileSystem.read(path)
         } catch {
             return nil
@@ -25,7 +25,7 @@ extension BuildCache {
     /// It is written piece by piece: the entries of a million files are much, and their bytes would be as much again.
     static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, for output: String) {
         guard let path = Self.path(for: output) else { return }
-        do throws(FileFault) {
+        do throws(FileError) {
             let unfinished = path + "-unfinished"
             try FileSystem.removeFile(unfinished)
             var out = Pieces(file: try NewFile(unfinished))
@@ -37,7 +37,7 @@ extension BuildCache {
         }
     }
 
-    private static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, to out: inout Pieces) throws(FileFault) {
+    private static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, to out: inout Pieces) throws(FileError) {
         let order = (0..<count).map { (key: key(of: entry($0).path), index: UInt32($0)) }.sorted { $0.key < $1.key }
         let address = Array((summary.address ?? "").utf8)
         try out.put([
@@ -74,17 +74,17 @@ extension BuildCache {
             bytes.reserveCapacity(Self.length + 256)
         }
 
-        mutating func put(_ numbers: [UInt64]) throws(FileFault) {
+        mutating func put(_ numbers: [UInt64]) throws(FileError) {
             numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
             if bytes.count >= Self.length { try writePiece() }
         }
 
-        mutating func put(_ text: [UInt8]) throws(FileFault) {
+        mutating func put(_ text: [UInt8]) throws(FileError) {
             bytes += text
             if bytes.count >= Self.length { try writePiece() }
         }
 
-        private mutating func writePiece() throws(FileFault) {
+        private mutating func writePiece() throws(FileError) {
             while bytes.count >= Self.length {
                 let piece = Array(bytes[..<Self.length])
                 bytes.removeFirst(Self.length)
@@ -93,7 +93,7 @@ extension BuildCache {
             }
         }
 
-        mutating func finish() throws(FileFault) {
+        mutating func finish() throws(FileError) {
             check.combine(bytes)
             withUnsafeBytes(of: check.value) { bytes.append(contentsOf: $0) }
             try file.append(bytes)
@@ -116,7 +116,7 @@ extension BuildCache {
     /// Removes the cache of an output folder.
     public static func remove(for output: String) {
         guard let path = path(for: output), FileSystem.kind(of: path) == .file else { return }
-        do throws(FileFault) {
+        do throws(FileError) {
             try FileSystem.removeFile(path)
         } catch {
             // One that is out of date is found to be so.

@@ -40,7 +40,7 @@ public struct BuildCache: Sendable {
 
     /// Where it lies; nil where there is no place beside the output.
     static func path(for output: String) -> String? {
-        guard output != ".", output != "..", !output.hasSuffix("/.."), !output.hasSuffix("/."), output != "/" else { return nil }
+        guard output != ".", output != "..", !output.utf8.hasSuffix("/.."), !output.utf8.hasSuffix("/."), output != "/" else { return nil }
         return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
     }
 
@@ -76,7 +76,7 @@ public struct BuildCache: Sendable {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
         // Within a tick of the clock it may have been written once more, and have the same stamp.
         guard entry.stamp.changed >= time - FileStamp.tick else { return true }
-        do throws(FileFault) {
+        do throws(FileError) {
             return try FolderFingerprint.fingerprint(ofFile: "\(output)/\(entry.path)") == entry.bytes
         } catch {
             return false

@@ -1,10 +1,10 @@
 extension String {
     /// The path of the folder that a path lies in: `.` for a name alone.
     public var parentFolder: String {
-        guard let slash = lastIndex(of: "/") else { return "." }
+        guard let slash = utf8.lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])
     }
 
     /// The last part of a path.
-    public var fileName: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
+    public var fileName: String { utf8.lastIndex(of: "/").map { String(self[utf8.index(after: $0)...]) } ?? self }
 }

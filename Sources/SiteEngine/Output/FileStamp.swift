@@ -73,7 +73,7 @@ struct FileStamp: Equatable, Sendable {
     /// Tells one run of the machine from another: after a loss of power a file may hold other bytes than its stamp tells. Nothing where
     /// the system does not say.
     static var run: Fingerprint {
-        do throws(FileFault) {
+        do throws(FileError) {
             return Fingerprint(try FileSystem.read("/proc/sys/kernel/random/boot_id", from: 0, count: 64))
         } catch {
             return Fingerprint()

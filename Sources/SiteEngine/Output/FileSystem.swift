@@ -44,33 +44,33 @@ public enum FileSystem {
     /// The absolute path without symbolic links that a path has, or will have once it is made: what is missing is taken as written.
     public static func futurePath(_ path: String) -> String? {
         if let real = realPath(path) { return real }
-        guard let slash = path.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
+        guard let slash = path.utf8.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
         let parent = slash == path.startIndex ? "/" : String(path[..<slash])
         return futurePath(parent).map { $0 + path[slash...] }
     }
 
     /// Whether a path is a folder or lies inside it. Both as `realPath` gives them.
     public static func isInside(_ path: String, _ folder: String) -> Bool {
-        folder == "/" || (path + "/").hasPrefix(folder + "/")
+        folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
     }
 
     /// The bytes of a file.
-    public static func read(_ path: String) throws(FileFault) -> [UInt8] {
+    public static func read(_ path: String) throws(FileError) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileFault("read", path) }
+        guard descriptor >= 0 else { throw FileError(.read, path) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileFault("read", path) }
-        guard kind(status) == .file else { throw FileFault("read", path, "it is not a file") }
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
+        guard kind(status) == .file else { throw FileError(.read, path, .notAFile) }
         var bytes: [UInt8] = []
-        var fault: FileFault?
+        var fault: FileError?
         let expected = Int(status.st_size)
         bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
             while count < buffer.count {
                 let got = system_read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
                 if got < 0, errno == EINTR { continue }
-                if got < 0 { fault = FileFault("read", path) }
+                if got < 0 { fault = FileError(.read, path) }
                 if got <= 0 { return }
                 count += got
             }
@@ -87,22 +87,22 @@ public enum FileSystem {
     }
 
     /// A part of a file: at most `count` bytes, fewer at its end.
-    static func read(_ path: String, from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+    static func read(_ path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         let file = try OpenFile(path)
         defer { withExtendedLifetime(file) {} }
         return try file.read(from: offset, count: count)
     }
 
     /// Writes a file anew, whole or with an error.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) { _ = try write(bytes, to: path, O_TRUNC) }
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) { _ = try write(bytes, to: path, O_TRUNC) }
 
     /// The same; gives the stamp that the file then has.
-    static func writeStamped(_ bytes: [UInt8], to path: String) throws(FileFault) -> FileStamp { try write(bytes, to: path, O_TRUNC) }
+    static func writeStamped(_ bytes: [UInt8], to path: String) throws(FileError) -> FileStamp { try write(bytes, to: path, O_TRUNC) }
 
     /// Writes a file where nothing stands yet.
-    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileFault) {
-        guard kind(of: path) == nil else { throw FileFault("write", path, "something stands there already") }
-        do throws(FileFault) {
+    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
+        guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
+        do throws(FileError) {
             _ = try write(bytes, to: path, O_EXCL)
         } catch {
             // Half a file would be taken for a whole one.
@@ -112,85 +112,104 @@ public enum FileSystem {
     }
 
     /// Writes a file in the place of another, which stands there whole until all of this one is on the disk.
-    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileFault) {
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
-        do throws(FileFault) {
+        do throws(FileError) {
             _ = try write(bytes, to: unfinished, O_TRUNC)
             try synchronize(unfinished)
             try rename(unfinished, to: path)
         } catch {
             unlink(unfinished)
-            throw FileFault(path, like: error)
+            throw error.at(path)
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileFault) -> FileStamp {
+    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileError) -> FileStamp {
         let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else { throw FileFault("write", path) }
-        var fault: FileFault?
+        guard descriptor >= 0 else { throw FileError(.write, path) }
+        var fault: FileError?
         bytes.withUnsafeBytes { buffer in
             var written = 0
             while written < buffer.count {
                 let count = system_write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
                 if count < 0, errno == EINTR { continue }
                 if count <= 0 {
-                    fault = FileFault("write", path)
+                    fault = FileError(.write, path)
                     return
                 }
                 written += count
             }
         }
         var status = stat()
-        if fstat(descriptor, &status) != 0, fault == nil { fault = FileFault("write", path) }
-        if close(descriptor) != 0, fault == nil { fault = FileFault("write", path) }
+        if fstat(descriptor, &status) != 0, fault == nil { fault = FileError(.write, path) }
+        if close(descriptor) != 0, fault == nil { fault = FileError(.write, path) }
         if let fault { throw fault }
         return FileStamp(status)
     }
 
     /// Waits until a file's bytes are on the disk.
-    static func synchronize(_ path: String) throws(FileFault) {
+    static func synchronize(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFault("write", path) }
+        guard descriptor >= 0 else { throw FileError(.write, path) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileFault("write", path) }
+        guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
     }
 
-    /// The names in a folder, sorted by their bytes.
-    public static func names(in folder: String) throws(FileFault) -> [String] {
-        guard let stream = opendir(folder) else { throw FileFault("read", folder) }
-        defer { closedir(stream) }
+    /// The names in a folder, sorted by their bytes. Hidden files whose names are not UTF-8 are left out.
+    ///
+    /// - Throws: if the folder cannot be read, or holds another name that is not UTF-8: no path leads to that file.
+    public static func names(in folder: String) throws(FileError) -> [String] {
         var names: [String] = []
-        while let entry = readdir(stream) {
-            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: size) { String(cString: $0) }
+        try eachName(in: folder) { (name, isUnicode) throws(FileError) in
+            if isUnicode {
+                names.append(name)
+            } else if !name.utf8.hasPrefix(".") {
+                throw FileError(.read, folder, .notUnicode(name: name))
             }
-            if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Whether a folder holds nothing but, perhaps, a file or folder of this name.
+    static func isEmpty(_ folder: String, but exception: String? = nil) throws(FileError) -> Bool {
+        var isEmpty = true
+        try eachName(in: folder) { (name, _) throws(FileError) in if name != exception { isEmpty = false } }
+        return isEmpty
+    }
+
+    private static func eachName(in folder: String, _ take: (String, _ isUnicode: Bool) throws(FileError) -> Void) throws(FileError) {
+        guard let stream = opendir(folder) else { throw FileError(.read, folder) }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            let (name, isUnicode) = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: size) { (String(cString: $0), String(validatingCString: $0) != nil) }
+            }
+            if name != ".", name != ".." { try take(name, isUnicode) }
+        }
+    }
+
     /// Makes a folder and those above it, where they are missing.
-    public static func makeFolder(_ path: String) throws(FileFault) {
+    public static func makeFolder(_ path: String) throws(FileError) {
         if target(of: path) == .folder { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileFault("make the folder", path) }
+        if let slash = path.utf8.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
     }
 
     /// Makes a folder that must not exist yet; tells whether it did not.
-    static func makeNewFolder(_ path: String) throws(FileFault) -> Bool {
+    static func makeNewFolder(_ path: String) throws(FileError) -> Bool {
         if mkdir(path, 0o755) == 0 { return true }
-        guard errno == EEXIST else { throw FileFault("make the folder", path) }
+        guard errno == EEXIST else { throw FileError(.makeFolder, path) }
         return false
     }
 
-    static func rename(_ old: String, to new: String) throws(FileFault) {
-        guard system_rename(old, new) == 0 else { throw FileFault("write", new) }
+    static func rename(_ old: String, to new: String) throws(FileError) {
+        guard system_rename(old, new) == 0 else { throw FileError(.write, new) }
     }
 
     /// Removes a file, if there is one.
-    public static func removeFile(_ path: String) throws(FileFault) {
-        guard unlink(path) == 0 || errno == ENOENT else { throw FileFault("remove", path) }
+    public static func removeFile(_ path: String) throws(FileError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path) }
     }
 
     /// Removes a folder if it is empty; tells whether it is gone.
@@ -198,11 +217,11 @@ public enum FileSystem {
     public static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
     /// Removes a folder and all that it holds. Symbolic links are removed, not followed.
-    static func removeTree(_ path: String) throws(FileFault) {
+    static func removeTree(_ path: String) throws(FileError) {
         guard let kind = kind(of: path) else { return }
         guard kind == .folder else { return try removeFile(path) }
         for name in try names(in: path) { try removeTree(path + "/" + name) }
-        guard rmdir(path) == 0 else { throw FileFault("remove", path) }
+        guard rmdir(path) == 0 else { throw FileError(.remove, path) }
     }
 
     /// Whether both paths lead to one file, as they do on a file system that does not tell capitals from small letters.

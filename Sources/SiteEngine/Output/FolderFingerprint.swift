@@ -12,7 +12,7 @@ public struct FolderFingerprint: Sendable {
     public init?(_ folders: [String], jobs: Int) {
         var files: [String] = []
         var names = Fingerprint()
-        do throws(FileFault) {
+        do throws(FileError) {
             for folder in folders { try Self.collect(folder, seen: [], into: &files, &names) }
         } catch {
             return nil
@@ -27,7 +27,7 @@ public struct FolderFingerprint: Sendable {
         }
         let parts = Workers.map(pieces.count, jobs: jobs, run: 4) { [pieces] index -> Fingerprint? in
             let piece = pieces[index]
-            do throws(FileFault) {
+            do throws(FileError) {
                 let bytes = try FileSystem.read(piece.file, from: piece.start, count: piece.count)
                 return bytes.count == piece.count ? Fingerprint(bytes) : nil
             } catch {
@@ -59,7 +59,7 @@ public struct FolderFingerprint: Sendable {
     }
 
     /// The same of a file, of which no more than a piece is in memory at once.
-    static func fingerprint(ofFile path: String) throws(FileFault) -> Fingerprint {
+    static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
         var pieces = PieceWriter { _ in }
         var start = 0
         while true {
@@ -78,7 +78,7 @@ public struct FolderFingerprint: Sendable {
 
     private static func stamp(_ path: String) -> FileStamp? { FileSystem.realPath(path).flatMap { FileStamp($0) } }
 
-    private static func collect(_ path: String, seen: Set<String>, into files: inout [String], _ names: inout Fingerprint) throws(FileFault)
+    private static func collect(_ path: String, seen: Set<String>, into files: inout [String], _ names: inout Fingerprint) throws(FileError)
     {
         names.combine(path)
         let kind = FileSystem.target(of: path)
@@ -89,7 +89,7 @@ public struct FolderFingerprint: Sendable {
             guard let real = FileSystem.realPath(path), !seen.contains(real) else { return }
             // Where it leads decides whether it may be followed.
             names.combine(FileSystem.kind(of: path) == .link ? real : "")
-            for name in try FileSystem.names(in: path) where !name.hasPrefix(".") {
+            for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
                 try collect("\(path)/\(name)", seen: seen.union([real]), into: &files, &names)
             }
         case .link, .other, nil: return

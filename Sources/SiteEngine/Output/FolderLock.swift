@@ -12,11 +12,11 @@ final class FolderLock: Sendable {
 
     /// Takes hold of a folder. Nil if another build holds it, or took it away in this moment. A file system that knows no locks lets
     /// everybody in.
-    init?(_ folder: String) throws(FileFault) {
+    init?(_ folder: String) throws(FileError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw FileFault("write", folder)
+            throw FileError(.write, folder)
         }
         let isHeldElsewhere = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         var held = stat()

@@ -2,8 +2,8 @@
 public enum MediaType {
     /// The type of a file; of one that is not known, bytes.
     public static func of(_ path: OutputPath) -> String {
-        guard let dot = path.name.lastIndex(of: ".") else { return "application/octet-stream" }
-        return known[path.name[path.name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
+        guard let dot = path.name.utf8.lastIndex(of: ".") else { return "application/octet-stream" }
+        return known[path.name[path.name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
     /// A page.

@@ -12,10 +12,10 @@ final class NewFile {
     private var descriptor: Int32
 
     /// Makes the file, or makes an old one empty.
-    init(_ path: String) throws(FileFault) {
+    init(_ path: String) throws(FileError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else { throw FileFault("write", path) }
+        guard descriptor >= 0 else { throw FileError(.write, path) }
     }
 
     deinit {
@@ -23,20 +23,20 @@ final class NewFile {
     }
 
     /// Appends all of the bytes.
-    func append(_ bytes: [UInt8]) throws(FileFault) {
+    func append(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileFault("write", path) }
+            guard count > 0 else { throw FileError(.write, path) }
             written += count
         }
     }
 
     /// Ends the file: some systems tell only now that there was no room for it.
-    func close() throws(FileFault) {
+    func close() throws(FileError) {
         defer { descriptor = -1 }
-        guard closeDescriptor(descriptor) == 0 else { throw FileFault("write", path) }
+        guard closeDescriptor(descriptor) == 0 else { throw FileError(.write, path) }
     }
 }
 

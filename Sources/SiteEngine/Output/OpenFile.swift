@@ -11,11 +11,11 @@ final class OpenFile: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    init(_ path: String) throws(FileFault) {
+    init(_ path: String) throws(FileError) {
         self.path = path
         // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileFault("read", path) }
+        guard descriptor >= 0 else { throw FileError(.read, path) }
     }
 
     deinit {
@@ -23,13 +23,13 @@ final class OpenFile: Sendable {
     }
 
     /// At most `count` bytes, fewer at the end of the file. May be called from several threads.
-    func read(from offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+    func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         var isFault = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             let got = fill(buffer, from: offset)
             (filled, isFault) = (got ?? 0, got == nil)
         }
-        if isFault { throw FileFault("read", path) }
+        if isFault { throw FileError(.read, path) }
         return bytes
     }
 

@@ -25,13 +25,15 @@ public final class OutputComparison: Sendable {
     private let state = Mutex(State())
 
     /// Compares with this folder, which need not exist.
-    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileFault) {
+    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
         standing = try StandingOutput(path, adoption: adoption)
-        if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) { throw FileFault("write", path, "permission denied") }
+        if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
+            throw FileError(.write, path, .system(.permissionDenied))
+        }
     }
 
     /// Compares a file. May be called from several threads.
-    public func take(_ file: OutputFile) throws(FileFault) {
+    public func take(_ file: OutputFile) throws(FileError) {
         note(
             TakenFile(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
             try standing.what(standsFor: file)
@@ -39,10 +41,10 @@ public final class OutputComparison: Sendable {
     }
 
     /// Compares a file that is made piece by piece. May be called from several threads.
-    public func take(_ file: PiecedFile) throws(FileFault) {
+    public func take(_ file: PiecedFile) throws(FileError) {
         var pieces = PieceWriter { _ in }
         var size = 0
-        try file.make { (bytes) throws(FileFault) in
+        try file.make { (bytes) throws(FileError) in
             size += bytes.count
             try pieces.append(bytes)
         }

@@ -35,13 +35,13 @@ public struct PiecedFile: Sendable {
     /// When it is switched.
     public let rank: OutputFile.Rank
     /// Makes it: hands on its bytes, in any pieces. It may be asked more than once.
-    public let make: @Sendable (_ take: ([UInt8]) throws(FileFault) -> Void) throws(FileFault) -> Void
+    public let make: @Sendable (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
 
     /// A file that is made so.
     public init(
         path: OutputPath,
         rank: OutputFile.Rank,
-        make: @escaping @Sendable (_ take: ([UInt8]) throws(FileFault) -> Void) throws(FileFault) -> Void
+        make: @escaping @Sendable (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
     ) {
         self.path = path
         self.rank = rank

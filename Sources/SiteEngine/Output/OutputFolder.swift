@@ -45,10 +45,10 @@ public final class OutputFolder: Sendable {
     private let state = Mutex(State())
 
     /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
-    public static func completeInterrupted(_ path: String) throws(FileFault) { try OutputStage.completeInterrupted(into: path) }
+    public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
     /// The files in an output folder that sitegen wrote, as its manifest lists them.
-    public static func files(in path: String) throws(FileFault) -> Set<OutputPath> { try OutputManifest(in: path).paths }
+    public static func files(in path: String) throws(FileError) -> Set<OutputPath> { try OutputManifest(in: path).paths }
 
     /// Opens the output folder, which need not exist yet.
     ///
@@ -56,7 +56,7 @@ public final class OutputFolder: Sendable {
     ///   - path: the folder.
     ///   - adoption: what happens to files in the way that sitegen did not write.
     ///   - cache: what is known of its files from an earlier build.
-    public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileFault) {
+    public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.cache = cache
         standing = try StandingOutput(path, adoption: adoption, cache: cache)
@@ -75,7 +75,7 @@ public final class OutputFolder: Sendable {
     }
 
     /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
-    public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileFault) {
+    public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileError) {
         // Before the bytes are read: who writes in between is noticed next time.
         let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
         let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
@@ -87,7 +87,7 @@ public final class OutputFolder: Sendable {
     }
 
     /// Takes a file that is made piece by piece, since it may be larger than the memory. May be called from several threads.
-    public func take(_ file: PiecedFile, madeFrom origin: FileOrigin) throws(FileFault) {
+    public func take(_ file: PiecedFile, madeFrom origin: FileOrigin) throws(FileError) {
         let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
         // Whether the same stands there is known only when all of it was made.
         let (staged, bytes) = try stage.write(file)
@@ -98,8 +98,8 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    private func keep(_ file: OutputPath, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp?) throws(FileFault) {
-        guard let stamp else { throw FileFault("read", "\(path)/\(file)", "it was changed while the site was being built") }
+    private func keep(_ file: OutputPath, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp?) throws(FileError) {
+        guard let stamp else { throw FileError(.read, "\(path)/\(file)", .changed) }
         let isListed = standing.owns(file)
         state.withLock { state in
             state.unchanged.append(BuildCache.Entry(path: file, origin: origin, bytes: bytes, stamp: stamp))
@@ -154,13 +154,13 @@ public final class OutputFolder: Sendable {
     /// Switches: puts the staged files in, removes what earlier builds wrote and this one did not.
     ///
     /// - Parameter summary: what goes into the cache; nil for none.
-    public func commit(_ summary: Summary? = nil) throws(FileFault) -> Outcome {
+    public func commit(_ summary: Summary? = nil) throws(FileError) -> Outcome {
         var (staged, unchanged, hasMore) = state.withLock { state in
             defer { state = State() }
             return (state.staged, state.unchanged, state.hasMore)
         }
         if standing.wasEmpty, try !standing.isStillEmpty() {
-            throw FileFault("write", path, "somebody wrote there while the site was being built")
+            throw FileError(.write, path, .interfered)
         }
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
         // Where no file came and none went, the manifest stays as it is.
@@ -221,12 +221,12 @@ public final class OutputFolder: Sendable {
         )
     }
 
-    private func manifestStands(_ bytes: [UInt8]) throws(FileFault) -> Bool {
+    private func manifestStands(_ bytes: [UInt8]) throws(FileError) -> Bool {
         let place = path + "/" + OutputManifest.name
         guard FileSystem.kind(of: place) == .file else { return false }
         return try FileSystem.read(place) == bytes
     }
 
     /// Forgets what was staged. The output stays as it was.
-    public func discard() throws(FileFault) { try stage.discard() }
+    public func discard() throws(FileError) { try stage.discard() }
 }

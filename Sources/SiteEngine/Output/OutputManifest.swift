@@ -9,7 +9,7 @@ struct OutputManifest {
 
     /// Reads the manifest of an output folder; empty if there is none. One that cannot be understood owns nothing, so that nothing of the
     /// author's is lost by it.
-    init(in folder: String) throws(FileFault) {
+    init(in folder: String) throws(FileError) {
         let path = folder + "/" + Self.name
         guard FileSystem.kind(of: path) == .file else {
             paths = []

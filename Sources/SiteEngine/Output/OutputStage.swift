@@ -16,51 +16,51 @@ final class OutputStage: Sendable {
     private let lock: FolderLock
 
     /// An empty stage, held against other builds. What an earlier build left is removed.
-    init(for output: String) throws(FileFault) {
+    init(for output: String) throws(FileError) {
         self.output = output
         folder = Self.folder(for: output)
         if FileSystem.kind(of: folder) != nil { try Self.removeLeftover(folder, of: output) }
-        do throws(FileFault) {
+        do throws(FileError) {
             try FileSystem.makeFolder(folder.parentFolder)
             guard try FileSystem.makeNewFolder(folder), let lock = try FolderLock(folder) else { throw Self.isBusy(output) }
             self.lock = lock
             try FileSystem.makeFolder(folder + "/" + Self.filesName)
         } catch {
-            throw FileFault("write", output, String(error.message.drop { $0 != ":" }.dropFirst(2)))
+            throw FileError(.write, output, error.reason)
         }
     }
 
-    private static func removeLeftover(_ folder: String, of output: String) throws(FileFault) {
+    private static func removeLeftover(_ folder: String, of output: String) throws(FileError) {
         guard FileSystem.kind(of: folder) == .folder else { return try FileSystem.removeFile(folder) }
         guard let lock = try FolderLock(folder) else { throw isBusy(output) }
         defer { withExtendedLifetime(lock) {} }
         try FileSystem.removeTree(folder)
     }
 
-    private static func isBusy(_ output: String) -> FileFault { FileFault("write", output, "another build is writing there") }
+    private static func isBusy(_ output: String) -> FileError { FileError(.write, output, .busy) }
 
     /// Stages a file; gives the stamp that it has until it is renamed.
-    func write(_ file: OutputFile) throws(FileFault) -> FileStamp {
+    func write(_ file: OutputFile) throws(FileError) -> FileStamp {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
     /// The same for a file that comes in pieces; tells the fingerprint of its bytes, too.
-    func write(_ file: PiecedFile) throws(FileFault) -> (stamp: FileStamp, bytes: Fingerprint) {
+    func write(_ file: PiecedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
         let written = try NewFile(target)
-        var pieces = PieceWriter { (piece) throws(FileFault) in try written.append(piece) }
-        try file.make { (bytes) throws(FileFault) in try pieces.append(bytes) }
+        var pieces = PieceWriter { (piece) throws(FileError) in try written.append(piece) }
+        try file.make { (bytes) throws(FileError) in try pieces.append(bytes) }
         let bytes = try pieces.finish()
         try written.close()
-        guard let stamp = FileStamp(target) else { throw FileFault("read", target, "it was changed while the site was being built") }
+        guard let stamp = FileStamp(target) else { throw FileError(.read, target, .changed) }
         return (stamp, bytes)
     }
 
     /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
-    func discard() throws(FileFault) {
+    func discard() throws(FileError) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
         try FileSystem.removeTree(folder)
     }
@@ -69,7 +69,7 @@ final class OutputStage: Sendable {
     ///
     /// - Parameter manifest: nil if the one that stands is right.
     /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
-    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileFault) -> Bool {
+    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
         if let manifest {
             try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
@@ -92,19 +92,19 @@ final class OutputStage: Sendable {
     }
 
     /// A folder that may not be written is better found before the switch begins than in its midst.
-    private func checkFolders(of files: [OutputPath]) throws(FileFault) {
+    private func checkFolders(of files: [OutputPath]) throws(FileError) {
         for parent in Set(files.map { $0.components.dropLast().joined(separator: "/") }) {
             let place = parent.isEmpty ? output : output + "/" + parent
             guard FileSystem.target(of: place) == .folder, !FileSystem.isWritable(place) else { continue }
-            throw FileFault("write", place, "permission denied")
+            throw FileError(.write, place, .system(.permissionDenied))
         }
         if FileSystem.target(of: output) == .folder, !FileSystem.isWritable(output) {
-            throw FileFault("write", output, "permission denied")
+            throw FileError(.write, output, .system(.permissionDenied))
         }
     }
 
     /// Completes a switch that was cut off; removes what a build that never came so far left behind.
-    static func completeInterrupted(into output: String) throws(FileFault) {
+    static func completeInterrupted(into output: String) throws(FileError) {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
             guard FileSystem.kind(of: folder) == .folder else { continue }
@@ -125,26 +125,49 @@ final class OutputStage: Sendable {
     }
 
     /// Every step may have been done already, by the build that was cut off.
-    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileFault)
+    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileError)
     {
-        var made: Set<String> = []
+        var checked: Set<String> = []
+        var replaced = 0
         let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
-        for path in renames {
-            try move(path, from: folder, into: output, &made)
+        do throws(FileError) {
+            for path in renames {
+                try move(path, from: folder, into: output, &checked)
+                replaced += 1
+            }
+            for path in removals {
+                if checked.insert("\(output)/\(path)".parentFolder).inserted { try checkWay(to: path, in: output) }
+                try FileSystem.removeFile("\(output)/\(path)")
+                replaced += 1
+                removeEmptyFolders(above: path, in: output)
+            }
+            for path in manifest { try move(path, from: folder, into: output, &checked) }
+            try FileSystem.removeTree(folder)
+        } catch {
+            var error = error
+            error.replacedFiles = replaced
+            throw error
         }
-        for path in removals {
-            try FileSystem.removeFile("\(output)/\(path)")
-            removeEmptyFolders(above: path, in: output)
-        }
-        for path in manifest { try move(path, from: folder, into: output, &made) }
-        try FileSystem.removeTree(folder)
     }
 
-    private static func move(_ path: OutputPath, from folder: String, into output: String, _ made: inout Set<String>) throws(FileFault) {
+    /// A symbolic link on the way to a file would take it out of its folder. A journal may be forged, or a link put there since it was written.
+    private static func checkWay(to path: OutputPath, in folder: String) throws(FileError) {
+        var place = folder
+        for component in path.components.dropLast() {
+            place += "/" + component
+            if FileSystem.kind(of: place) == .link { throw FileError(.write, place, .behindLink) }
+        }
+    }
+
+    private static func move(_ path: OutputPath, from folder: String, into output: String, _ checked: inout Set<String>) throws(FileError) {
         let source = "\(folder)/\(filesName)/\(path)"
         let target = "\(output)/\(path)"
         let parent = target.parentFolder
-        if made.insert(parent).inserted { try FileSystem.makeFolder(parent) }
+        if checked.insert(parent).inserted {
+            try checkWay(to: path, in: "\(folder)/\(filesName)")
+            try checkWay(to: path, in: output)
+            try FileSystem.makeFolder(parent)
+        }
         do {
             try FileSystem.rename(source, to: target)
         } catch {
@@ -161,10 +184,10 @@ final class OutputStage: Sendable {
     }
 
     /// Renames the whole stage where there is no output yet, or an empty one. Tells whether it could.
-    private func replaceWholeFolder(by staged: String) throws(FileFault) -> Bool {
+    private func replaceWholeFolder(by staged: String) throws(FileError) -> Bool {
         guard folder == Self.sibling(of: output) else { return false }
         if FileSystem.kind(of: output) != nil {
-            guard FileSystem.kind(of: output) == .folder, try FileSystem.names(in: output).isEmpty else { return false }
+            guard FileSystem.kind(of: output) == .folder, try FileSystem.isEmpty(output) else { return false }
         }
         do {
             try FileSystem.rename(staged, to: output)
@@ -174,7 +197,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    private func prepareFolder(of target: String, _ path: OutputPath) throws(FileFault) {
+    private func prepareFolder(of target: String, _ path: OutputPath) throws(FileError) {
         let folder = path.folderFingerprint
         guard !made.withLock({ $0.contains(folder) }) else { return }
         try FileSystem.makeFolder(target.parentFolder)
@@ -184,7 +207,7 @@ final class OutputStage: Sendable {
     /// Beside the output where that is the same file system and may be written, else inside it.
     private static func folder(for output: String) -> String {
         let parent = output.parentFolder
-        if output == "." || output == ".." || output.hasSuffix("/..") || output.hasSuffix("/.") { return inner(of: output) }
+        if output == "." || output == ".." || output.utf8.hasSuffix("/..") || output.utf8.hasSuffix("/.") { return inner(of: output) }
         guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
             return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
         }

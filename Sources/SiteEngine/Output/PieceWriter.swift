@@ -1,16 +1,16 @@
 /// Collects bytes that come little by little into pieces, and knows the fingerprint of all of them.
 struct PieceWriter {
-    private let write: ([UInt8]) throws(FileFault) -> Void
+    private let write: ([UInt8]) throws(FileError) -> Void
     private var piece: [UInt8] = []
     private(set) var fingerprint: Fingerprint?
 
     /// - Parameter write: is given one piece after the other.
-    init(_ write: @escaping ([UInt8]) throws(FileFault) -> Void) {
+    init(_ write: @escaping ([UInt8]) throws(FileError) -> Void) {
         self.write = write
         piece.reserveCapacity(FolderFingerprint.pieceLength)
     }
 
-    mutating func append(_ bytes: [UInt8]) throws(FileFault) {
+    mutating func append(_ bytes: [UInt8]) throws(FileError) {
         var start = 0
         while start < bytes.count {
             let end = min(bytes.count, start + FolderFingerprint.pieceLength - piece.count)
@@ -21,12 +21,12 @@ struct PieceWriter {
     }
 
     /// Hands on the rest.
-    mutating func finish() throws(FileFault) -> Fingerprint {
+    mutating func finish() throws(FileError) -> Fingerprint {
         if fingerprint == nil || !piece.isEmpty { try flush() }
         return fingerprint ?? Fingerprint()
     }
 
-    private mutating func flush() throws(FileFault) {
+    private mutating func flush() throws(FileError) {
         let own = Fingerprint(piece)
         if var all = fingerprint {
             all.combine(own)

@@ -21,10 +21,10 @@ struct StandingOutput: Sendable {
     private let manifest: OutputManifest
 
     /// Reads the manifest of an output folder, which need not exist yet.
-    init(_ path: String, adoption: OutputFolder.Adoption, cache: BuildCache? = nil) throws(FileFault) {
+    init(_ path: String, adoption: OutputFolder.Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.adoption = adoption
-        if let kind = FileSystem.target(of: path), kind != .folder { throw FileFault("write", path, "it is not a folder") }
+        if let kind = FileSystem.target(of: path), kind != .folder { throw FileError(.write, path, .notAFolder) }
         wasEmpty = try Self.isEmpty(path)
         if let cache, cache.holdsManifest(in: path) {
             self.cache = cache
@@ -36,11 +36,11 @@ struct StandingOutput: Sendable {
     }
 
     /// Whether there is still nothing.
-    func isStillEmpty() throws(FileFault) -> Bool { try Self.isEmpty(path) }
+    func isStillEmpty() throws(FileError) -> Bool { try Self.isEmpty(path) }
 
-    private static func isEmpty(_ path: String) throws(FileFault) -> Bool {
+    private static func isEmpty(_ path: String) throws(FileError) -> Bool {
         guard FileSystem.kind(of: path) != nil else { return true }
-        return try FileSystem.names(in: path).allSatisfy { $0 == OutputStage.innerName }
+        return try FileSystem.isEmpty(path, but: OutputStage.innerName)
     }
 
     /// Whether the manifest lists as many files as these, each of which it lists.
@@ -53,7 +53,7 @@ struct StandingOutput: Sendable {
     func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 
     /// What stands where a file of the site goes.
-    func what(standsFor file: OutputFile) throws(FileFault) -> Standing {
+    func what(standsFor file: OutputFile) throws(FileError) -> Standing {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
         let isOurs = owns(file.path) || adoption == .all
@@ -62,7 +62,7 @@ struct StandingOutput: Sendable {
     }
 
     /// The same for a file of which only the fingerprint of its bytes is at hand.
-    func what(standsFor file: PiecedFile, of bytes: Fingerprint) throws(FileFault) -> Standing {
+    func what(standsFor file: PiecedFile, of bytes: Fingerprint) throws(FileError) -> Standing {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
         let isOurs = owns(file.path) || adoption == .all

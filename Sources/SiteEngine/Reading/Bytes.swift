@@ -146,6 +146,18 @@ extension StringProtocol {
         }
     }
 
+    /// Whether `://` stands in it.
+    var holdsScheme: Bool {
+        withBytes { bytes in
+            var place = bytes.firstIndex(of: UInt8(ascii: ":"))
+            while place + 2 < bytes.count {
+                if bytes[place + 1] == UInt8(ascii: "/"), bytes[place + 2] == UInt8(ascii: "/") { return true }
+                place = bytes.firstIndex(of: UInt8(ascii: ":"), from: place + 1)
+            }
+            return false
+        }
+    }
+
     /// Whether all of it is ASCII.
     @inlinable
     public var isASCII: Bool { withBytes { $0.isASCII } }

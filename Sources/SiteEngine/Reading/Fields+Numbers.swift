@@ -17,7 +17,7 @@ extension Fields {
             report(value, key, "expected a whole number, found \(value.phrase)", mend: "for example \(example)")
             return nil
         }
-        if let point = digits.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
+        if let point = digits.utf8.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
             digits = digits[..<point]
             report(value, key, "a whole number is written \(value.phrase)", mend: "write \(digits)", severity: .warning)
         }
@@ -42,7 +42,7 @@ extension Fields {
         guard let number = Double(digits) else {
             return NumberInText(digits).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
         }
-        guard digits.contains(".") else {
+        guard digits.utf8.contains(".") else {
             return digits.contains(where: \.isLetter) ? "write it out in digits" : "write a smaller number"
         }
         guard !digits.contains(where: \.isLetter), number.magnitude < 1e15 else { return "round it" }
@@ -117,19 +117,19 @@ struct NumberInText {
 
     /// Nil if there is no number, more than one, or a fraction.
     init?(_ text: Substring) {
-        func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-        guard text.utf8.count <= 60, let first = text.firstIndex(where: isDigit), let last = text.lastIndex(where: isDigit) else {
+        func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+        guard text.utf8.count <= 60, let first = text.utf8.firstIndex(where: isDigit), let last = text.utf8.lastIndex(where: isDigit) else {
             return nil
         }
         let inner = text[first...last]
-        let groups = inner.split(separator: ",", omittingEmptySubsequences: false)
-        guard groups.allSatisfy({ $0.allSatisfy(isDigit) }), groups.dropFirst().allSatisfy({ $0.count == 3 }), groups[0].count <= 18,
+        let groups = inner.utf8.split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.allSatisfy({ $0.utf8.allSatisfy(isDigit) }), groups.dropFirst().allSatisfy({ $0.count == 3 }), groups[0].count <= 18,
             groups.count == 1 || (1...3).contains(groups[0].count)
         else { return nil }
-        let around = text[..<first] + text[text.index(after: last)...]
-        let sign = around.first { !$0.isWhitespace } == "-" && text[..<first].contains("-") ? "-" : ""
+        let around = text[..<first].unicodeScalars + text[text.utf8.index(after: last)...].unicodeScalars
+        let sign = around.first { !$0.properties.isWhitespace } == "-" && text[..<first].utf8.contains("-") ? "-" : ""
         digits = sign + groups.joined()
-        isAlone = groups.count == 1 && around.allSatisfy { $0.isWhitespace || (sign == "-" && $0 == "-") }
+        isAlone = groups.count == 1 && around.allSatisfy { $0.properties.isWhitespace || (sign == "-" && $0 == "-") }
     }
 }
 

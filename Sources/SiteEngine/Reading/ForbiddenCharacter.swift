@@ -15,6 +15,11 @@ struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
+    /// Whether one stands in UTF-8.
+    static func stands(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
+    }
+
     /// Whether one may stand in UTF-8. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
     static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
@@ -26,8 +31,12 @@ struct ForbiddenCharacter {
                 where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
             )
             guard index < bytes.count else { return false }
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             switch bytes[index] {
             case 0x09, 0x0A, 0x0D: index += 1
+            // Middle dots and quotes (U+00A0 to U+00BF), wide punctuation (U+FF00 to U+FFBF).
+            case 0xC2 where next >= 0xA0: index += 2
+            case 0xEF where next >= 0xBC && next < 0xBF: index += 2
             default: return true
             }
         }

@@ -78,31 +78,33 @@ private struct ImageHeader {
     /// `width` and `height` of the root element in px or without unit, else the last two numbers of its `viewBox`.
     var svg: Size? {
         let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
-        guard let start = text.range(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else { return nil }
-        let tag = text[start.upperBound..<end]
+        guard let start = text.utf8.firstRange(of: "<svg".utf8) else { return nil }
+        let rest = text[start.upperBound...]
+        guard let end = rest.utf8.firstIndex(of: ">") else { return nil }
+        let tag = rest[..<end].unicodeScalars
         if let width = pixels(attribute("width", of: tag)), let height = pixels(attribute("height", of: tag)) { return (width, height) }
         let box = (attribute("viewBox", of: tag) ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
         guard box.count == 4, box[2].isFinite, box[3].isFinite, abs(box[2]) < 1e6, abs(box[3]) < 1e6 else { return nil }
         return (Int(box[2].rounded()), Int(box[3].rounded()))
     }
 
-    private func attribute(_ name: String, of tag: Substring) -> Substring? {
+    private func attribute(_ name: String, of tag: Substring.UnicodeScalarView) -> Substring? {
         var rest = tag
-        while let hit = rest.range(of: name) {
+        while let hit = rest.firstRange(of: name.unicodeScalars) {
             let before = rest[..<hit.lowerBound].last
-            let after = rest[hit.upperBound...].drop(while: \.isWhitespace)
+            let after = rest[hit.upperBound...].drop(while: \.properties.isWhitespace)
             rest = rest[hit.upperBound...]
-            guard before?.isWhitespace ?? true, after.first == "=" else { continue }
-            let value = after.dropFirst().drop(while: \.isWhitespace)
+            guard before?.properties.isWhitespace ?? true, after.first == "=" else { continue }
+            let value = after.dropFirst().drop(while: \.properties.isWhitespace)
             guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
-            return value.dropFirst().prefix { $0 != quote }
+            return Substring(value.dropFirst().prefix { $0 != quote })
         }
         return nil
     }
 
     private func pixels(_ text: Substring?) -> Int? {
         guard var text else { return nil }
-        if text.hasSuffix("px") { text = text.dropLast(2) }
+        if text.utf8.hasSuffix("px") { text = text.dropLast(2) }
         guard let number = Double(text), number.isFinite, abs(number) < 1e6 else { return nil }
         return Int(number.rounded())
     }
@@ -126,17 +128,5 @@ private struct ImageHeader {
 
     private func has(_ needle: [UInt8], at offset: Int) -> Bool {
         offset >= 0 && offset + needle.count <= bytes.count && bytes[offset..<offset + needle.count].elementsEqual(needle)
-    }
-}
-
-extension StringProtocol {
-    /// The first place where a text stands, letter for letter.
-    fileprivate func range(of needle: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
-            formIndex(after: &start)
-        }
-        return nil
     }
 }

@@ -4,7 +4,7 @@ extension JSONReader {
     /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
     public static func readRecords(_ file: SourceFile, problems: Problems) -> SourceValue? {
         if file.isOnDisk {
-            do throws(FileFault) {
+            do throws(FileError) {
                 var scan = RecordScan(file)
                 if let value = try scan.value() { return value }
             } catch {
@@ -12,7 +12,8 @@ extension JSONReader {
                 return nil
             }
         }
-        return file.bytes.withUnsafeBufferPointer { bytes in
+        guard let content = file.bytes(problems) else { return nil }
+        return content.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes, of: file, problems: problems)
             reader.slices = []
             reader.skipByteOrderMark()
@@ -22,7 +23,7 @@ extension JSONReader {
                 problems.add(fault)
                 return nil
             } catch {
-                guard UTF8Check.passes(file, problems: problems) else { return nil }
+                guard UTF8Check.passes(content, of: file, problems: problems) else { return nil }
                 // What is wrong outside of records may only follow from a quote or a bracket that is missing in one.
                 problems.add(reader.firstFault ?? error)
                 return nil
@@ -32,7 +33,7 @@ extension JSONReader {
 
     /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read piece by piece and not kept.
     public static func readLines(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        do throws(FileFault) {
+        do throws(FileError) {
             var lines = RecordLines(file)
             let list = RecordList(file, slices: try lines.slices(), isLines: true)
             if lines.hasByteOrderMark { problems.add(byteOrderMark(file)) }

@@ -22,8 +22,8 @@ public struct JSONReader {
 
     /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
     public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        guard UTF8Check.passes(file, problems: problems) else { return nil }
-        return file.bytes.withUnsafeBufferPointer { bytes in
+        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes, of: file, problems: problems)
             reader.skipByteOrderMark()
             return reader.document()

@@ -9,7 +9,7 @@ struct RecordLines {
     init(_ file: SourceFile) { self.file = file }
 
     /// Where each line stands that holds more than white space, without its line feed.
-    mutating func slices() throws(FileFault) -> [RecordList.Slice] {
+    mutating func slices() throws(FileError) -> [RecordList.Slice] {
         var slices: [RecordList.Slice] = []
         var offset = 0
         var lineStart = 0

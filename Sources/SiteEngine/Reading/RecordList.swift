@@ -81,13 +81,13 @@ public final class RecordList: Sendable {
     public var byteCount: Int {
         switch storage {
         case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
-        case .values: file.bytes.count
+        case .values: file.byteCount
         }
     }
 
     /// The first; nil if there is none, or if it cannot be read.
     public var first: SourceValue? {
-        do throws(FileFault) {
+        do throws(FileError) {
             return count > 0 ? try value(at: 0) : nil
         } catch {
             return nil
@@ -138,7 +138,7 @@ public final class RecordList: Sendable {
     func read(run: Int, known: Known?, _ body: (Record, Problems) -> Void) -> Faults {
         let problems = Problems()
         var fault: Diagnostic?
-        do throws(FileFault) {
+        do throws(FileError) {
             try read(run * Self.run..<min(count, (run + 1) * Self.run), problems, known: known, encoding: { fault = fault ?? $0 }) {
                 body($0, problems)
             }
@@ -162,10 +162,10 @@ public final class RecordList: Sendable {
     ///   - fingerprint: of the record as it was; nil if it does not matter.
     ///   - keys: those that are read, whatever object they stand in; nil for all.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
-    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: SelectedKeys? = nil) throws(FileFault) -> SourceValue {
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: SelectedKeys? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?
         try read(index..<index + 1, Problems(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
-        guard let found else { throw FileFault("read", file.path, "it was changed while the site was being built") }
+        guard let found else { throw FileError(.read, file.path, .changed) }
         return found
     }
 
@@ -178,7 +178,7 @@ public final class RecordList: Sendable {
         known: Known? = nil,
         encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void
-    ) throws(FileFault) {
+    ) throws(FileError) {
         switch storage {
         case .values(let values):
             for index in range {
@@ -213,7 +213,7 @@ public final class RecordList: Sendable {
                     body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
                 }
             }
-            if isShort { throw FileFault("read", file.path, "it was changed while the site was being built") }
+            if isShort { throw FileError(.read, file.path, .changed) }
         }
     }
 }

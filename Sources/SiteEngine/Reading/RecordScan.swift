@@ -15,7 +15,7 @@ struct RecordScan {
     init(_ file: SourceFile) { self.file = file }
 
     /// What the file holds, its records as ``SourceValue/Content/records(_:)``; nil if it is of another shape.
-    mutating func value() throws(FileFault) -> SourceValue? {
+    mutating func value() throws(FileError) -> SourceValue? {
         let first = try next()
         let place = start + index
         let content: SourceValue.Content
@@ -31,7 +31,7 @@ struct RecordScan {
         return try next() == nil ? SourceValue(content, offset: place) : nil
     }
 
-    private mutating func records(depth: Int) throws(FileFault) -> RecordList? {
+    private mutating func records(depth: Int) throws(FileError) -> RecordList? {
         index += 1
         var slices: [RecordList.Slice] = []
         var byte = try next()
@@ -51,7 +51,7 @@ struct RecordScan {
         return nil
     }
 
-    private mutating func members() throws(FileFault) -> [SourceMember]? {
+    private mutating func members() throws(FileError) -> [SourceMember]? {
         index += 1
         var members: [SourceMember] = []
         while try next() == UInt8(ascii: "\"") {
@@ -79,7 +79,7 @@ struct RecordScan {
     }
 
     /// The byte here, behind white space; nil at the end of the file.
-    private mutating func next() throws(FileFault) -> UInt8? {
+    private mutating func next() throws(FileError) -> UInt8? {
         while true {
             while index < piece.count {
                 switch piece[index] {
@@ -92,14 +92,14 @@ struct RecordScan {
     }
 
     /// Takes another piece; tells whether there is anything in it.
-    private mutating func load(from offset: Int, count: Int) throws(FileFault) -> Bool {
+    private mutating func load(from offset: Int, count: Int) throws(FileError) -> Bool {
         piece = try file.read(from: offset, count: count)
         (start, index) = (offset, 0)
         return !piece.isEmpty
     }
 
     /// Goes on behind the value here. Nil if it does not end before the file does.
-    private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileFault) -> Range<Int>? {
+    private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in
                 var reader = JSONReader(bytes, of: file, at: start, problems: Problems())

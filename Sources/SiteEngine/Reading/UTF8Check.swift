@@ -1,8 +1,7 @@
 /// Finds the first byte of a file that is not UTF-8.
 enum UTF8Check {
-    /// Whether the whole file is UTF-8; if not, `problems` is told where it ceases to be.
-    static func passes(_ file: SourceFile, problems: Problems) -> Bool {
-        let bytes = file.bytes
+    /// Whether the bytes of a whole file are UTF-8; if not, `problems` is told where they cease to be.
+    static func passes(_ bytes: [UInt8], of file: SourceFile, problems: Problems) -> Bool {
         guard let fault = bytes.withUnsafeBufferPointer({ fault(in: $0, of: file, at: 0) }) else { return true }
         problems.add(fault)
         return false

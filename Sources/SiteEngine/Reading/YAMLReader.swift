@@ -4,8 +4,8 @@ import Yams
 public enum YAMLReader {
     /// Reads the one document that a YAML file holds. An empty file reads as `null`; nil comes back after telling `problems` why not.
     public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
-        guard UTF8Check.passes(file, problems: problems) else { return nil }
-        if let offset = YAMLAliases.harmfulKey(in: file.bytes) {
+        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        if let offset = YAMLAliases.harmfulKey(in: bytes) {
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: offset),
@@ -15,11 +15,11 @@ public enum YAMLReader {
             )
             return nil
         }
-        let places = YAMLPlaces(file)
+        let places = YAMLPlaces(bytes, from: file.byteOrderMarkLength)
         do {
-            let text = String(decoding: file.bytes.dropFirst(file.byteOrderMarkLength), as: UTF8.self)
+            let text = String(decoding: bytes.dropFirst(file.byteOrderMarkLength), as: UTF8.self)
             guard let root = try Parser(yaml: text, resolver: .basic).singleRoot() else { return SourceValue(.null, offset: 0) }
-            var walk = YAMLWalk(file: file, places: places, problems: problems, allowance: file.bytes.count + 10_000)
+            var walk = YAMLWalk(file: file, places: places, problems: problems, allowance: bytes.count + 10_000)
             return try walk.value(root, depth: 0)
         } catch let diagnostic as Diagnostic {
             problems.add(diagnostic)
@@ -36,14 +36,14 @@ public enum YAMLReader {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             let offset = places.offset(mark)
-            if problem.contains("Maximum nesting level") {
+            if problem.utf8.contains("Maximum nesting level") {
                 return Diagnostic(
                     at: .file(file, offset: offset),
                     "nested more than 1000 levels deep",
                     mend: "book data needs about five levels: is this the right file?"
                 )
             }
-            if offset < file.bytes.count, file.bytes[offset] == UInt8(ascii: "\t") {
+            if places.isTab(at: offset) {
                 return Diagnostic(at: .file(file, offset: offset), "this is not YAML: a tab cannot indent", mend: "indent with spaces")
             }
             return Diagnostic(
@@ -72,16 +72,16 @@ public enum YAMLReader {
     /// Most problems name what was found and then what was being read; one is told the other way round.
     private static func phrase(_ problem: String, _ context: String?) -> String {
         guard let context else { return problem }
-        return problem.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
+        return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
     }
 
     private static func mend(for problem: String) -> String {
         switch problem {
-        case _ where problem.contains("mapping values are not allowed"):
+        case _ where problem.utf8.contains("mapping values are not allowed"):
             "put a text that holds a colon in quotes, and check the indentation"
-        case _ where problem.contains("could not find expected ':'"): "write key: value, with a space after the colon"
-        case _ where problem.contains("undefined alias"): "define the anchor (&name) before it is used, or put the text in quotes"
-        case _ where problem.contains("quoted scalar"): "close the quotes"
+        case _ where problem.utf8.contains("could not find expected ':'"): "write key: value, with a space after the colon"
+        case _ where problem.utf8.contains("undefined alias"): "define the anchor (&name) before it is used, or put the text in quotes"
+        case _ where problem.utf8.contains("quoted scalar"): "close the quotes"
         default: "check the indentation, and put texts with : # [ ] { } & * in quotes"
         }
     }
@@ -148,15 +148,15 @@ private struct YAMLWalk {
 ///
 /// Its lines also end at U+0085, U+2028 and U+2029, which editors do not count, so the offset is the common tongue.
 private final class YAMLPlaces {
-    private let file: SourceFile
+    private let bytes: [UInt8]
     private let lineStarts: [Int]
     /// The place found last: on a long line the next one is looked for from there.
     private var last = (line: 0, column: 1, offset: 0)
 
-    init(_ file: SourceFile) {
-        self.file = file
-        let bytes = file.bytes
-        var starts = [file.byteOrderMarkLength]
+    /// Of the bytes of a file whose first line begins at `start`.
+    init(_ bytes: [UInt8], from start: Int) {
+        self.bytes = bytes
+        var starts = [start]
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
@@ -173,13 +173,16 @@ private final class YAMLPlaces {
         lineStarts = starts
     }
 
+    /// Whether a tab stands at an offset.
+    func isTab(at offset: Int) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: "\t") }
+
     func offset(_ mark: Mark?) -> Int {
-        guard let mark, lineStarts.indices.contains(mark.line - 1) else { return mark == nil ? 0 : file.bytes.count }
+        guard let mark, lineStarts.indices.contains(mark.line - 1) else { return mark == nil ? 0 : bytes.count }
         var (offset, column) = (lineStarts[mark.line - 1], 1)
         if last.line == mark.line, last.column <= mark.column { (offset, column) = (last.offset, last.column) }
-        while column < mark.column, offset < file.bytes.count {
+        while column < mark.column, offset < bytes.count {
             offset += 1
-            while offset < file.bytes.count, file.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
             column += 1
         }
         last = (mark.line, column, offset)
@@ -191,12 +194,12 @@ private final class YAMLPlaces {
         let indent = start - (lineStarts.last { $0 <= start } ?? 0)
         var matches: [Int] = []
         for lineStart in lineStarts where lineStart + indent >= start {
-            let line = file.line(startingAt: min(lineStart, file.bytes.count))
+            let line = bytes[min(lineStart, bytes.count)...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             let spaces = line.prefix { $0 == 0x20 }.count
             let rest = String(decoding: line.dropFirst(indent), as: UTF8.self)
             let isFirst = lineStart <= start && start < lineStart + line.count
             guard isFirst || spaces == indent else { continue }
-            if rest.hasPrefix(key + ":") || rest.hasPrefix("\"\(key)\":") || rest.hasPrefix("'\(key)':") {
+            if rest.utf8.hasPrefix(key + ":") || rest.utf8.hasPrefix("\"\(key)\":") || rest.utf8.hasPrefix("'\(key)':") {
                 matches.append(lineStart + indent)
             }
         }

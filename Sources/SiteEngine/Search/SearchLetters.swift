@@ -140,7 +140,7 @@ enum Hangul {
     static let vowels = letters("ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ")
     static let finals = [[]] + letters("ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ")
 
-    private static func letters(_ list: String) -> [[UInt8]] { list.split(separator: " ").map { Array($0.utf8) } }
+    private static func letters(_ list: String) -> [[UInt8]] { list.utf8.split(separator: " ").map { Array($0.utf8) } }
 
     /// The typed letters of a letter that Unicode composes syllables of.
     static func typed(_ scalar: UInt32) -> [UInt8]? {

@@ -60,7 +60,7 @@ public enum HTMLEscape {
 
     /// The text that stands in a page as this one: references that sitegen writes are resolved, and those by number. Others stay.
     public static func resolved(_ text: String) -> String {
-        guard text.contains("&") else { return text }
+        guard text.holds(UInt8(ascii: "&")) else { return text }
         return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in
             let name = match.output.1
             if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return known }

@@ -30,6 +30,26 @@ struct HTMLPlace: Equatable {
     private var dashes = 0
     /// What was read last, as far as it decides what comes next.
     private(set) var recent: [UInt8] = []
+    /// How many elements `svg` and `math` are open. Inside them browsers read `title` and the like as they read any other element.
+    private var foreignDepth = 0
+    /// What the tag that is being read says in `rel`, in lower case.
+    private var relation: [UInt8] = []
+    /// Whether the tag that is being read has the attribute `http-equiv`.
+    private var isEquivalent = false
+    /// Whether a field stands in the tag that is being read.
+    private var holdsField = false
+    /// What was read that no template may hold, since browsers do not agree with this tokenizer, or with one another, on where it ends.
+    private(set) var refusal: Refusal?
+
+    /// What no template may hold.
+    enum Refusal: Equatable {
+        /// A script or a style inside `svg` or `math`.
+        case foreignElement(String)
+        /// `<![CDATA[`.
+        case characterData
+        /// A `meta` with `http-equiv` and a field that is no address of the site.
+        case equivalentWithField
+    }
 
     /// Two places are one if the same may follow, provided that a name is not continued.
     static func == (a: HTMLPlace, b: HTMLPlace) -> Bool {
@@ -37,10 +57,29 @@ struct HTMLPlace: Equatable {
         else {
             return false
         }
+        guard a.foreignDepth == b.foreignDepth else { return false }
         switch a.state {
-        case .quotedValue, .unquotedValue, .beforeValue: return a.attributeName == b.attributeName && a.tagName == b.tagName
-        case .tagName, .tag, .attributeName, .afterAttributeName: return a.tagName == b.tagName
+        case .quotedValue, .unquotedValue, .beforeValue: return a.attributeName == b.attributeName && a.isSameTag(b)
+        case .tagName, .tag, .attributeName, .afterAttributeName: return a.isSameTag(b)
         case .text, .tagOpen, .comment, .declaration: return a.recent == b.recent
+        }
+    }
+
+    private func isSameTag(_ other: HTMLPlace) -> Bool {
+        tagName == other.tagName && relation == other.relation && isEquivalent == other.isEquivalent
+    }
+
+    /// Notes that a field stands here.
+    mutating func takeField(_ type: TemplateDeclaration.FieldType) {
+        if case .link = type { return }
+        holdsField = holdsField || isInTag
+        if isEquivalent, holdsField { refusal = .equivalentWithField }
+    }
+
+    private var isInTag: Bool {
+        switch state {
+        case .text, .tagOpen, .comment, .declaration: false
+        case .tagName, .tag, .attributeName, .afterAttributeName, .beforeValue, .quotedValue, .unquotedValue: true
         }
     }
 
@@ -98,6 +137,10 @@ struct HTMLPlace: Equatable {
             } else {
                 attributeName.unicodeScalars.append(Unicode.Scalar(lower))
             }
+            if attributeName == "http-equiv" {
+                isEquivalent = true
+                if holdsField { refusal = .equivalentWithField }
+            }
         case .beforeValue:
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 state = .quotedValue(byte)
@@ -105,13 +148,21 @@ struct HTMLPlace: Equatable {
                 endTag()
             } else if !isSpace {
                 state = .unquotedValue
+                note(lower)
             }
         case .quotedValue(let quote):
-            if byte == quote { state = .tag }
+            if byte == quote { state = .tag } else { note(lower) }
         case .unquotedValue:
-            if byte == UInt8(ascii: ">") { endTag() } else if isSpace { state = .tag }
+            if byte == UInt8(ascii: ">") {
+                endTag()
+            } else if isSpace {
+                state = .tag
+            } else {
+                note(lower)
+            }
         case .declaration:
             if byte == UInt8(ascii: ">") { return leaveMarkup() }
+            if recent == Array("![".utf8) { refusal = .characterData }
             guard recent.count < 3 else { return }
             recent.append(byte)
             // The dashes that begin a comment may end it too: `<!-->`.
@@ -131,9 +182,15 @@ struct HTMLPlace: Equatable {
         }
     }
 
+    /// Notes a byte of an attribute's value.
+    private mutating func note(_ byte: UInt8) { if attributeName == "rel" { relation.append(byte) } }
+
     private mutating func openTag(_ byte: UInt8) {
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         if isLetter {
+            relation = []
+            isEquivalent = false
+            holdsField = false
             tagName = (recent.isEmpty ? "" : "/") + String(Character(Unicode.Scalar(byte)))
             state = .tagName
         } else if recent.isEmpty, byte == UInt8(ascii: "/") {
@@ -182,11 +239,20 @@ struct HTMLPlace: Equatable {
         leaveMarkup()
         if let raw = rawElement {
             if tagName == "/" + raw { rawElement = nil }
-        } else if ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"].contains(tagName) {
+        } else if foreignDepth > 0, tagName == "script" || tagName == "style" {
+            refusal = .foreignElement(tagName)
             rawElement = tagName
+        } else if foreignDepth == 0, Self.rawElements.contains(tagName) {
+            rawElement = tagName
+        } else if tagName == "svg" || tagName == "math" {
+            foreignDepth += 1
+        } else if tagName == "/svg" || tagName == "/math" {
+            foreignDepth = max(0, foreignDepth - 1)
         }
         scriptEscape = 0
     }
+
+    private static let rawElements = ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]
 
     private mutating func leaveMarkup() {
         state = .text
@@ -201,6 +267,31 @@ struct HTMLPlace: Equatable {
             "href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "ping", "manifest", "background", "xlink:href",
             "imagesrcset", "longdesc", "codebase", "classid", "profile",
         ].contains(attributeName)
+    }
+
+    /// Whether the attribute names what the browser runs or shows as part of the page: only the site's own files may stand there.
+    var loadsIntoPage: Bool {
+        switch tagName {
+        case "script", "iframe", "frame", "object", "embed", "applet", "base": isAddressAttribute
+        case "link": attributeName == "href" && !Self.harmlessRelations.contains(String(decoding: relation, as: UTF8.self))
+        default: false
+        }
+    }
+
+    /// Kinds of links whose address no browser takes into the page.
+    private static let harmlessRelations: Set<String> = [
+        "canonical", "alternate", "author", "license", "help", "search", "next", "prev", "me", "shortlink", "icon", "apple-touch-icon",
+    ]
+
+    /// Whether the attribute decides how its element, or what stands in it, is read.
+    var decidesMeaning: Bool {
+        switch (tagName, attributeName) {
+        case ("script", "type"), ("script", "language"), ("link", "rel"), ("link", "as"), ("meta", "http-equiv"): true
+        // They write what they say into another attribute, such as an address.
+        case ("animate", _), ("set", _), ("animatetransform", _), ("animatemotion", _):
+            ["attributename", "to", "from", "by", "values", "href", "xlink:href"].contains(attributeName)
+        default: false
+        }
     }
 
     /// Whether the attribute takes several addresses, each with a size behind it.

@@ -1,28 +1,42 @@
 /// Addresses in `href` and `src`.
 public enum LinkAddress {
-    /// Whether an address may stand in a page: `http`, `https`, `mailto` and `tel`, or no scheme at all. Control characters are not
+    /// Whether an address may stand in a page: one on the web, `mailto` and `tel`, or no scheme at all. Control characters are not
     /// allowed, since browsers drop them and then find `javascript:` behind them.
     public static func isSafe(_ address: String) -> Bool {
         guard !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
         guard let scheme = scheme(of: address) else { return true }
-        return ["http", "https", "mailto", "tel"].contains(scheme)
+        return scheme == "http" || scheme == "https" ? isOnTheWeb(address) : ["mailto", "tel"].contains(scheme)
+    }
+
+    /// Whether an address is a whole one of the web: `http://` or `https://`, the name of a host behind it, and no white space. Browsers
+    /// take `https:host` and `https:\host` too, and read them in other ways than people do.
+    public static func isOnTheWeb(_ address: String) -> Bool {
+        if isPlainlyOnTheWeb(address) { return true }
+        guard let scheme = scheme(of: address), scheme == "http" || scheme == "https" else { return false }
+        let utf8 = address.utf8.dropFirst(scheme.utf8.count)
+        let host = utf8.dropFirst("://".utf8.count).prefix(before: "/", "?", "#")
+        return utf8.hasPrefix("://") && !host.isEmpty && !host.utf8.contains("\\")
+            && !address.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
     }
 
     /// Whether an address is one of the web, in visible ASCII alone: nearly all are, and this is soon known.
     public static func isPlainlyOnTheWeb(_ address: String) -> Bool {
         address.withBytes { bytes in
-            ["https://", "http://"].contains { bytes.count > $0.utf8.count && bytes.starts(with: $0.utf8) }
-                && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+            ["https://", "http://"].contains { scheme in
+                bytes.count > scheme.utf8.count && bytes.starts(with: scheme.utf8) && !"/?#".utf8.contains(bytes[scheme.utf8.count])
+            }
+                && bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
         }
     }
 
     /// The scheme in lower case, or nil for an address without one. White space before it is no protection: browsers drop it.
     public static func scheme(of address: String) -> String? {
-        // By scalars: as a `Character`, a colon with a mark behind it is no colon.
-        let text = address.unicodeScalars.drop(while: \.properties.isWhitespace)
-        guard let colon = text.firstIndex(of: ":"), let first = text.first else { return nil }
+        let text = Substring(address.unicodeScalars.drop(while: \.properties.isWhitespace))
+        guard let colon = text.utf8.firstIndex(of: ":"), let first = text.unicodeScalars.first else { return nil }
         func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) }
-        let isScheme = text[..<colon].allSatisfy { isLetter($0) || ("0"..."9").contains($0) || $0 == "+" || $0 == "-" || $0 == "." }
+        let isScheme = text[..<colon].unicodeScalars.allSatisfy {
+            isLetter($0) || ("0"..."9").contains($0) || $0 == "+" || $0 == "-" || $0 == "."
+        }
         return isScheme && isLetter(first) ? String(text[..<colon]).lowercased() : nil
     }
 

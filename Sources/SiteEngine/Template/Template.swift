@@ -3,6 +3,8 @@ struct Template: Sendable {
     /// How other templates call it: its path in `templates/` without `.html`.
     let name: String
     let file: SourceFile
+    /// Of the file.
+    let bytes: [UInt8]
     let nodes: [TemplateNode]
 }
 
@@ -40,7 +42,7 @@ struct TemplateName: Sendable {
     let offset: Int
 
     /// The parts between dots; none for the implicit iterator `.`.
-    var parts: [Substring] { text == "." ? [] : text.split(separator: ".", omittingEmptySubsequences: false) }
+    var parts: [Substring] { text == "." ? [] : text.utf8.split(separator: ".", omittingEmptySubsequences: false) }
 }
 
 extension TemplateNode {

@@ -139,13 +139,15 @@ struct TemplateCode: Sendable {
                 switch step.operation {
                 case .literal: write(literal: step)
                 case .text:
-                    switch place(step)?.pointee {
-                    case .text(let text): write(text)
-                    case .link(let link): write(link)
-                    case nil, .absent, .html, .flag, .list, .rows, .object, .record: break
+                    withValue(of: step) { renderer, value in
+                        switch value?.pointee {
+                        case .text(let text): renderer.write(text)
+                        case .link(let link): renderer.write(link)
+                        case nil, .absent, .html, .flag, .list, .rows, .object, .record: break
+                        }
                     }
-                case .html: if case .html(let bytes) = place(step)?.pointee { out.append(bytes) }
-                case .link: if case .link(let link) = place(step)?.pointee { write(link) }
+                case .html: withValue(of: step) { if case .html(let bytes) = $1?.pointee { $0.out.append(bytes) } }
+                case .link: withValue(of: step) { if case .link(let link) = $1?.pointee { $0.write(link) } }
                 case .file:
                     let file = files[Int(step.start)]
                     write(.file(file.path))
@@ -153,22 +155,24 @@ struct TemplateCode: Sendable {
                 case .section, .scopedSection:
                     let body = index..<Int(step.next)
                     index = body.upperBound
-                    guard let place = place(step), place.pointee.isShown else { continue }
-                    if case .rows(let values, let width) = place.pointee {
-                        values.withUnsafeBufferPointer { values in
-                            for row in stride(from: 0, to: values.count, by: width) {
-                                render(body, with: UnsafeBufferPointer(rebasing: values[row..<row + width]))
+                    withValue(of: step) { renderer, value in
+                        guard let value, value.pointee.isShown else { return }
+                        if case .rows(let values, let width) = value.pointee {
+                            values.withUnsafeBufferPointer { values in
+                                for row in stride(from: 0, to: values.count, by: width) {
+                                    renderer.render(body, with: UnsafeBufferPointer(rebasing: values[row..<row + width]))
+                                }
                             }
+                        } else if step.operation == .scopedSection {
+                            renderer.render(body, in: value.pointee)
+                        } else {
+                            renderer.render(body)
                         }
-                    } else if step.operation == .scopedSection {
-                        render(body, in: place.pointee)
-                    } else {
-                        render(body)
                     }
                 case .inverted:
                     let body = index..<Int(step.next)
                     index = body.upperBound
-                    if place(step)?.pointee.isShown != true { render(body) }
+                    withValue(of: step) { if $1?.pointee.isShown != true { $0.render(body) } }
                 case .lines:
                     let body = index..<Int(step.next)
                     index = body.upperBound
@@ -195,18 +199,27 @@ struct TemplateCode: Sendable {
             }
         }
 
-        /// Where a value lies; nil if there is none. All lie in the record of the page, which outlives the rendering.
+        /// Does something with a value where it lies; with nil if there is none. The pointer must not leave `body`.
         @inline(__always)
-        private func place(_ step: Instruction) -> UnsafePointer<TemplateValue>? {
+        private mutating func withValue(of step: Instruction, _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void) {
             let scope = scopes[Int(step.scope)]
-            guard step.slot < scope.count, var place = scope.baseAddress.map({ $0 + Int(step.slot) }) else { return nil }
-            for index in step.start..<step.end {
-                guard case .record(let values) = place.pointee, slots[Int(index)] < values.count,
-                    let base = values.withUnsafeBufferPointer({ $0.baseAddress })
-                else { return nil }
-                place = base + Int(slots[Int(index)])
+            guard step.slot < scope.count, let value = scope.baseAddress.map({ $0 + Int(step.slot) }) else { return body(&self, nil) }
+            if step.start == step.end { body(&self, value) } else { withInner(value, step.start..<step.end, body) }
+        }
+
+        /// The same for a value that lies so many records deeper.
+        private mutating func withInner(
+            _ value: UnsafePointer<TemplateValue>,
+            _ rest: Range<Int32>,
+            _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void
+        ) {
+            guard let first = rest.first else { return body(&self, value) }
+            guard case .record(let values) = value.pointee else { return body(&self, nil) }
+            let slot = Int(slots[Int(first)])
+            values.withUnsafeBufferPointer { values in
+                guard slot < values.count, let base = values.baseAddress else { return body(&self, nil) }
+                withInner(base + slot, rest.dropFirst(), body)
             }
-            return place
         }
     }
 }

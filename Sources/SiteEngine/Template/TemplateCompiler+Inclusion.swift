@@ -56,8 +56,8 @@ extension TemplateCompiler {
 
     /// Names that begin like one, or the first of all: a dozen at most.
     private func known(_ names: [String], near name: String) -> String {
-        let folder = name.split(separator: "/").dropLast().first.map { $0 + "/" }
-        let near = folder.map { folder in names.filter { $0.hasPrefix(folder) } } ?? []
+        let folder = name.utf8.split(separator: "/").dropLast().first.map { $0 + "/" }
+        let near = folder.map { folder in names.filter { $0.utf8.hasPrefix(folder) } } ?? []
         let shown = (near.isEmpty ? names : near).prefix(12)
         return shown.joined(separator: ", ") + (shown.count < names.count ? " …" : "")
     }

@@ -21,7 +21,9 @@ extension TemplateCompiler {
         var valueStart: Int?
         for index in bytes.indices {
             let before = place.state
+            let isRefused = place.refusal != nil
             place.advance(bytes[index])
+            if !isRefused, let (message, mend) = place.refusalMessage { fail(file, offset + index, message, mend: mend) }
             switch (before, place.state) {
             case (.beforeValue, .quotedValue):
                 valueLength = 0
@@ -57,7 +59,7 @@ extension TemplateCompiler {
 
     /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
-        guard !address.isEmpty, !address.hasPrefix("#") else { return nil }
+        guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
         guard !place.isListOfAddresses else {
             fail(file, offset, "addresses in \(place.attributeName) are not resolved", mend: "use src")
             return nil
@@ -67,7 +69,7 @@ extension TemplateCompiler {
             return nil
         }
         guard LinkAddress.scheme(of: address) == nil else { return nil }
-        guard address.hasPrefix("/"), !address.hasPrefix("//") else {
+        guard address.utf8.hasPrefix("/"), !address.utf8.hasPrefix("//") else {
             fail(
                 file,
                 offset,
@@ -76,7 +78,7 @@ extension TemplateCompiler {
             )
             return nil
         }
-        let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+        let end = address.utf8.prefix(before: "#", "?").endIndex
         guard let path = OutputPath(String(address[..<end].dropFirst())) else {
             fail(file, offset, "\(Printable.quoted(address)) names no file", mend: "name the file: /index.html, not /")
             return nil

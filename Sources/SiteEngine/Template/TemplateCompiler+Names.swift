@@ -4,6 +4,8 @@ extension TemplateCompiler {
     private static let mostListed = 40
 
     mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
+        // Suggestions take time.
+        guard told.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
             fail(file, name.offset, "the implicit iterator has no meaning here", mend: "name the field")
             return nil
@@ -55,7 +57,7 @@ extension TemplateCompiler {
                 mend: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
             )
             return nil
-        case .text, .number, .link:
+        case .text, .number, .link, .externalLink:
             guard isEscaped else {
                 fail(
                     file,
@@ -71,8 +73,11 @@ extension TemplateCompiler {
             fail(file, name.offset, objection.message, mend: objection.mend)
             return nil
         }
+        let isRefused = place.refusal != nil
+        place.takeField(type)
+        if !isRefused, let (message, mend) = place.refusalMessage { fail(file, name.offset, message, mend: mend) }
         if case .quotedValue = place.state, place.isAddressAttribute {
-            guard valueLength == 0 || isValueTold, case .link = type else {
+            guard valueLength == 0 || isValueTold, type.isLink else {
                 fail(
                     file,
                     name.offset,

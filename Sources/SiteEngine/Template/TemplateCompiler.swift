@@ -3,6 +3,8 @@ struct TemplateCompiler {
     static let maximumDepth = 100
     /// Templates that include others twice, which include others twice, would grow without end.
     static let maximumInclusions = 5_000
+    /// So many problems of one page's templates are reported; whoever has more has one cause for them.
+    static let mostReported = 200
 
     let templates: [String: Template]
     /// Templates that could not be parsed, which was told already: naming one is no second fault.
@@ -42,7 +44,7 @@ struct TemplateCompiler {
         use(template)
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
-            fail(template.file, template.file.bytes.count, "the page ends \(place.phrase)", mend: "close it")
+            fail(template.file, template.bytes.count, "the page ends \(place.phrase)", mend: "close it")
         }
         return hasFailed ? nil : TemplateProgram(steps: steps, links: links, files: files, fingerprint: fingerprint)
     }
@@ -52,7 +54,7 @@ struct TemplateCompiler {
         guard !files.contains(template.file.path) else { return }
         files.append(template.file.path)
         fingerprint.combine(template.name)
-        fingerprint.combine(template.file.bytes)
+        fingerprint.combine(template.bytes)
     }
 
     mutating func compile(_ nodes: [TemplateNode], in file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {
@@ -92,7 +94,7 @@ struct TemplateCompiler {
             case .list(let declaration), .object(let declaration):
                 scopes.append(declaration)
                 opensScope = true
-            case .text, .number, .html, .link, .flag: break
+            case .text, .number, .html, .link, .externalLink, .flag: break
             }
         }
         let steps = compile(nodes, in: file, overrides)
@@ -116,7 +118,7 @@ struct TemplateCompiler {
 
     mutating func fail(_ file: SourceFile, _ offset: Int, _ message: String, mend: String? = nil) {
         hasFailed = true
-        guard told.insert("\(file.path):\(offset):\(message)").inserted else { return }
+        guard told.count < Self.mostReported, told.insert("\(file.path):\(offset):\(message)").inserted else { return }
         problems.add(Diagnostic(at: .file(file, offset: offset), message, mend: mend))
     }
 }

@@ -4,20 +4,22 @@ struct TemplateParser {
     /// Sections and blocks may stand in one another this deep.
     static let maximumDepth = 100
 
+    private let bytes: [UInt8]
     private let file: SourceFile
     private let tags: [TemplateTag]
     private let closings: [Int: Int]
     private var next = 0
     private var textStart = 0
 
-    static func parse(_ file: SourceFile, name: String) throws(Diagnostic) -> Template {
-        var parser = TemplateParser(file: file, tags: try TemplateTagScanner.tags(of: file))
+    static func parse(_ bytes: [UInt8], of file: SourceFile, name: String) throws(Diagnostic) -> Template {
+        var parser = TemplateParser(bytes, of: file, tags: try TemplateTagScanner.tags(in: bytes, of: file))
         parser.textStart = file.byteOrderMarkLength
         let nodes = try parser.nodes(in: nil, depth: 0)
-        return Template(name: name, file: file, nodes: nodes)
+        return Template(name: name, file: file, bytes: bytes, nodes: nodes)
     }
 
-    private init(file: SourceFile, tags: [TemplateTag]) {
+    private init(_ bytes: [UInt8], of file: SourceFile, tags: [TemplateTag]) {
+        self.bytes = bytes
         self.file = file
         self.tags = tags
         closings = Self.closings(of: tags)
@@ -86,7 +88,7 @@ struct TemplateParser {
                 mend: "write {{/\(opener.name.text)}} where it ends"
             )
         }
-        appendText(upTo: file.bytes.count, to: &nodes)
+        appendText(upTo: bytes.count, to: &nodes)
         return nodes
     }
 
@@ -122,7 +124,7 @@ struct TemplateParser {
             inner = next
         }
         next = inner
-        textStart = tags.indices.contains(inner) ? tags[inner].start : file.bytes.count
+        textStart = tags.indices.contains(inner) ? tags[inner].start : bytes.count
         // Reads the closing tag, or tells that it is missing or another.
         _ = try self.nodes(in: tag, depth: depth + 1)
         if isStandalone, let close { textStart = close.lineEnd }
@@ -175,7 +177,7 @@ struct TemplateParser {
             name: tag.name,
             nodes: content.map { $0.outdented(by: intrinsic) },
             isStandalone: isStandalone,
-            lineEnd: close.map { isStandalone ? Array(file.bytes[$0.end..<$0.lineEnd].drop { $0 == 0x20 || $0 == 0x09 }) : [] } ?? [],
+            lineEnd: close.map { isStandalone ? Array(bytes[$0.end..<$0.lineEnd].drop { $0 == 0x20 || $0 == 0x09 }) : [] } ?? [],
             indentation: !isStandalone ? [] : intrinsic.isEmpty ? indentation(of: tag) : intrinsic
         )
         return nodes + [.block(block)]
@@ -198,11 +200,11 @@ struct TemplateParser {
         return closings
     }
 
-    private func indentation(of tag: TemplateTag) -> [UInt8] { Array(file.bytes[tag.lineStart..<tag.start]) }
+    private func indentation(of tag: TemplateTag) -> [UInt8] { Array(bytes[tag.lineStart..<tag.start]) }
 
     /// The white space before the first line of a block's content; nothing if that line closes it.
     private func firstLineIndentation(after tag: TemplateTag) -> [UInt8] {
-        let rest = file.bytes[tag.lineEnd...]
+        let rest = bytes[tag.lineEnd...]
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }
         if let close = closing(tag), space.endIndex == close.start { return [] }
         return Array(space)
@@ -218,7 +220,6 @@ struct TemplateParser {
     }
 
     private func appendText(upTo end: Int, to nodes: inout [TemplateNode]) {
-        let bytes = file.bytes
         var start = textStart
         while start < end {
             let lineEnd = bytes[start..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end

@@ -10,12 +10,14 @@ public struct TemplateSet: Sendable {
         var templates: [String: Template] = [:]
         var faulty: Set<String> = []
         for (name, file) in files {
-            guard UTF8Check.passes(file, problems: problems) else {
+            guard let bytes = file.bytes(problems), Self.hasSize(bytes, file, problems),
+                UTF8Check.passes(bytes, of: file, problems: problems)
+            else {
                 faulty.insert(name)
                 continue
             }
             do {
-                templates[name] = try TemplateParser.parse(file, name: name)
+                templates[name] = try TemplateParser.parse(bytes, of: file, name: name)
             } catch {
                 problems.add(error)
                 faulty.insert(name)
@@ -25,8 +27,21 @@ public struct TemplateSet: Sendable {
         self.faulty = faulty
     }
 
-    /// Whether there is a template of this name that could not be parsed, which was told already.
-    public func holdsFault(_ name: String) -> Bool { faulty.contains(name) }
+    /// The largest template taken, in bytes: what is larger is data.
+    public static let sizeLimit = 5_000_000
+
+    private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: Problems) -> Bool {
+        let size = bytes.count
+        guard size > sizeLimit else { return true }
+        problems.add(
+            Diagnostic(
+                at: .path(file.path),
+                "the template has \(size) bytes; a template may have \(sizeLimit)",
+                mend: "put what is large into an asset, and link to it"
+            )
+        )
+        return false
+    }
 
     /// The names of all templates, sorted.
     public var names: [String] { templates.keys.sorted() }

@@ -100,6 +100,12 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .link, summary) { read($0).map(TemplateValue.link) ?? .absent }
     }
 
+    /// An address that the data gives, for `href`; nowhere where a browser would load it into the page.
+    @inlinable
+    public static func externalLink(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
+        TemplateField(name, .externalLink, summary) { read($0).map { .link(.address($0)) } ?? .absent }
+    }
+
     /// Yes or no, for sections.
     @inlinable
     public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
@@ -153,8 +159,10 @@ public struct TemplateDeclaration: Sendable {
         case number
         /// HTML that sitegen made.
         case html
-        /// An address.
+        /// An address of the site, or one that its settings give.
         case link
+        /// An address that the data gives: it is safe to follow, and must load nothing into the page.
+        case externalLink
         /// Yes or no.
         case flag
         /// A list of records.
@@ -166,7 +174,14 @@ public struct TemplateDeclaration: Sendable {
         public var declaration: TemplateDeclaration? {
             switch self {
             case .list(let declaration), .object(let declaration): declaration
-            case .text, .number, .html, .link, .flag: nil
+            case .text, .number, .html, .link, .externalLink, .flag: nil
+            }
+        }
+
+        var isLink: Bool {
+            switch self {
+            case .link, .externalLink: true
+            case .text, .number, .html, .flag, .list, .object: false
             }
         }
 
@@ -177,6 +192,7 @@ public struct TemplateDeclaration: Sendable {
             case .number: "number"
             case .html: "HTML"
             case .link: "address"
+            case .externalLink: "address on the web"
             case .flag: "flag"
             case .list(let declaration): "list of \(declaration.name)"
             case .object(let declaration): declaration.name

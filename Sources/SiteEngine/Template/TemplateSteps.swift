@@ -4,8 +4,11 @@ struct TemplateSteps {
 
     mutating func append(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
-        if case .literal(let last)? = steps.last {
-            steps[steps.count - 1] = .literal(last + bytes)
+        if case .literal(var last)? = steps.last {
+            // Let go of in the list, so that it grows where it is.
+            steps.removeLast()
+            last += bytes
+            steps.append(.literal(last))
         } else {
             steps.append(.literal(bytes))
         }

@@ -47,33 +47,34 @@ struct TemplateTag {
 
 /// Finds the tags of a template.
 struct TemplateTagScanner {
+    private let bytes: [UInt8]
     private let file: SourceFile
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
     /// Byte offset of the beginning of the line that the last tag starts on.
     private var lineStart: Int
 
-    static func tags(of file: SourceFile) throws(Diagnostic) -> [TemplateTag] {
-        var scanner = TemplateTagScanner(file: file)
+    static func tags(in bytes: [UInt8], of file: SourceFile) throws(Diagnostic) -> [TemplateTag] {
+        var scanner = TemplateTagScanner(bytes, of: file)
         var tags: [TemplateTag] = []
         var index = file.byteOrderMarkLength
         while let start = scanner.find(scanner.open, from: index) {
-            if let lineEnd = file.bytes[index..<start].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
+            if let lineEnd = bytes[index..<start].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
             let tag = try scanner.tag(at: start)
             tags.append(tag)
             index = tag.end
-            if let lineEnd = file.bytes[start..<index].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
+            if let lineEnd = bytes[start..<index].lastIndex(of: UInt8(ascii: "\n")) { scanner.lineStart = lineEnd + 1 }
         }
         return tags
     }
 
-    private init(file: SourceFile) {
+    private init(_ bytes: [UInt8], of file: SourceFile) {
+        self.bytes = bytes
         self.file = file
         lineStart = file.byteOrderMarkLength
     }
 
     private mutating func tag(at start: Int) throws(Diagnostic) -> TemplateTag {
-        let bytes = file.bytes
         var inner = start + open.count
         let sigil = inner < bytes.count ? bytes[inner] : 0
         var closing = close
@@ -110,7 +111,6 @@ struct TemplateTagScanner {
     }
 
     private func tag(_ kind: TemplateTag.Kind, _ name: TemplateName, _ start: Int, _ end: Int) -> TemplateTag {
-        let bytes = file.bytes
         let startsClear = bytes[lineStart..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 }
         var lineEnd = end
         while lineEnd < bytes.count, bytes[lineEnd] == 0x20 || bytes[lineEnd] == 0x09 { lineEnd += 1 }
@@ -135,7 +135,6 @@ struct TemplateTagScanner {
     }
 
     private func name(from start: Int, to end: Int) -> TemplateName {
-        let bytes = file.bytes
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         let first = bytes[start..<end].firstIndex { !isSpace($0) } ?? end
         let last = bytes[first..<end].lastIndex { !isSpace($0) } ?? first - 1
@@ -163,7 +162,7 @@ struct TemplateTagScanner {
 
     private mutating func setDelimiters(_ text: String, at start: Int) throws(Diagnostic) {
         let parts = text.split(whereSeparator: \.isWhitespace)
-        guard parts.count == 2, !text.contains("=") else {
+        guard parts.count == 2, !text.holds(UInt8(ascii: "=")) else {
             throw Diagnostic(
                 at: .file(file, offset: start),
                 "expected two new delimiters with a space between them",
@@ -175,7 +174,6 @@ struct TemplateTagScanner {
     }
 
     private func find(_ needle: [UInt8], from start: Int) -> Int? {
-        let bytes = file.bytes
         guard let first = needle.first, start <= bytes.count else { return nil }
         var index = start
         while let hit = bytes[index...].firstIndex(of: first) {

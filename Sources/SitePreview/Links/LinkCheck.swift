@@ -144,7 +144,7 @@ public struct LinkCheck: Sendable {
         }
         process.waitUntilExit()
         if process.terminationStatus == 127 { return .noCurl }
-        let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+        let parts = text.utf8.split(separator: " ", maxSplits: 1).map(String.init)
         if let status = parts.first.flatMap({ Int($0) }), status >= 100 {
             return .status(status, next: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
         }

@@ -20,7 +20,7 @@ public final class LinkCollection: Sendable {
 
     /// Every link that leads away from a site, sorted by its address, and the place where the data names it.
     func links(awayFrom site: String?) -> [(address: String, place: Diagnostic.Place)] {
-        places.withLock { $0 }.filter { address, _ in site.map { !address.hasPrefix($0) } ?? true }
+        places.withLock { $0 }.filter { address, _ in site.map { !address.utf8.hasPrefix($0) } ?? true }
             .sorted { $0.key < $1.key }
             .map { ($0.key, Self.exact($0.value, $0.key)) }
     }
@@ -47,11 +47,17 @@ public final class LinkCollection: Sendable {
         return offset < other
     }
 
+    /// So much of a record is searched, in bytes.
+    private static let longestRecord = 1 << 20
+
     /// Where the address itself stands, if it stands in the data as it does in the page.
     private static func exact(_ place: Diagnostic.Place, _ address: String) -> Diagnostic.Place {
-        guard case .file(let file, let offset) = place,
-            let range = file.bytes[min(offset, file.bytes.count)...].firstRange(of: Array(address.utf8))
-        else { return place }
-        return .file(file, offset: range.lowerBound)
+        guard case .file(let file, let offset) = place else { return place }
+        do throws(FileError) {
+            let record = try file.read(from: offset, count: longestRecord)
+            return record.firstRange(of: Array(address.utf8)).map { .file(file, offset: offset + $0.lowerBound) } ?? place
+        } catch {
+            return place
+        }
     }
 }

@@ -38,7 +38,7 @@ struct PublicAddress: Equatable {
             found.append(address)
         }
         // IPv4 first: it is there where IPv6 is not.
-        return (found.first { !$0.text.contains(":") } ?? found.first).map(Resolution.reachable) ?? .unknown
+        return (found.first { !$0.text.utf8.contains(":") } ?? found.first).map(Resolution.reachable) ?? .unknown
     }
 
     private init?(_ info: addrinfo) {

@@ -52,16 +52,16 @@ extension PreviewState {
     /// Whether a request is meant for this machine. A page of somebody else may point a name of its own at it, and is refused by that.
     static func isLocal(host: String) -> Bool {
         let name: Substring
-        if host.hasPrefix("[") {
-            guard let end = host.firstIndex(of: "]") else { return false }
+        if host.utf8.hasPrefix("[") {
+            guard let end = host.utf8.firstIndex(of: "]") else { return false }
             name = host[...end]
             guard isPort(host[host.index(after: end)...]) else { return false }
         } else {
-            name = host.prefix { $0 != ":" }
+            name = host.utf8.prefix(before: ":")
             guard isPort(host[name.endIndex...]) else { return false }
         }
         let lower = name.lowercased()
-        return ["localhost", "127.0.0.1", "[::1]"].contains(lower) || lower.hasSuffix(".localhost")
+        return ["localhost", "127.0.0.1", "[::1]"].contains(lower) || lower.utf8.hasSuffix(".localhost")
     }
 
     private static func isPort(_ text: Substring) -> Bool {
@@ -90,7 +90,7 @@ extension PreviewState {
             return .text(413, "A request for a page has no body.", [("Connection", "close")])
         }
         guard request.target.utf8.count <= Self.longestTarget else { return .text(414, "The address is too long.") }
-        if request.target.hasPrefix(Self.ownFolder) { return own(request.target.dropFirst(Self.ownFolder.count)) }
+        if request.target.utf8.hasPrefix(Self.ownFolder) { return own(request.target.dropFirst(Self.ownFolder.count)) }
         let now = now
         switch RequestTarget(request.target, base: now.base) {
         case .malformed: return .text(400, "This is no address of a page.")
@@ -101,7 +101,7 @@ extension PreviewState {
     }
 
     private func own(_ name: Substring) -> Answer {
-        guard let path = OutputPath(String(name.prefix { $0 != "?" })),
+        guard let path = OutputPath(String(name.utf8.prefix(before: "?"))),
             let file = CarriedFiles.overlay.first(where: { $0.path == path.description })
         else { return .text(404, "There is no such file.") }
         return Answer(status: 200, headers: [("Content-Type", MediaType.of(path))], body: .bytes(file.bytes))

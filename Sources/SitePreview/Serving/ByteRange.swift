@@ -10,8 +10,8 @@ enum ByteRange: Equatable {
     /// Reads a `Range` header. More than one range is answered with the whole, as the RFC allows.
     init(_ header: String?, size: Int) {
         self = .whole
-        guard let header, header.hasPrefix("bytes="), !header.contains(",") else { return }
-        let parts = header.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+        guard let header, header.utf8.hasPrefix("bytes="), !header.utf8.contains(",") else { return }
+        let parts = header.dropFirst("bytes=".count).utf8.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
         let isNumber = parts.map { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
         // A number too large for the machine is past the end of any file.

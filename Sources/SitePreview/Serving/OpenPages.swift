@@ -32,7 +32,7 @@ final class OpenPages: Sendable {
         guard head.headers["host"].count == 1, let host = head.headers.first(name: "host"), PreviewState.isLocal(host: host),
             let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)"
         else { return false }
-        return head.uri.prefix { $0 != "?" } == "\(PreviewState.ownFolder)live"
+        return head.uri.utf8.prefix(before: "?") == "\(PreviewState.ownFolder)live"
     }
 
     /// The paths of the pages that are open.
@@ -61,7 +61,7 @@ final class OpenPages: Sendable {
 
     /// The path that the page's address stands for, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
     func page(address: String) -> OutputPath? {
-        guard let query = address.firstIndex(of: "?"), address[query...].hasPrefix("?page="),
+        guard let query = address.utf8.firstIndex(of: "?"), address[query...].utf8.hasPrefix("?page="),
             let page = RequestTarget.decoded(address[query...].dropFirst("?page=".count)),
             case .file(let path) = RequestTarget(page, base: preview.now.base)
         else { return nil }

@@ -13,19 +13,19 @@ enum RequestTarget: Equatable {
 
     /// Reads a target such as `/books/harry-potter/1.html?x`. `base` begins and ends with a slash and is percent-encoded.
     init(_ target: String, base: String) {
-        let path = target.prefix { $0 != "?" && $0 != "#" }
-        guard path.hasPrefix("/"), let decoded = Self.decoded(path), let decodedBase = Self.decoded(base[...]) else {
+        let path = target.utf8.prefix(before: "?", "#")
+        guard path.utf8.hasPrefix("/"), let decoded = Self.decoded(path), let decodedBase = Self.decoded(base[...]) else {
             self = .malformed
             return
         }
-        guard decoded.hasPrefix(decodedBase) else {
-            self = decodedBase.hasPrefix(decoded.hasSuffix("/") ? decoded : decoded + "/") ? .aboveSite : .outside
+        guard decoded.utf8.hasPrefix(decodedBase) else {
+            self = decodedBase.utf8.hasPrefix(decoded.utf8.hasSuffix("/") ? decoded : decoded + "/") ? .aboveSite : .outside
             return
         }
         let rest = String(decoded.dropFirst(decodedBase.count))
         if rest.isEmpty {
             self = OutputPath("index.html").map(RequestTarget.file) ?? .malformed
-        } else if rest.hasSuffix("/") {
+        } else if rest.utf8.hasSuffix("/") {
             self = OutputPath(rest + "index.html").map(RequestTarget.file) ?? .malformed
         } else {
             self = OutputPath(rest).map(RequestTarget.file) ?? .malformed

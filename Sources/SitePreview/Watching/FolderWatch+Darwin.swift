@@ -18,7 +18,7 @@
         /// Begins to watch.
         ///
         /// - Throws: if the system gives no watch.
-        init(_ folders: WatchedFolders) throws(FileFault) {
+        init(_ folders: WatchedFolders) throws(FileError) {
             inputs = folders.inputs.compactMap(FileSystem.futurePath)
             output = FileSystem.futurePath(folders.output) ?? folders.output
             // A folder that is not there yet can't be watched itself.
@@ -39,7 +39,7 @@
                 Double(ChangePace.settled) / 1000,
                 FSEventStreamCreateFlags(flags)
             )
-            guard let stream else { throw FileFault("watch", folders.inputs.first ?? ".", "the system gives no watch") }
+            guard let stream else { throw FileError(.watch, folders.inputs.first ?? ".", .unwatchable(.noMemory)) }
             FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "sitegen.watch"))
             FSEventStreamStart(stream)
         }
@@ -62,7 +62,7 @@
         /// Waits for the next change; nil once the watch was stopped.
         ///
         /// - Parameter patience: after so many ms without a change, one of nothing is told; nil waits for ever.
-        func next(within patience: Int? = nil) throws(FileFault) -> Change? {
+        func next(within patience: Int? = nil) throws(FileError) -> Change? {
             let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
             return condition.withLock {
                 while paths.isEmpty, !isStopped, condition.wait(until: end) {}

@@ -2,6 +2,7 @@
     import Glibc
     import SiteEngine
     import Synchronization
+    import SystemPackage
 
     /// Watches folders with inotify: https://man7.org/linux/man-pages/man7/inotify.7.html
     final class FolderWatch: Sendable {
@@ -14,17 +15,17 @@
         /// Begins to watch.
         ///
         /// - Throws: if the system gives no watch.
-        init(_ folders: WatchedFolders) throws(FileFault) {
+        init(_ folders: WatchedFolders) throws(FileError) {
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-            guard descriptor >= 0 else { throw FileFault(watching: folders.inputs.first ?? ".") }
+            guard descriptor >= 0 else { throw FileError(watching: folders.inputs.first ?? ".") }
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else {
                 close(descriptor)
-                throw FileFault(watching: folders.inputs.first ?? ".")
+                throw FileError(watching: folders.inputs.first ?? ".")
             }
             wakeUp = (ends[0], ends[1])
             state = Mutex(WatchTree(folders, descriptor: descriptor))
-            try state.withLock { tree throws(FileFault) in try tree.rescan() }
+            try state.withLock { tree throws(FileError) in try tree.rescan() }
         }
 
         deinit {
@@ -43,7 +44,7 @@
         /// Waits for the next change, and till it has come to rest; nil once the watch was stopped.
         ///
         /// - Parameter patience: after so many ms without a change, one of nothing is told; nil waits for ever.
-        func next(within patience: Int? = nil) throws(FileFault) -> Change? {
+        func next(within patience: Int? = nil) throws(FileError) -> Change? {
             var seen = SeenEvents()
             while !isStopped.load(ordering: .relaxed) {
                 let start = Self.milliseconds
@@ -56,7 +57,7 @@
             }
             guard !isStopped.load(ordering: .relaxed) else { return nil }
             // Before the build reads: what comes into a new folder from now on is seen, and what came before is read.
-            if seen.changesFolders { try state.withLock { tree throws(FileFault) in try tree.rescan() } }
+            if seen.changesFolders { try state.withLock { tree throws(FileError) in try tree.rescan() } }
             return Change(paths: seen.paths.sorted())
         }
 
@@ -109,14 +110,9 @@
         }
     }
 
-    extension FileFault {
+    extension FileError {
         init(watching path: String) {
-            let isFull = errno == ENOSPC || errno == EMFILE
-            self.init(
-                "watch",
-                path,
-                isFull ? "the system allows no more watches: raise fs.inotify.max_user_watches and max_user_instances with sysctl" : nil
-            )
+            self.init(.watch, path, .unwatchable(Errno(rawValue: errno)))
         }
     }
 #endif

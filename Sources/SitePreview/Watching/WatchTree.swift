@@ -41,7 +41,7 @@
         }
 
         /// Watches what is there now, and no longer what is not.
-        mutating func rescan() throws(FileFault) {
+        mutating func rescan() throws(FileError) {
             let old = watches
             watches = [:]
             for input in folders.inputs {
@@ -54,7 +54,7 @@
         }
 
         /// Watches the nearest folder above a path for the next name on the way to it.
-        private mutating func watchWay(to path: String, _ note: (inout Watch, String) -> Void) throws(FileFault) {
+        private mutating func watchWay(to path: String, _ note: (inout Watch, String) -> Void) throws(FileError) {
             var parent = path.parentFolder
             var name = path.fileName
             while FileSystem.target(of: parent) != .folder, parent != ".", parent != "/" {
@@ -65,19 +65,19 @@
             note(&watches[watch, default: Watch(path: parent)], name)
         }
 
-        private mutating func watchTree(_ folder: String, _ seen: inout Set<String>) throws(FileFault) {
+        private mutating func watchTree(_ folder: String, _ seen: inout Set<String>) throws(FileError) {
             guard FileSystem.target(of: folder) == .folder, let real = FileSystem.realPath(folder), seen.insert(real).inserted,
                 let watch = try add(folder)
             else { return }
             watches[watch, default: Watch(path: folder)].isInput = true
             let names: [String]
-            do throws(FileFault) {
+            do throws(FileError) {
                 names = try FileSystem.names(in: folder)
             } catch {
                 // It may not be read: the build tells that.
                 return
             }
-            for name in names where !name.hasPrefix(".") {
+            for name in names where !name.utf8.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
                 guard let kind = FileSystem.kind(of: path) else { continue }
                 if kind == .folder || kind == .link && FileSystem.target(of: path) == .folder { try watchTree(path, &seen) }
@@ -88,10 +88,10 @@
         }
 
         /// Adds a watch; nil if the folder is gone already, or may not be read.
-        private func add(_ folder: String) throws(FileFault) -> Int32? {
+        private func add(_ folder: String) throws(FileError) -> Int32? {
             let watch = inotify_add_watch(descriptor, folder, Self.mask)
             if watch >= 0 { return watch }
-            if errno == ENOSPC || errno == ENOMEM { throw FileFault(watching: folder) }
+            if errno == ENOSPC || errno == ENOMEM { throw FileError(watching: folder) }
             return nil
         }
 
@@ -127,7 +127,7 @@
                 return isGone ? Event(path: watched.path, isSettled: true, changesFolders: true) : nil
             }
             let counts =
-                watched.isInput && !name.hasPrefix(".") || watched.names.contains(name)
+                watched.isInput && !name.utf8.hasPrefix(".") || watched.names.contains(name)
                 || mask & Self.gone != 0 && watched.losses.contains(name)
             guard counts else { return nil }
             let path = watched.path == "." ? name : "\(watched.path)/\(name)"

@@ -21,7 +21,9 @@ struct EditedSite {
         generator = SeededGenerator(seed: seed)
         site = try TestSite()
         (volumes, lines, books, exhibits) = ([], [], [], [])
-        volumes = (1...Int.random(in: 1...30, using: &generator)).map { Self.volume($0, &generator) }
+        // A long series has several pages of lists, a picture for every volume, and an address.
+        let isLong = seed % 12 == 7
+        volumes = (1...(isLong ? 450 : Int.random(in: 1...30, using: &generator))).map { Self.volume($0, &generator) }
         lines = (1...4).map { Self.volume($0 + 100, &generator) }
         books = (1...5).map { Self.book($0, &generator) }
         exhibits = (1...3).map { ["name": "Exhibit \($0)", "desc": Self.text(&generator)] }
@@ -30,7 +32,13 @@ struct EditedSite {
             to: "data/show/poster.json"
         )
         try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "assets/lamp.svg")
-        try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "data/saga/cover-2.svg")
+        for number in isLong ? 1...450 : 2...2 {
+            try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "data/saga/cover-\(number).svg")
+        }
+        if isLong {
+            try site.write("cover: cover-{number}\n", to: "data/saga/collection.yaml")
+            try site.write("url: https://example.org/x/\n", to: "data/site.yaml")
+        }
         try save()
     }
 
@@ -49,9 +57,31 @@ struct EditedSite {
     private static func volume(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
         [
             "title": ["A Lamp", "등불", "The Long Title of a Book"].any(&generator) + " \(number)",
-            "author": ["Ada", "Bruno"].any(&generator), "release_date": "19\(10 + number % 80)-0\(1 + number % 9)",
-            "pages": 100 + number, "summary": text(&generator), "chapters": [["title": "1. One"], ["title": "둘"]],
+            "author": ["Ada", "Bruno"].any(&generator), "release_date": date(&generator),
+            "pages": Int.random(in: 1...900, using: &generator), "summary": text(&generator),
+            "chapters": [["title": "1. One"], ["title": "둘"]],
         ]
+    }
+
+    private static func date(_ generator: inout SeededGenerator) -> String {
+        "19\(Int.random(in: 10...90, using: &generator))-0\(Int.random(in: 1...9, using: &generator))"
+    }
+
+    /// Gives one field of one volume another value, and leaves all others.
+    private mutating func changeField() throws {
+        let index = [0, volumes.count - 1, Int.random(in: 0..<volumes.count, using: &generator)].any(&generator)
+        let changes: [(String, Any)] = [
+            ("author", ["Ada", "Bruno", "Edda"].any(&generator)), ("release_date", Self.date(&generator)),
+            ("pages", Int.random(in: 1...900, using: &generator)), ("isbn", "978\(Int.random(in: 0...9, using: &generator))"),
+            ("wiki", "https://example.org/\(Int.random(in: 0...9, using: &generator))"), ("dedication", Self.text(&generator)),
+            ("chapters", [["title": "\(Int.random(in: 0...9, using: &generator))"]]), ("cover", ["cover-2", "lamp"].any(&generator)),
+            ("title", "Title \(Int.random(in: 1...99_999, using: &generator))"), ("summary", Self.text(&generator)),
+        ]
+        let (key, value) = changes.any(&generator)
+        // Some are taken away again.
+        volumes[index][key] = key == "title" || Int.random(in: 0...3, using: &generator) > 0 ? value : nil
+        log.append("\(key) of \(index)")
+        try save()
     }
 
     private static func book(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
@@ -117,7 +147,9 @@ struct EditedSite {
             ("the layout", { try $0.append("<!-- \($0.letter) -->", toCarried: "layout.html") }),
             ("no templates", { if $0.site.exists("templates") { try $0.site.remove("templates") } }),
             ("a style sheet", { try $0.append("/* \($0.letter) */", toCarried: "site.css", in: "assets") }),
+            ("a field", { try $0.changeField() }), ("a field", { try $0.changeField() }), ("a field", { try $0.changeField() }),
             ("a picture", { try $0.resize("assets/lamp.svg") }), ("a cover", { try $0.resize("data/saga/cover-2.svg") }),
+            ("the first cover", { if $0.site.exists("data/saga/cover-1.svg") { try $0.resize("data/saga/cover-1.svg") } }),
             (
                 "a style sheet with a picture",
                 {

@@ -27,6 +27,15 @@ struct ReportFormatTests {
         )
     }
 
+    @Test(arguments: ["\r\n::add-mask::x", "\n::x::", "\r::x::", "\r\u{301}\n::x::", "a\u{600}\n::x::"])
+    func `no data begins a command of its own`(attack: String) {
+        let report = DiagnosticReport([
+            Diagnostic(at: .path("a\(attack),b:c.json"), subject: "a\(attack)", "b\(attack)", mend: "c\(attack)")
+        ])
+        let lines = report.github().utf8.split { $0 == 0x0A || $0 == 0x0D }
+        #expect(lines.count == 1 && report.github().utf8.last == 0x0A)
+    }
+
     @Test func `SARIF names place, level, rule and other places`() throws {
         let problems = Problems()
         let value = try #require(JSONReader.read(SourceFile(path: "sarif", text: report.sarif(version: "1.2.3")), problems: problems))
@@ -51,16 +60,16 @@ struct ReportFormatTests {
         ("\"six hundred\", 7", "\"six hundred\""), ("'a\\'b' c", "'a\\'b'"), ("dedicaton}}}", "dedicaton"), ("{{x", "{"), ("12.5}", "12.5"),
         ("여섯 일곱", "여섯"), ("", ""), ("\"open", "\"open"),
     ])
-    func `the word at a place is marked`(line: String, marked: String) {
-        let excerpt = SourceExcerpt(file: SourceFile(path: "f", text: "ab\nxy " + line + "\nz"), offset: 6)
+    func `the word at a place is marked`(line: String, marked: String) throws {
+        let excerpt = try #require(SourceExcerpt(file: SourceFile(path: "f", text: "ab\nxy " + line + "\nz"), offset: 6))
         #expect((excerpt.lineNumber, excerpt.before, excerpt.marked) == (2, "xy ", marked))
         #expect(excerpt.before + excerpt.marked + excerpt.after == "xy " + line)
     }
 
-    @Test func `many places are named in one walk as they are one by one`() {
+    @Test func `many places are named in one walk as they are one by one`() throws {
         let file = SourceFile(path: "f", text: "\u{FEFF}a가\r\nb\rc\n\n한글 x")
-        let offsets = Array(3...file.bytes.count)
-        #expect(file.positions(at: offsets) == offsets.map { file.position(at: $0) })
+        let offsets = Array(3...(try file.bytes().count))
+        #expect(try file.positions(at: offsets) == offsets.map { file.position(at: $0) })
     }
 
     @Test func `indented JSON is the same JSON`() {

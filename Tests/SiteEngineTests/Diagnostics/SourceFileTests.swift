@@ -18,14 +18,14 @@ import Testing
             ("a\u{2028}b\u{85}c", 6, 1, 5), ("a\u{0B}\u{0C}b", 3, 1, 4), ("a\n\u{FEFF}b", 5, 2, 2),
         ]
     )
-    func positions(_ text: String, _ offset: Int, _ line: Int, _ column: Int) {
-        let position = SourceFile(path: "f", text: text).position(at: offset)
+    func positions(_ text: String, _ offset: Int, _ line: Int, _ column: Int) throws {
+        let position = try #require(SourceFile(path: "f", text: text).position(at: offset))
         #expect((position.line, position.column) == (line, column))
     }
 
     @Test("Bytes that are not UTF-8 have a place too", arguments: [(0, 1), (1, 2), (2, 3), (3, 3), (4, 4)])
     func placesBadBytes(_ offset: Int, _ column: Int) {
-        #expect(SourceFile(path: "f", bytes: [0x61, 0xFF, 0x80, 0x62]).position(at: offset).column == column)
+        #expect(SourceFile(path: "f", bytes: [0x61, 0xFF, 0x80, 0x62]).position(at: offset)?.column == column)
     }
 
     @Test func `places in a large file on disk are those in memory`() throws {
@@ -42,14 +42,30 @@ import Testing
         try FileSystem.write(bytes, to: path)
         let held = SourceFile(path: path, bytes: bytes)
         let offsets = (0..<20).map { _ in Int.random(in: 0...bytes.count, using: &generator) }.sorted() + [bytes.count, bytes.count + 7]
-        let places = held.positions(at: offsets)
+        let places = try held.positions(at: offsets)
         let onDisk = SourceFile(onDisk: path)
-        #expect(onDisk.positions(at: offsets) == places)
+        #expect(try onDisk.positions(at: offsets) == places)
         for (offset, place) in zip(offsets, places).reversed() {
             #expect(onDisk.position(at: offset) == place)
-            let (a, b) = (SourceExcerpt(file: onDisk, offset: offset), SourceExcerpt(file: held, offset: offset))
+            let a = try #require(SourceExcerpt(file: onDisk, offset: offset))
+            let b = try #require(SourceExcerpt(file: held, offset: offset))
             #expect((a.before, a.marked, a.after) == (b.before, b.marked, b.after))
         }
+    }
+
+    @Test func `a file that can no longer be read is named without a line, and is no empty file`() throws {
+        let path = NSTemporaryDirectory() + "gone-\(UUID().uuidString).txt"
+        try FileSystem.write(Array("a\nb".utf8), to: path)
+        let file = SourceFile(onDisk: path)
+        #expect(try file.bytes().count == 3)
+        unlink(path)
+        #expect(throws: FileError.self) { try file.bytes() }
+        #expect(file.position(at: 2) == nil && SourceExcerpt(file: file, offset: 2) == nil)
+        let report = DiagnosticReport([Diagnostic(at: .file(file, offset: 2), "wrong")])
+        #expect(report.text() == "\(path): error: wrong\n" && !report.json().contains("line") && !report.github().contains("line"))
+        let problems = Problems()
+        #expect(JSONReader.readRecords(file, problems: problems) == nil && YAMLReader.read(file, problems: problems) == nil)
+        #expect(problems.diagnostics.count == 2)
     }
 
     @Test(arguments: [-2, -1, 0, 1]) func `a line end that lies on both sides of where a piece ends is one`(shift: Int) throws {
@@ -57,7 +73,7 @@ import Testing
         defer { unlink(path) }
         let bytes = Array((String(repeating: "a", count: (1 << 20) + shift) + "\r\nb").utf8)
         try FileSystem.write(bytes, to: path)
-        let place = SourceFile(onDisk: path).position(at: bytes.count - 1)
+        let place = try #require(SourceFile(onDisk: path).position(at: bytes.count - 1))
         #expect((place.line, place.column) == (2, 1))
     }
 }

@@ -31,7 +31,7 @@ import Testing
     private static func piecewise(_ text: String) -> String {
         let path = NSTemporaryDirectory() + "records-\(UUID().uuidString).json"
         defer { unlink(path) }
-        do throws(FileFault) {
+        do throws(FileError) {
             try FileSystem.write(Array(text.utf8), to: path)
             let file = try SourceFile(heldOpen: path)
             return told(text) { _, problems in JSONReader.readRecords(file, problems: problems) }.replacing(path, with: "file")
@@ -74,12 +74,12 @@ import Testing
         file.letGo()
         #expect(try list.value(at: 1, as: fingerprints[1]).outline == #"{a:"two"}"#)
         try FileSystem.write(Array(#"[{"a": "one"}, {"a": "too"}, {"a": "six"}]"#.utf8), to: path)
-        #expect(throws: FileFault.self) { try list.value(at: 1, as: fingerprints[1]) }
+        #expect(throws: FileError.self) { try list.value(at: 1, as: fingerprints[1]) }
         #expect(try list.value(at: 2, as: fingerprints[2]).outline == #"{a:"six"}"#)
         try FileSystem.write(Array(#"[{"a""#.utf8), to: path)
-        #expect(throws: FileFault.self) { try list.value(at: 2, as: fingerprints[2]) }
+        #expect(throws: FileError.self) { try list.value(at: 2, as: fingerprints[2]) }
         unlink(path)
-        #expect(throws: FileFault.self) { try list.value(at: 0, as: fingerprints[0]) }
+        #expect(throws: FileError.self) { try list.value(at: 0, as: fingerprints[0]) }
     }
 
     @Test func `are those of the file that was read, though another takes its place`() throws {

@@ -19,7 +19,9 @@ import Testing
     private static func found(_ bytes: [UInt8]) -> Int? {
         let file = SourceFile(path: "file", bytes: bytes)
         let problems = Problems()
-        guard !UTF8Check.passes(file, problems: problems), case .file(_, let offset) = problems.diagnostics.first?.place else { return nil }
+        guard !UTF8Check.passes(bytes, of: file, problems: problems), case .file(_, let offset) = problems.diagnostics.first?.place else {
+            return nil
+        }
         return offset
     }
 

@@ -15,7 +15,7 @@ import Testing
     func judges(_ value: Value) {
         var place = HTMLPlace()
         for byte in value.html.utf8 { place.advance(byte) }
-        let allowed = [("text", TemplateDeclaration.FieldType.text), ("html", .html), ("link", .link)]
+        let allowed = [("text", TemplateDeclaration.FieldType.text), ("html", .html), ("link", .link), ("external", .externalLink)]
             .filter { place.objection(to: $0.1) == nil }
             .map(\.0)
         #expect(allowed == value.allowed)
@@ -83,19 +83,31 @@ import Testing
     }
 
     static let values: [Value] = [
-        .init("<p>", "text", "html", "link"), .init("<noscript>", "text", "html", "link"), .init("<title>", "text", "link"),
-        .init("<textarea>", "text", "link"), .init("<textarea></tex"), .init("<title><"), .init("<title>a < ", "text", "link"),
+        .init("<p>", "text", "html", "link", "external"), .init("<noscript>", "text", "html", "link", "external"),
+        .init("<title>", "text", "link", "external"),
+        .init("<textarea>", "text", "link", "external"), .init("<textarea></tex"), .init("<title><"),
+        .init("<title>a < ", "text", "link", "external"),
         .init("<script>"),
         .init("<script>\""), .init("<style>"), .init("<!-- "), .init("<!doctype "), .init("<"), .init("</"), .init("<a"), .init("<a "),
         .init("<a x"),
-        .init("<a x "), .init("<a x="), .init("<a x=y"), .init("<a =\""), .init("<p class=\"", "text", "link"),
-        .init("<p class='a ", "text", "link"),
-        .init("<p data-x=\"", "text", "link"), .init("<p onclick=\""), .init("<p ONCLICK='"), .init("<p style=\""),
+        .init("<a x "), .init("<a x="), .init("<a x=y"), .init("<a =\""), .init("<p class=\"", "text", "link", "external"),
+        .init("<p class='a ", "text", "link", "external"),
+        .init("<p data-x=\"", "text", "link", "external"), .init("<p onclick=\""), .init("<p ONCLICK='"), .init("<p style=\""),
         .init("<iframe srcdoc=\""),
-        .init("<a href=\"", "link"), .init("<A HREF='", "link"), .init("<img src=\"", "link"), .init("<form action=\"", "link"),
-        .init("<button formaction=\"", "link"), .init("<video poster=\"", "link"), .init("<object data=\"", "link"),
-        .init("<use xlink:href=\"", "link"),
-        .init("<img srcset=\"", "link"), .init("<link imagesrcset=\"", "link"), .init("<a ping=\"", "link"),
-        .init("<blockquote cite=\"", "link"),
+        .init("<a href=\"", "link", "external"), .init("<A HREF='", "link", "external"), .init("<img src=\"", "link", "external"),
+        .init("<form action=\"", "link", "external"),
+        .init("<button formaction=\"", "link", "external"), .init("<video poster=\"", "link", "external"), .init("<object data=\"", "link"),
+        .init("<use xlink:href=\"", "link", "external"),
+        .init("<img srcset=\"", "link", "external"), .init("<link imagesrcset=\"", "link", "external"),
+        .init("<a ping=\"", "link", "external"),
+        .init("<script src=\"", "link"), .init("<base href=\"", "link"), .init("<iframe src=\"", "link"), .init("<embed src=\"", "link"),
+        .init("<link href=\"", "link"), .init("<link rel=\"stylesheet\" href=\"", "link"), .init("<link rel='STYLESHEET' href=\"", "link"),
+        .init("<link rel=preload href=\"", "link"), .init("<link rel=\"canonical\" href=\"", "link", "external"),
+        .init("<link rel=\"Alternate\" type=\"", "text", "link", "external"), .init("<link rel=\""), .init("<script type=\""),
+        .init("<meta http-equiv=\""), .init("<meta content=\"", "text", "link", "external"),
+        .init("<svg><title>", "text", "html", "link", "external"), .init("<svg></svg><title>", "text", "link", "external"),
+        .init("<svg><title><script>"), .init("<svg><animate values=\""), .init("<svg><set to=\""), .init("<svg><animate attributeName=\""),
+        .init("<svg><animate dur=\"", "text", "link", "external"), .init("<math><textarea><p title=\"", "text", "link", "external"),
+        .init("<blockquote cite=\"", "link", "external"),
     ]
 }

@@ -19,6 +19,7 @@ enum StrictTemplate {
             .text("title", "A text.") { $0.text },
             .html("summary", "Marks.") { Array($0.html.utf8) },
             .link("wiki", "An address.") { $0.link },
+            .externalLink("found", "An address that the data gives.") { _ in "https://example.org/" },
             .number("pages", "A number.") { _ in 636 },
             .flag("isNew", "Yes.") { _ in true },
             .list("parts", of: part, "A list.") { _ in [Part(), Part()] },

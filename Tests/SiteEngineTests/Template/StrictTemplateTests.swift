@@ -28,6 +28,9 @@ import Testing
     @Test("Sections that cross the borders of the HTML are told", arguments: crossing)
     func tellsCrossing(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
 
+    @Test("What could become code, or lead elsewhere, is told", arguments: dangerous)
+    func tellsDangers(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+
     static let unknown: [Fault] = [
         .init("<p>\n  {{titel}}", "page.html:2:5: unknown name \"titel\" (did you mean \"title\"?)"),
         .init("책 {{ xyzzy }}", "page.html:1:6: unknown name \"xyzzy\""),
@@ -103,6 +106,58 @@ import Testing
         .init("{{=<%=}}", "page.html:1:1: expected two new delimiters with a space between them"),
         .init("{{==}}", "page.html:1:1: expected two new delimiters with a space between them"),
     ]
+
+    static let dangerous: [Fault] = [
+        .init(
+            "<svg><title><script>{{title}}</script></title></svg>",
+            "page.html:1:20: <script> inside <svg> or <math> is read in another way than outside",
+            "page.html:1:23: a value inside <script> could become code"
+        ),
+        .init(
+            "<svg><style></style></svg>",
+            "page.html:1:12: <style> inside <svg> or <math> is read in another way than outside"
+        ),
+        .init("<svg><![CDATA[ x ]]></svg>", "page.html:1:9: <![CDATA[ means something inside of <svg> alone"),
+        .init(
+            "<svg><animate attributeName=\"href\" values=\"{{title}}\"/></svg>",
+            "page.html:1:46: a value in the attribute values of <animate> could become code or an address"
+        ),
+        .init("<svg><set to='{{title}}'/></svg>", "page.html:1:17: a value in the attribute to of <set> could become code or an address"),
+        .init("<meta http-equiv=refresh content=\"{{title}}\">", "page.html:1:37: a field in <meta http-equiv> could lead elsewhere"),
+        .init(
+            "<meta content=\"0; {{title}}\" http-equiv=\"refresh\">",
+            "page.html:1:39: a field in <meta http-equiv> could lead elsewhere"
+        ),
+        .init(
+            "<meta http-equiv=refresh content=\"0; url={{found}}\">",
+            "page.html:1:44: a field in <meta http-equiv> could lead elsewhere"
+        ),
+        .init(
+            "<script type=\"{{title}}\"></script>",
+            "page.html:1:17: a value in the attribute type of <script> could become code or an address"
+        ),
+        .init(
+            "<script src=\"{{found}}\"></script>",
+            "page.html:1:16: the attribute src of <script> loads what it names into the page, and this field is address on the web"
+        ),
+        .init(
+            "<base href=\"{{found}}\">",
+            "page.html:1:15: the attribute href of <base> loads what it names into the page, and this field is address on the web"
+        ),
+        .init(
+            "<link rel=\"stylesheet\" href=\"{{found}}\">",
+            "page.html:1:32: the attribute href of <link> loads what it names into the page, and this field is address on the web"
+        ),
+        .init(
+            "<link href=\"{{found}}\" rel=\"canonical\">",
+            "page.html:1:15: the attribute href of <link> loads what it names into the page, and this field is address on the web"
+        ),
+    ]
+
+    @Test func `an address of the data may stand where it is only followed`() {
+        #expect(StrictTemplate.problems("<a href=\"{{found}}\">{{found}}</a><link rel=\"canonical\" href=\"{{found}}\">") == [])
+        #expect(StrictTemplate.problems("<base href=\"{{wiki}}\"><meta http-equiv=\"refresh\" content=\"0; url={{wiki}}\">") == [])
+    }
 
     static let crossing: [Fault] = [
         .init("<p {{#isNew}}>{{/isNew}}", "page.html:1:7: this section begins inside the tag <p> and ends in text"),

@@ -92,11 +92,11 @@ struct OfflineFiles: Sendable {
     /// Pages and what they load. What only machines read is not kept.
     private func isKept(_ path: OutputPath) -> Bool {
         let path = path.description
-        if path.hasPrefix("assets/") {
+        if path.utf8.hasPrefix("assets/") {
             let others = ["assets/icon-", "assets/offline-worker.", "assets/single."] + (site.settings.isSearched ? [] : ["assets/search"])
-            return !others.contains { path.hasPrefix($0) }
+            return !others.contains { path.utf8.hasPrefix($0) }
         }
-        return path.hasSuffix(".html") && path != "404.html" || path.hasSuffix(".js") && path != "sw.js"
+        return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
     }
 
     private func units(of files: [TakenFile], isWhole: Bool) -> (always: Unit, units: [Unit]) {
@@ -109,7 +109,7 @@ struct OfflineFiles: Sendable {
             let isPage = parts.first != "assets"
             // The folder of a collection, and that of its pictures.
             let folder = isPage ? parts.dropLast().first : parts.dropFirst().dropLast().first
-            if parts.first == "search" || isPage && parts.count == 1 && parts[0].hasPrefix("search-") {
+            if parts.first == "search" || isPage && parts.count == 1 && parts[0].utf8.hasPrefix("search-") {
                 search.files.append(file)
             } else if let number = numbers[folder ?? ""], !isFrontOrShared(file.path, isPage) {
                 if isPage, file.path == units[number].page { always.files.append(file) } else { units[number].files.append(file) }
@@ -128,6 +128,6 @@ struct OfflineFiles: Sendable {
 
     /// Style sheets, scripts, fonts and drawings: small, and few pages are without them.
     private static func isForEveryPage(_ asset: OutputPath) -> Bool {
-        ["css", "js", "svg", "woff", "woff2"].contains(asset.name.split(separator: ".").last?.lowercased())
+        ["css", "js", "svg", "woff", "woff2"].contains(asset.name.utf8.split(separator: ".").last?.lowercased())
     }
 }

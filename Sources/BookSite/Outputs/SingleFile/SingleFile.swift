@@ -5,8 +5,8 @@ struct SingleFile: Sendable {
     static let kind = PageKind("single", shape)
     /// A file of more records would be slow to open.
     static let mostRecords = 200
-    /// What stands in every such file, so that one is known again.
-    private static let mark = Array("<meta name=\"generator\" content=\"sitegen\">".utf8)
+    /// What ends every such file, so that one is known again: a comment with the digest of all that stands before it.
+    private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
 
     let frame: PageFrame
     let language: String?
@@ -28,8 +28,15 @@ struct SingleFile: Sendable {
         ]
     )
 
-    /// Whether a file is one that sitegen may write over.
-    static func isOne(_ path: String) throws(FileFault) -> Bool { try FileSystem.read(path).prefix(4_000).firstRange(of: mark) != nil }
+    /// A page with its seal.
+    static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
+
+    /// Whether a file is one that sitegen wrote, and that nobody changed since.
+    static func isOne(_ path: String) throws(FileError) -> Bool {
+        let bytes = try FileSystem.read(path)
+        let page = bytes.dropLast(seal([]).count)
+        return bytes[page.endIndex...].elementsEqual(seal(page))
+    }
 
     init(
         _ site: Site,
@@ -66,7 +73,7 @@ struct SingleFileMaking {
     }
 
     /// The file; nil after telling what is wrong.
-    func bytes(_ problems: Problems) throws(FileFault) -> [UInt8]? {
+    func bytes(_ problems: Problems) throws(FileError) -> [UInt8]? {
         let pages = collection.pages(in: site).filter { $0.content.form == .page }
         let addresses = SingleFileAddresses(pages, in: plan)
         let rendering = PageRendering(plan: plan)
@@ -96,41 +103,35 @@ struct SingleFileMaking {
         if site.settings.isSearched { add(addresses.asset(named: "assets/search.css")) }
         add(addresses.asset(named: "assets/single.css"))
         var styles: [UInt8] = []
-        for sheet in sheets { styles += StyleElement.bytes(try addresses.bytes(of: sheet)) }
+        for sheet in sheets { styles += RawElement.style(try addresses.bytes(of: sheet)) }
         let file = SingleFile(
             site,
             collection,
             at: path,
-            icon: try addresses.asset(named: "assets/icon.svg").map { asset throws(FileFault) in try addresses.data(of: asset) },
+            icon: try addresses.asset(named: "assets/icon.svg").map { asset throws(FileError) in try addresses.data(of: asset) },
             parts: parts,
             styles: styles,
             scripts: try scripts(addresses)
         )
-        return template.render(SingleFile.shape.record(file), at: path)
+        return SingleFile.sealed(template.render(SingleFile.shape.record(file), at: path))
     }
 
     /// The script of all pages; then what search finds and the search itself, which takes its files from there.
-    private func scripts(_ addresses: SingleFileAddresses) throws(FileFault) -> [UInt8] {
+    private func scripts(_ addresses: SingleFileAddresses) throws(FileError) -> [UInt8] {
         var scripts: [UInt8] = []
-        func add(_ name: String) throws(FileFault) {
-            if let asset = addresses.asset(named: name) { scripts += Self.element(try addresses.bytes(of: asset)) }
+        func add(_ name: String) throws(FileError) {
+            if let asset = addresses.asset(named: name) { scripts += RawElement.script(try addresses.bytes(of: asset)) }
         }
         try add("assets/site.js")
         guard site.settings.isSearched else { return scripts }
         let index = SiteSearch(site, shown: addresses.shown).files(jobs: jobs)
         let files = "window.sitegenSearch.files = {};\n(function (sitegenSearch) {\n"
-        scripts += Self.element(
-            Array(files.utf8) + index.flatMap { $0.bytes }
+        scripts += RawElement.script(
+            Array(files.utf8) + index.flatMap { RawElement.data($0.bytes) }
                 + Array("})(function (name, content) { window.sitegenSearch.files[name] = content; });".utf8)
         )
         try add("assets/search.js")
         try add("assets/search-panel.js")
         return scripts
-    }
-
-    /// In strings and comments, where these may stand, the other spelling says the same.
-    private static func element(_ script: [UInt8]) -> [UInt8] {
-        let text = String(decoding: script, as: UTF8.self).replacing("</script", with: "<\\/script").replacing("<!--", with: "<\\!--")
-        return Array("<script>\(text)</script>\n".utf8)
     }
 }

@@ -18,7 +18,7 @@ struct SingleFilePart {
     ///   - page: the page, rendered.
     ///   - number: its number among the parts. The first introduces the others; their headings stand one level lower.
     /// - Returns: nil if the page has no `<main>`.
-    init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileFault) {
+    init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
         let tags = HTMLTag.all(in: page.bytes)
         guard let start = tags.firstIndex(where: { $0.name == "main" && !$0.isEnd }),
             let end = tags.lastIndex(where: { $0.name == "main" && $0.isEnd }), start < end
@@ -58,7 +58,7 @@ struct SingleFilePart {
         let addresses: SingleFileAddresses
 
         /// The places that change, in their order.
-        mutating func edits(of tag: HTMLTag) throws(FileFault) -> [(range: Range<Int>, text: String)] {
+        mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
             var edits: [(range: Range<Int>, text: String)] = []
             if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
             for attribute in tag.attributes {
@@ -81,29 +81,31 @@ struct SingleFilePart {
         }
 
         /// What an attribute says in the file; nil for the same.
-        private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileFault) -> Change? {
+        private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
             switch name {
             case "id": return .text(SingleFileAddresses.id(value, ofPage: number))
             case _ where SingleFilePart.references.contains(name):
-                let ids = value.split(separator: " ").map { SingleFileAddresses.id(String($0), ofPage: number) }
+                let ids = value.utf8.split(separator: " ").map { SingleFileAddresses.id(String($0), ofPage: number) }
                 return .text(ids.joined(separator: " "))
             case "href" where tag.name == "a" || tag.name == "area":
                 guard let link = addresses.link(value, from: page) else { return .gone }
                 return link == value ? nil : .text(link)
             case "href", "xlink:href":
-                if value.hasPrefix("#") { return .text("#" + SingleFileAddresses.id(String(value.dropFirst()), ofPage: number)) }
+                if value.utf8.hasPrefix("#") { return .text("#" + SingleFileAddresses.id(String(value.dropFirst()), ofPage: number)) }
                 return try addresses.data(value, from: page).map(Change.text)
             case "src", "poster", "data": return try addresses.data(value, from: page).map(Change.text)
             // The one picture is in the file; others of it would only make it larger.
             case "srcset": return .gone
             default:
-                guard value.contains("url(") else { return nil }
-                return .text(value.replacing("url(#", with: "url(#p\(number).").replacing("url('#", with: "url('#p\(number)."))
+                guard value.utf8.contains("url(") else { return nil }
+                return .text(value.utf8.replacing("url(#", with: "url(#p\(number).").utf8.replacing("url('#", with: "url('#p\(number)."))
             }
         }
 
         private static func level(of name: String) -> Int? {
-            guard name.utf8.count == 2, name.hasPrefix("h"), let level = Int(name.dropFirst()), (1...6).contains(level) else { return nil }
+            guard name.utf8.count == 2, name.utf8.hasPrefix("h"), let level = Int(name.dropFirst()), (1...6).contains(level) else {
+                return nil
+            }
             return level
         }
     }

@@ -1,0 +1,49 @@
+/// Scripts and styles as elements of a page.
+///
+/// HTML's escapes mean nothing inside them: only their own end tag, in capitals or small letters, ends them. All of this works on bytes,
+/// as browsers do.
+public enum RawElement {
+    /// A style sheet. `</` stands in strings, addresses and comments alone, where `<\/` is the same.
+    public static func style(_ sheet: [UInt8]) -> [UInt8] {
+        var element = Array("<style>".utf8)
+        element.reserveCapacity(sheet.count + 16)
+        for (index, byte) in sheet.enumerated() {
+            element.append(byte)
+            if byte == UInt8(ascii: "<"), index + 1 < sheet.count, sheet[index + 1] == UInt8(ascii: "/") {
+                element.append(UInt8(ascii: "\\"))
+            }
+        }
+        element.append("</style>")
+        return element
+    }
+
+    /// A script. What could end it, or hide its end, stands in strings, templates, expressions and comments alone, where `\x3c` is the same
+    /// as `<`.
+    public static func script(_ code: [UInt8]) -> [UInt8] {
+        var element = Array("<script>".utf8)
+        element.reserveCapacity(code.count + 32)
+        for (index, byte) in code.enumerated() {
+            if byte == UInt8(ascii: "<"), isMark(code[(index + 1)...]) { element.append("\\x3c") } else { element.append(byte) }
+        }
+        element.append("</script>\n")
+        return element
+    }
+
+    /// JSON, or a script of JSON alone, as it may stand in a script: `<` is part of strings alone, and written as an escape.
+    public static func data(_ json: [UInt8]) -> [UInt8] {
+        guard json.holds(UInt8(ascii: "<")) else { return json }
+        var out: [UInt8] = []
+        out.reserveCapacity(json.count + 64)
+        for byte in json { if byte == UInt8(ascii: "<") { out.append("\\u003c") } else { out.append(byte) } }
+        return out
+    }
+
+    /// Whether what follows a `<` makes a mark that HTML knows inside scripts.
+    private static func isMark(_ rest: ArraySlice<UInt8>) -> Bool {
+        ["/script", "!--"].contains { mark in
+            rest.prefix(mark.utf8.count).elementsEqual(mark.utf8) { byte, wanted in
+                byte == wanted || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == wanted
+            }
+        }
+    }
+}
