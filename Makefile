@@ -38,7 +38,10 @@ check: deps ## the quick loop: format, build, unit tests without random edits an
 soak: deps test-deps ## every test at full length, with the program as users have it
 	swift build -c release --build-tests -Xswiftc -enable-testing --scratch-path .build/soak
 	SITEGEN_SOAK=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --skip-build
-	SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser
+	for fonts in nanum noto dejavu; do \
+		FONTS=$$fonts SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" \
+			$(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser; \
+	done
 
 .PHONY: bench
 bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others
@@ -116,7 +119,9 @@ test-deps:
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null || missing="$$missing nginx-light curl zip"; \
-		dpkg -s fonts-nanum >/dev/null 2>&1 || missing="$$missing fonts-nanum"; \
+		for fonts in nanum noto-cjk dejavu-core dejavu-extra; do \
+			dpkg -s fonts-$$fonts >/dev/null 2>&1 || missing="$$missing fonts-$$fonts"; \
+		done; \
 		python3 -c 'import venv, ensurepip' 2>/dev/null || missing="$$missing python3-venv"; \
 		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
 	fi

@@ -5,6 +5,7 @@ import http.server
 import itertools
 import os
 import random
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -24,10 +25,27 @@ CHROMIUMS = [
     os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ]
+# Pages must hold whatever fonts a machine has, so the browsers see one of these sets, and no other font.
+FONTS = Path(__file__).parent / "fonts"
+FONT_SETS = sorted(path.stem for path in FONTS.glob("*.conf"))
 CHROMIUM = next((name for name in CHROMIUMS if name and Path(name).exists()), None)
 
 
+def font_set():
+    """The set of fonts of this run: `FONTS=noto` names it, else each commit has its turn."""
+    if "FONTS" in os.environ:
+        return os.environ["FONTS"]
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=FONTS, capture_output=True, text=True).stdout.strip()
+    return FONT_SETS[int(commit[:8] or "0", 16) % len(FONT_SETS)]
+
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.write_line(f"fonts: {font_set()} of {', '.join(FONT_SETS)}")
+
+
 def pytest_configure(config):
+    if sys.platform == "linux":
+        os.environ["FONTCONFIG_FILE"] = str(FONTS / f"{font_set()}.conf")
     config.addinivalue_line("markers", "sampled(count): of this test's cases so many, chosen by a seed; all of them in a soak run")
 
 
