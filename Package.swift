@@ -42,13 +42,13 @@ let package = Package(
                 .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
             ]
         ),
-        .executableTarget(name: "CarryTool"),
-        .plugin(name: "CarryPlugin", capability: .buildTool(), dependencies: ["CarryTool"], path: "Sources/CarryPlugin"),
+        .executableTarget(name: "EmbedTool"),
+        .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
         .target(
             name: "BookSite",
             dependencies: ["SiteEngine"],
             exclude: ["NewSite/Starters"],
-            plugins: ["CarryPlugin"]
+            plugins: ["EmbedPlugin"]
         ),
         .target(
             name: "SitePreview",
@@ -60,7 +60,7 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             exclude: ["Overlay"],
-            plugins: ["CarryPlugin"]
+            plugins: ["EmbedPlugin"]
         ),
         .executableTarget(
             name: "sitegen",

@@ -390,8 +390,8 @@
     return best && { steps: best.steps, rest: b.length - best.end, word: b.slice(0, best.end).join('') };
   }
 
-  // The query with its slips mended, as far as words are near that are known; null if there is nothing to mend.
-  function mended(query) {
+  // The query with its typing errors corrected where a known word is near; null if nothing was corrected.
+  function corrected(query) {
     return Promise.all(query.words.map(function (word) {
       return lookUpWord(word).then(function (found) { return found.scores.size ? [word] : near(word); });
     })).then(function (choices) {
@@ -408,7 +408,7 @@
     return start().then(function () { return search(query, scope); }).then(function (result) {
       return first(result, count).then(function (documents) {
         if (documents.length) return { query: query, documents: documents, isAll: result.isAll, total: result.total, isMended: false };
-        return mended(query).then(function (other) {
+        return corrected(query).then(function (other) {
           if (!other) return { query: query, documents: [], isAll: true, total: 0, isMended: false };
           return search(other, scope).then(function (result) {
             return first(result, count).then(function (documents) {

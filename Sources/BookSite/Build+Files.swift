@@ -4,27 +4,27 @@ import Synchronization
 /// The files of a site: which are made, and on how many threads.
 extension Build {
     /// Makes the pages and assets that an earlier build did not make from the same.
-    func make(_ plan: SitePlan, into output: OutputFolder, _ problems: Problems) -> BuildReport.Making {
+    func make(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
-        let origins = PageOrigins(plan)
+        let inputs = PageInputs(plan)
         eachFile(of: plan, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):
-                let origin = FileOrigin(content: asset.fingerprint)
-                guard output.keep(asset.path, madeFrom: origin) != nil else { return }
-                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: origin)
+                let inputs = FileInputs(content: asset.fingerprint)
+                guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
+                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
             case .output(let made): try make(made, into: output)
             case .page(let page):
-                var origin = origins.origin(of: page)
-                guard let reason = output.keep(page.path, madeFrom: origin) else { return }
+                var inputs = inputs.inputs(of: page)
+                guard let reason = output.keep(page.path, madeFrom: inputs) else { return }
                 made.withLock { made in
                     made.counts[reason, default: 0] += 1
                     if explains { made.rendered.append((PageSource(page), reason)) }
                 }
                 guard let (file, namesFiles) = rendering.rendered(page, problems: own), !own.hasErrors else { return }
-                if !namesFiles { origin.links = Fingerprint() }
-                try output.take(file, madeFrom: origin)
+                if !namesFiles { inputs.links = Fingerprint() }
+                try output.take(file, madeFrom: inputs)
             }
         }
         eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
@@ -36,11 +36,11 @@ extension Build {
     }
 
     private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
-        let origin = FileOrigin(content: planned.fingerprint)
-        guard output.keep(planned.path, madeFrom: origin) != nil else { return }
+        let inputs = FileInputs(content: planned.fingerprint)
+        guard output.keep(planned.path, madeFrom: inputs) != nil else { return }
         switch planned.content {
-        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()), madeFrom: origin)
-        case .pieces(let file): try output.take(file, madeFrom: origin)
+        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()), madeFrom: inputs)
+        case .pieces(let file): try output.take(file, madeFrom: inputs)
         }
     }
 
@@ -50,8 +50,8 @@ extension Build {
     func compare(
         _ plan: SitePlan,
         with output: OutputComparison,
-        _ problems: Problems,
-        _ look: (@Sendable (OutputFile, Diagnostic.Place) -> Void)?
+        _ problems: DiagnosticCollector,
+        _ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)?
     ) {
         let rendering = PageRendering(plan: plan)
         eachFile(of: plan, problems) { file, own throws(FileError) in
@@ -77,8 +77,8 @@ extension Build {
     /// Does something with the files that are made from all others.
     private func eachLast(
         of plan: SitePlan,
-        _ files: @autoclosure () -> [TakenFile],
-        _ problems: Problems,
+        _ files: @autoclosure () -> [OutputRecord],
+        _ problems: DiagnosticCollector,
         _ work: (PlannedOutput) throws(FileError) -> Void
     ) {
         guard !problems.hasErrors else { return }
@@ -98,14 +98,14 @@ extension Build {
     /// Does something with every file of the site, on several threads; what is wrong is told to the problems of each alone, then to all.
     private func eachFile(
         of plan: SitePlan,
-        _ problems: Problems,
-        _ work: @escaping @Sendable (PlannedFile, Problems) throws(FileError) -> Void
+        _ problems: DiagnosticCollector,
+        _ work: @escaping @Sendable (PlannedFile, DiagnosticCollector) throws(FileError) -> Void
     ) {
         let firstPage = plan.assets.count + plan.outputs.count
         let total = firstPage + plan.pages.count
         let done = Mutex(0)
         Workers.each(total, jobs: jobs) { index in
-            let own = Problems()
+            let own = DiagnosticCollector()
             do throws(FileError) {
                 let file: PlannedFile =
                     if index < plan.assets.count {

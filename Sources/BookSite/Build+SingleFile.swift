@@ -22,16 +22,16 @@ extension Build {
     ///   - slug: which collection; nil if there is but one.
     /// - Throws: every problem that was found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
-        let run = BuildRun(isStrict: isStrict)
-        try run.reach(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
         let plan = try planned(run)
-        let collection = try run.reach("plan") { chosen(slug, among: plan.site.collections, $0) }
-        let bytes = try run.reach("render") { problems throws(FileError) in
+        let collection = try run.stage("plan") { chosen(slug, among: plan.site.collections, $0) }
+        let bytes = try run.stage("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
-            return try SingleFileMaking(collection, in: plan, jobs: jobs).bytes(problems)
+            return try SingleFileBuilder(collection, in: plan, jobs: jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
-        try run.reach("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
+        try run.stage("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
         return SingleFileReport(
             title: collection.content.title,
             records: collection.content.recordCount,
@@ -41,13 +41,13 @@ extension Build {
         )
     }
 
-    private func checkPlace(of path: String, _ problems: Problems) throws(FileError) {
+    private func checkPlace(of path: String, _ problems: DiagnosticCollector) throws(FileError) {
         for folder in [folders.data, folders.templates, folders.assets, folders.output] {
             guard let place = FileSystem.futurePath(path), let inside = FileSystem.futurePath(folder), FileSystem.isInside(place, inside)
             else {
                 continue
             }
-            problems.add(Diagnostic(at: .path(path), "the one file may not lie inside \(folder)", mend: "name a file elsewhere"))
+            problems.add(Diagnostic(at: .path(path), "the one file may not lie inside \(folder)", help: "name a file elsewhere"))
             return
         }
         switch FileSystem.kind(of: path) {
@@ -55,24 +55,24 @@ extension Build {
             let folder = path.parentFolder
             guard FileSystem.target(of: folder) != .folder else { return }
             problems.add(
-                Diagnostic(at: .path(path), "there is no folder \(folder)", mend: "make it first, or name a file in a folder that is there")
+                Diagnostic(at: .path(path), "there is no folder \(folder)", help: "make it first, or name a file in a folder that is there")
             )
         case .file:
             if adoption == .all { return }
             if try SingleFile.isOne(path) { return }
             let message = "this is in the way, and sitegen did not write it as it is"
-            problems.add(Diagnostic(at: .path(path), message, mend: "name another file, or let sitegen take it over with --adopt"))
+            problems.add(Diagnostic(at: .path(path), message, help: "name another file, or let sitegen take it over with --adopt"))
         case .folder, .link, .other:
             problems.add(
-                Diagnostic(at: .path(path), "a file is to be written here, and a folder or link is in the way", mend: "name another file")
+                Diagnostic(at: .path(path), "a file is to be written here, and a folder or link is in the way", help: "name another file")
             )
         }
     }
 
-    private func chosen(_ slug: String?, among collections: [Collection], _ problems: Problems) -> Collection? {
+    private func chosen(_ slug: String?, among collections: [SiteCollection], _ problems: DiagnosticCollector) -> SiteCollection? {
         let names = collections.map(\.slug)
-        func told(_ message: String, _ mend: String) -> Collection? {
-            problems.add(Diagnostic(at: .path(folders.data), message, mend: mend))
+        func told(_ message: String, _ help: String) -> SiteCollection? {
+            problems.add(Diagnostic(at: .path(folders.data), message, help: help))
             return nil
         }
         let wanted = slug?.precomposedStringWithCanonicalMapping

@@ -12,7 +12,7 @@ public struct Build: Sendable {
     /// What happens to files in the way that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
     /// How long it waits while another build writes to the same output.
-    public var patience = Duration.seconds(3)
+    public var lockTimeout = Duration.seconds(3)
     /// Whether a warning fails the build like an error.
     public var isStrict = false
     /// Whether everything is made anew, whatever an earlier build left.
@@ -23,7 +23,7 @@ public struct Build: Sendable {
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
     /// Pages that someone looks at; they are rendered before all others.
-    public var urgent: UrgentPages?
+    public var urgent: PriorityPages?
 
     /// A build in these folders.
     public init(_ folders: SiteFolders) { self.folders = folders }
@@ -34,22 +34,22 @@ public struct Build: Sendable {
     ///
     /// - Throws: every problem that was found. The output is then as it was before.
     public func run() throws(BuildFailure) -> BuildReport {
-        let run = BuildRun(isStrict: isStrict)
-        try run.reach(nil, recover)
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil, recover)
         let cache = isForced ? nil : BuildCache(for: folders.output, version: Self.program)
-        let inputs = try run.reach("load") { _ in FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: jobs) }
+        let inputs = try run.stage("load") { _ in FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: jobs) }
         if let cache, let now = fingerprint(inputs), now == cache.inputs, cache.holdsAll(in: folders.output, jobs: jobs) {
             urgent?.ready([], cache.address)
             return BuildReport(unchanged: cache, stages: run.stages)
         }
         let plan = try planned(run, inputs, known: cache?.rightContents)
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
-        let output = try run.reach(nil) { _ throws(FileError) in
-            try patiently { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
+        let output = try run.stage(nil) { _ throws(FileError) in
+            try waitingForLock { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: cache) }
         }
         do throws(BuildFailure) {
-            let making = try run.reach("render") { problems in
-                defer { obstacles(output.foreign, problems) }
+            let making = try run.stage("render") { problems in
+                defer { conflicts(output.foreign, problems) }
                 return make(plan, into: output, problems)
             }
             let isWhole = inputs?.isUpToDate == true && run.problems.diagnostics.isEmpty
@@ -61,7 +61,7 @@ public struct Build: Sendable {
                 pages: plan.pages.count,
                 address: plan.site.settings.url
             )
-            let outcome = try run.reach("write") { _ throws(FileError) in try output.commit(summary) }
+            let outcome = try run.stage("write") { _ throws(FileError) in try output.commit(summary) }
             return BuildReport(
                 records: plan.recordPageCount,
                 pages: plan.pages.count,
@@ -99,16 +99,16 @@ public struct Build: Sendable {
     ///
     /// - Parameter look: is shown every page with where it comes from; called from several threads.
     /// - Throws: every problem that a build would tell.
-    public func rehearse(_ look: (@Sendable (OutputFile, Diagnostic.Place) -> Void)? = nil) throws(BuildFailure) -> Rehearsal {
-        let run = BuildRun(isStrict: isStrict)
-        try run.reach(nil) { checkFolders($0) }
+    public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil) { checkFolders($0) }
         let plan = try planned(run)
-        let output = try run.reach(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
-        try run.reach("render") { problems in
+        let output = try run.stage(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
+        try run.stage("render") { problems in
             compare(plan, with: output, problems, look)
-            obstacles(output.foreign, problems)
+            conflicts(output.foreign, problems)
         }
-        return Rehearsal(
+        return DryRun(
             records: plan.recordPageCount,
             pages: plan.pages.count,
             address: plan.site.settings.url,
@@ -119,7 +119,7 @@ public struct Build: Sendable {
 
     /// Every page that a build would make, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
-        try planned(BuildRun(isStrict: isStrict)).pages.map(PageSource.init)
+        try planned(StageRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
     /// What one page is made of: the first of these that the site has; nil if it has none.
@@ -127,14 +127,14 @@ public struct Build: Sendable {
 
     /// The same for a list.
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
-        let run = BuildRun(isStrict: isStrict)
+        let run = StageRunner(isStrict: isStrict)
         let plan = try planned(run)
         let wanted = paths.first { plan.targets.isPage($0) }
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
-        return try run.reach(nil) { problems throws(FileError) in
-            var why: FileOrigin.Reason? = .unknown
+        return try run.stage(nil) { problems throws(FileError) in
+            var why: RebuildReason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
-                why = cache.reason(toMake: page.path, from: PageOrigins(plan).origin(of: page), in: folders.output)
+                why = cache.reason(toMake: page.path, from: PageInputs(plan).inputs(of: page), in: folders.output)
             }
             return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
         }
@@ -146,24 +146,24 @@ public struct Build: Sendable {
     ///   - inputs: what was read of the folders before, if it was.
     ///   - known: what stands for the contents of pages that an earlier build found to be right.
     func planned(
-        _ run: BuildRun,
+        _ run: StageRunner,
         _ inputs: FolderFingerprint? = nil,
         known: @autoclosure () -> Set<Fingerprint>? = nil
     ) throws(BuildFailure) -> SitePlan {
-        let library = try run.reach("load") { load(inputs, known(), $0) }
-        let site = try run.reach("resolve") { _ in Site(library) }
-        return try run.reach("plan") { SitePlan(site, from: library, jobs: jobs, problems: $0) }
+        let loaded = try run.stage("load") { load(inputs, known(), $0) }
+        let site = try run.stage("resolve") { _ in Site(loaded) }
+        return try run.stage("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
     }
 
     /// Completes what a build that was cut off began to switch.
-    private func recover(_ problems: Problems) throws(FileError) {
-        try patiently { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
+    private func recover(_ problems: DiagnosticCollector) throws(FileError) {
+        try waitingForLock { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
     }
 
     /// Does what another build that writes to the same output may forbid: most are over in the blink of an eye.
-    private func patiently<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
-        let end = ContinuousClock.now + patience
+    private func waitingForLock<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
+        let end = ContinuousClock.now + lockTimeout
         while true {
             do throws(FileError) {
                 return try work()
@@ -176,11 +176,11 @@ public struct Build: Sendable {
 
     /// Tells whether the folders lie as a build wants them, before anything is read.
     public func checkFolders() throws(BuildFailure) {
-        try BuildRun(isStrict: false).reach(nil) { checkFolders($0) }
+        try StageRunner(isStrict: false).stage(nil) { checkFolders($0) }
     }
 
     /// Output and input may not lie in one another.
-    private func checkFolders(_ problems: Problems) {
+    private func checkFolders(_ problems: DiagnosticCollector) {
         for folder in [folders.data, folders.templates, folders.assets] {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
@@ -189,13 +189,13 @@ public struct Build: Sendable {
             let message =
                 isInside
                 ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
-            problems.add(Diagnostic(at: .path(folders.output), message, mend: "name another folder with --output"))
+            problems.add(Diagnostic(at: .path(folders.output), message, help: "name another folder with --output"))
         }
     }
 
-    private func load(_ inputs: FolderFingerprint?, _ known: Set<Fingerprint>?, _ problems: Problems) -> Library {
-        var library = Library.load(folders, inputs, known: known, jobs: jobs, problems: problems)
-        if let baseURL { library.settings.url = baseURL }
-        return library
+    private func load(_ inputs: FolderFingerprint?, _ known: Set<Fingerprint>?, _ problems: DiagnosticCollector) -> LoadedSite {
+        var loaded = LoadedSite.load(folders, inputs, known: known, jobs: jobs, problems: problems)
+        if let baseURL { loaded.settings.url = baseURL }
+        return loaded
     }
 }

@@ -13,9 +13,9 @@ public struct BuildReport: Sendable {
     /// Pages that a build rendered, and those that it did not have to.
     public struct Making: Sendable {
         /// How many pages were rendered for each reason.
-        public internal(set) var counts: [FileOrigin.Reason: Int] = [:]
+        public internal(set) var counts: [RebuildReason: Int] = [:]
         /// Each page that was rendered, with the reason, in the order of their paths; empty if nobody asked for an explanation.
-        public internal(set) var rendered: [(page: PageSource, reason: FileOrigin.Reason)] = []
+        public internal(set) var rendered: [(page: PageSource, reason: RebuildReason)] = []
         /// How many pages an earlier build had made from the same.
         public internal(set) var kept = 0
     }
@@ -60,7 +60,7 @@ extension BuildReport {
 }
 
 /// What a build would do.
-public struct Rehearsal: Sendable {
+public struct DryRun: Sendable {
     /// Records read; each has a page of its own.
     public let records: Int
     /// Pages of the site, lists among them.

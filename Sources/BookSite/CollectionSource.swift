@@ -18,13 +18,13 @@ struct CollectionSource: Sendable {
     /// How many threads read its records.
     let jobs: Int
     /// Where records may keep their texts.
-    let room: TextRoom
+    let room: TextCacheBudget
     /// What stands for the contents of pages that an earlier build found to be right.
     let known: Set<Fingerprint>?
-    private(set) var problems: Problems
+    private(set) var problems: DiagnosticCollector
 
     /// The same, telling its problems elsewhere.
-    func telling(_ problems: Problems) -> CollectionSource {
+    func telling(_ problems: DiagnosticCollector) -> CollectionSource {
         var source = self
         source.problems = problems
         return source
@@ -37,8 +37,8 @@ struct CollectionSource: Sendable {
     func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
-        return images.find(name) { message, mend, severity in
-            owner.report(value, key, message, mend: mend, severity: severity)
+        return images.find(name) { message, help, severity in
+            owner.report(value, key, message, help: help, severity: severity)
         }
     }
 }

@@ -17,25 +17,25 @@ extension DataFolder {
         files: [String],
         settings: CollectionSettings,
         defaultTitle: String
-    ) -> Collection? {
+    ) -> SiteCollection? {
         guard let all = documents(files, in: folder, settings),
             let kind = kind(of: all, in: folder, slug.isEmpty ? .atRoot : nil, settings),
             let documents = documents(all, of: kind, in: folder), let first = documents.first
         else { return nil }
-        let place = Diagnostic.Place.file(first.file, offset: first.root.offset)
+        let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
         if slug.isEmpty, kind != .atRoot {
             problems.add(
                 Diagnostic(
                     at: place,
                     "this is \(kind.article), and only \(CollectionKind.atRoot.article) may lie in \(folder) itself",
-                    mend: "put it into a folder of its own, with its pictures: \(folder)/\(kind.exampleFolder)/\(first.file.name)"
+                    help: "put it into a folder of its own, with its pictures: \(folder)/\(kind.exampleFolder)/\(first.file.name)"
                 )
             )
             return nil
         }
         if let place = settings.coverPlace, !kind.takesCoverPattern {
             let message = "the pictures of \(kind.article) are named by its data, not by a pattern"
-            problems.add(Diagnostic(.warning, at: place, subject: "cover", message, mend: "leave cover out"))
+            problems.add(Diagnostic(.warning, at: place, fieldPath: "cover", message, help: "leave cover out"))
         }
         let source = CollectionSource(
             documents: documents,
@@ -51,7 +51,7 @@ extension DataFolder {
         guard let content = kind.content(source) else { return nil }
         // Records are read again when their pages are rendered; a site may hold more of them than the memory does.
         for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
-        return Collection(slug: slug, content: content, place: place)
+        return SiteCollection(slug: slug, content: content, place: place)
     }
 
     /// Whether these files, directly in `data/`, are data of a kind that needs a folder: told, if so.
@@ -60,7 +60,7 @@ extension DataFolder {
     func needsFolder(_ files: [String]) -> Bool {
         guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
         // What is wrong inside of them is told where they belong.
-        let unheard = Problems()
+        let unheard = DiagnosticCollector()
         var own: CollectionKind?
         // The one called `data` may be large, and comes last.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
@@ -74,7 +74,7 @@ extension DataFolder {
             Diagnostic(
                 at: .path(folders.data),
                 "\(kind.article) lies directly in it (\(files.joined(separator: ", "))), and only \(CollectionKind.atRoot.article) may",
-                mend: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: "
+                help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: "
                     + "\(folders.data)/\(kind.exampleFolder)/"
             )
         )
@@ -122,10 +122,10 @@ extension DataFolder {
             problems.add(
                 Diagnostic(
                     at: settings.kindPlace ?? .path(folder),
-                    subject: "kind",
+                    fieldPath: "kind",
                     "the data is \(own.article), not \(kind.article)",
-                    mend: "write kind: \(own.rawValue), or leave kind out; \(kind.article) begins with \(kind.shape)",
-                    notes: [.init(place: .file(document.file, offset: document.root.offset), message: "the data begins here")]
+                    help: "write kind: \(own.rawValue), or leave kind out; \(kind.article) begins with \(kind.shape)",
+                    notes: [.init(location: .file(document.file, offset: document.root.offset), message: "the data begins here")]
                 )
             )
             return nil
@@ -136,18 +136,18 @@ extension DataFolder {
         guard let first = documents.first else { return nil }
         if known.isEmpty {
             if let usual { return usual }
-            let place = Diagnostic.Place.file(first.file, offset: first.root.offset)
+            let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
             problems.add(
                 first.isEmptyList
                     ? Diagnostic(
                         at: place,
                         "there is nothing in this list, so it can't be told what this folder holds",
-                        mend: "add a record, or write {\"books\": []} for a shelf that is still empty"
+                        help: "add a record, or write {\"books\": []} for a shelf that is still empty"
                     )
                     : Diagnostic(
                         at: place,
                         "sitegen does not recognise what this folder holds: the file begins with \(first.root.phrase)\(CollectionKind.suggestion(for: first.root))",
-                        mend: CollectionKind.shapes
+                        help: CollectionKind.shapes
                     )
             )
             return nil
@@ -157,7 +157,7 @@ extension DataFolder {
             Diagnostic(
                 at: .path(folder),
                 "it holds more than one collection: \(contents.joined(separator: ", "))",
-                mend: "give each a folder of its own"
+                help: "give each a folder of its own"
                     + (known.first(where: \.takesManyFiles).map { "; \($0.article) begins with \($0.shape)" } ?? "")
             )
         )
@@ -179,7 +179,7 @@ extension DataFolder {
                     .warning,
                     at: .path(document.file.path),
                     "this file is not read: it is no part of \(kind.article)",
-                    mend: "move it out of \(folder), or to assets"
+                    help: "move it out of \(folder), or to assets"
                 )
             )
         }
@@ -194,14 +194,14 @@ extension DataFolder {
             return nil
         }
         guard !root.isAbsent else {
-            let mend = kind.map { "begin with \($0.shape)" } ?? CollectionKind.shapes
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", mend: mend))
+            let help = kind.map { "begin with \($0.shape)" } ?? CollectionKind.shapes
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", help: help))
             return nil
         }
         return Document(file: file, root: root)
     }
 
-    static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
+    static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
         switch file.path.utf8.split(separator: ".").last?.lowercased() {
         case "json": JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)

@@ -12,15 +12,15 @@ struct DataFolder: Sendable {
     let jobs: Int
     /// What stands for the contents of pages that an earlier build found to be right.
     let known: Set<Fingerprint>?
-    private(set) var problems: Problems
+    private(set) var problems: DiagnosticCollector
     /// Of all collections together.
-    let room = TextRoom()
+    let room = TextCacheBudget()
     /// `site.yaml`, or what holds without it.
     let site: SiteSettings
     /// What stands directly in `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
-    init(folders: SiteFolders, jobs: Int, known: Set<Fingerprint>? = nil, problems: Problems) {
+    init(folders: SiteFolders, jobs: Int, known: Set<Fingerprint>? = nil, problems: DiagnosticCollector) {
         self.folders = folders
         self.jobs = jobs
         self.known = known
@@ -33,16 +33,16 @@ struct DataFolder: Sendable {
         } catch {
             names = nil
             site = SiteSettings()
-            let mend = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
+            let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
-                    ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", mend: mend) : error.diagnostic
+                    ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", help: help) : error.diagnostic
             )
         }
     }
 
     /// Every collection, in the order of their slugs.
-    func collections() -> [Collection] {
+    func collections() -> [SiteCollection] {
         guard let names else { return [] }
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
@@ -66,7 +66,7 @@ struct DataFolder: Sendable {
                     Diagnostic(
                         at: .path("\(folders.data)/\(first)"),
                         "it stands beside collection folders, and both would claim /index.html",
-                        mend: "give it a folder of its own: \(folders.data)/books/\(first)"
+                        help: "give it a folder of its own: \(folders.data)/books/\(first)"
                     )
                 )
             } else if rootFiles.count > 1 {
@@ -82,7 +82,7 @@ struct DataFolder: Sendable {
                 Diagnostic(
                     at: .path(folders.data),
                     "there is no data in it",
-                    mend: lone.count == 1
+                    help: lone.count == 1
                         ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
                         : "put the app's data.json into \(folders.data), or a folder for each collection"
                 )
@@ -101,8 +101,8 @@ struct DataFolder: Sendable {
                     at: .path("\(folders.data)/\(name)"),
                     "its pages would be written where another folder's are: "
                         + "the names differ only in capitals or in how accents are stored",
-                    mend: "rename one of the two folders",
-                    notes: [.init(place: .path("\(folders.data)/\(other)"), message: "this is the other")]
+                    help: "rename one of the two folders",
+                    notes: [.init(location: .path("\(folders.data)/\(other)"), message: "this is the other")]
                 )
             )
             return false
@@ -110,17 +110,17 @@ struct DataFolder: Sendable {
     }
 
     /// Reads several at once; what is wrong with them is told in their order.
-    private func collections(named names: [String]) -> [Collection] {
+    private func collections(named names: [String]) -> [SiteCollection] {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self
-            folder.problems = Problems()
+            folder.problems = DiagnosticCollector()
             return (collection: folder.collection(named: names[index]), problems: folder.problems.diagnostics)
         }
         for (_, own) in read { problems.add(contentsOf: own) }
         return read.compactMap(\.collection)
     }
 
-    private func collection(named name: String) -> Collection? {
+    private func collection(named name: String) -> SiteCollection? {
         let folder = "\(folders.data)/\(name)"
         do {
             let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
@@ -132,7 +132,7 @@ struct DataFolder: Sendable {
                         .warning,
                         at: .path(folder),
                         "there is no data file in it\(only): it is no collection",
-                        mend: "put a data.json into it (\(Self.endings.joined(separator: ", ")) are read), or move it to assets"
+                        help: "put a data.json into it (\(Self.endings.joined(separator: ", ")) are read), or move it to assets"
                     )
                 )
                 return nil
@@ -161,18 +161,18 @@ struct DataFolder: Sendable {
                 Diagnostic(
                     at: .path(folder),
                     "this folder's name cannot be part of an address on every system",
-                    mend: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
+                    help: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
                 )
             )
             return nil
         }
-        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : SiteNames.owner(of: slug)
+        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : ReservedNames.owner(of: slug)
         guard taken == nil else {
             problems.add(
                 Diagnostic(
                     at: .path(folder),
                     "the name \"\(slug)\" is taken: \(taken ?? "")",
-                    mend: "rename the folder"
+                    help: "rename the folder"
                 )
             )
             return nil
@@ -189,7 +189,7 @@ struct DataFolder: Sendable {
 
     func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
 
-    static func read(_ path: String, _ problems: Problems) -> SourceFile? {
+    static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         do {
             // Newline-delimited JSON is read piece by piece.
             let isLines = ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
@@ -205,7 +205,7 @@ struct DataFolder: Sendable {
                         cause: .inputOutput,
                         at: .path(path),
                         "this symbolic link leads nowhere",
-                        mend: "put the file itself there"
+                        help: "put the file itself there"
                     )
                     : error.diagnostic
             )
@@ -221,7 +221,7 @@ struct DataFolder: Sendable {
                 .warning,
                 at: .path(path),
                 "this file is not read\(belongsToCollection ? "" : Suggestion.phrase(for: name, in: known))",
-                mend: belongsToCollection
+                help: belongsToCollection
                     ? "move it into the folder of the collection that it describes" : "files read here: \(known.joined(separator: ", "))"
             )
         )
@@ -233,7 +233,7 @@ struct DataFolder: Sendable {
             let path = "\(folder)/\(name)"
             guard FileSystem.target(of: path) == .file else { continue }
             problems.add(
-                Diagnostic(.warning, at: .path(path), "this file is not read", mend: "files read here: \(known); others may lie in assets")
+                Diagnostic(.warning, at: .path(path), "this file is not read", help: "files read here: \(known); others may lie in assets")
             )
         }
     }
@@ -243,7 +243,7 @@ struct DataFolder: Sendable {
             Diagnostic(
                 at: .path(folder),
                 "it holds more than one file of data: \(files.joined(separator: ", "))",
-                mend: "keep one, or give each a folder of its own"
+                help: "keep one, or give each a folder of its own"
             )
         )
     }

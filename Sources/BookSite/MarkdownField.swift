@@ -5,7 +5,7 @@ struct MarkdownField: Sendable {
     /// The text, letter for letter.
     let text: String
     /// Where it stands in the data.
-    let place: Diagnostic.Place
+    let place: Diagnostic.Location
     /// The object that it is a field of.
     fileprivate let parent: FieldPath
     fileprivate let key: String
@@ -13,7 +13,7 @@ struct MarkdownField: Sendable {
     /// What a reader sees of it.
     func visibleText(isMarkdown: Bool) -> String {
         guard isMarkdown else { return text }
-        do throws(MarkdownFault) {
+        do throws(MarkdownError) {
             return try Markdown(text).visibleText
         } catch {
             // What is wrong with it is told where its page shows it.
@@ -22,7 +22,7 @@ struct MarkdownField: Sendable {
     }
 
     /// The field's path.
-    var subject: String { FieldPath.key(parent, key).description }
+    var fieldPath: String { FieldPath.key(parent, key).description }
 }
 
 extension String {
@@ -38,7 +38,7 @@ extension Fields {
     mutating func markdown(_ key: String, isMarkdown: Bool = true) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
         if isMarkdown, let fault = Markdown.fault(in: text) {
-            report(value, key, fault.message, mend: fault.mend)
+            report(value, key, fault.message, help: fault.help)
             return nil
         }
         return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key)
@@ -54,7 +54,7 @@ extension Fields {
                 value,
                 key,
                 "expected an address that begins with http:// or https://, found \(value.phrase)",
-                mend: isBare
+                help: isBare
                     ? "write https://\(text)" : "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
             )
             return nil

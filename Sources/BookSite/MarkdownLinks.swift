@@ -6,7 +6,7 @@ struct MarkdownLinks {
     /// The page that the text stands on.
     let page: OutputPath
     let targets: LinkTargets
-    let problems: Problems
+    let problems: DiagnosticCollector
     /// Whether a text of the page named a file of the site.
     var trace = Trace()
     /// Whether the texts themselves are given in the place of their HTML: enough to know whether a page is the same, and soon done.
@@ -19,7 +19,7 @@ struct MarkdownLinks {
 
     /// The same for texts that another page tells about.
     var withoutTelling: MarkdownLinks {
-        MarkdownLinks(page: page, targets: targets, problems: Problems(), trace: trace, givesSources: givesSources)
+        MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
     }
 
     /// The text as HTML; nil after telling what is wrong with it.
@@ -32,7 +32,7 @@ struct MarkdownLinks {
             // Sections have headings of the second level.
             return try Markdown(field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
         } catch {
-            problems.add(Diagnostic(at: field.place, subject: field.subject, error.message, mend: error.mend))
+            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, error.message, help: error.help))
             return nil
         }
     }
@@ -49,9 +49,9 @@ struct MarkdownLinks {
             problems.add(
                 Diagnostic(
                     at: field.place,
-                    subject: field.subject,
+                    fieldPath: field.fieldPath,
                     "it links to \"\(address.count > 80 ? address.prefix(79) + "…" : address[...])\", which is no file of the site",
-                    mend:
+                    help:
                         "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
                 )
             )
@@ -63,7 +63,7 @@ struct MarkdownLinks {
         } catch {
             if told.insert(address).inserted {
                 let message = "it shows \(error.path), which cannot be measured: \(error.message)"
-                problems.add(Diagnostic(at: field.place, subject: field.subject, message, mend: error.diagnostic.mend))
+                problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, message, help: error.diagnostic.help))
             }
             return .dropped
         }

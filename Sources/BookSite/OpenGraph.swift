@@ -99,7 +99,7 @@ struct OpenGraphView: Sendable {
         picture = (graph.picture?.path ?? site.icon).flatMap(site.address)
     }
 
-    static let shape = TemplateShape<OpenGraphView>(
+    static let schema = TemplateSchema<OpenGraphView>(
         "introduction",
         [
             .text("type", "`website`, `book` or `article`.") { $0.graph.kind.rawValue },
@@ -125,7 +125,7 @@ struct FeedLink: Sendable {
         }
     }
 
-    static let shape = TemplateShape<FeedLink>(
+    static let schema = TemplateSchema<FeedLink>(
         "feed",
         [
             .text("title", "What it is a feed of.") { $0.title },

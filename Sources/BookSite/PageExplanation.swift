@@ -12,7 +12,7 @@ public struct PageExplanation: Sendable {
     public let reason: String
 
     /// - Parameter why: why a build would render the page; nil if it would not.
-    init(_ page: PagePlan, of plan: SitePlan, output: String, why: FileOrigin.Reason?, problems: Problems) throws(FileError) {
+    init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
         templates = plan.templates[page.content.kind]?.files ?? []
         let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)

@@ -7,7 +7,7 @@ final class PageKind: Sendable {
     /// What its template is checked against.
     let declaration: TemplateDeclaration
 
-    init<Page>(_ template: String, _ shape: TemplateShape<Page>) {
+    init<Page>(_ template: String, _ shape: TemplateSchema<Page>) {
         self.template = template
         declaration = shape.declaration
     }

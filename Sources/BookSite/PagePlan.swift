@@ -17,7 +17,7 @@ struct PagePlan: Sendable {
     static func list(
         _ path: OutputPath,
         _ kind: PageKind,
-        source: Diagnostic.Place,
+        source: Diagnostic.Location,
         name: String,
         form: Form = .page,
         renaming: String = "rename the folder",
@@ -42,7 +42,7 @@ struct PagePlan: Sendable {
     static func record(
         _ path: OutputPath,
         _ kind: PageKind,
-        source: Diagnostic.Place,
+        source: Diagnostic.Location,
         name: String,
         renaming: String,
         changed: PartialDate? = nil,
@@ -72,7 +72,7 @@ protocol PageContent: Sendable {
     var isRecord: Bool { get }
     var form: PagePlan.Form { get }
     /// Where what it shows comes from.
-    var source: Diagnostic.Place { get }
+    var source: Diagnostic.Location { get }
     /// What it shows, in the words of a message.
     var name: String { get }
     /// How an author gives it another path, in the words of a message.
@@ -80,7 +80,7 @@ protocol PageContent: Sendable {
     /// What its template is given.
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
     /// What it shows, and what it shows of others, in short; nil if only the record tells.
-    var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { get }
+    var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { get }
     /// Whether search engines are told of it.
     var isListed: Bool { get }
     /// When what it shows was changed last, if the data tells.
@@ -88,7 +88,7 @@ protocol PageContent: Sendable {
 }
 
 extension PageContent {
-    var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { nil }
+    var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { nil }
     var isListed: Bool { form == .page }
     var changed: PartialDate? { nil }
 }
@@ -97,7 +97,7 @@ extension PageContent {
 private struct DescribedContent: PageContent {
     let kind: PageKind
     let isRecord: Bool
-    let source: Diagnostic.Place
+    let source: Diagnostic.Location
     let name: String
     let renaming: String
     let form: PagePlan.Form

@@ -5,10 +5,10 @@ struct PageRendering: Sendable {
     let plan: SitePlan
 
     /// The page's file, or nil after telling what is wrong with the data that it shows.
-    func file(_ page: PagePlan, problems: Problems) -> OutputFile? { rendered(page, problems: problems)?.file }
+    func file(_ page: PagePlan, problems: DiagnosticCollector) -> OutputFile? { rendered(page, problems: problems)?.file }
 
     /// The same, and whether its texts name files of the site.
-    func rendered(_ page: PagePlan, problems: Problems) -> (file: OutputFile, namesFiles: Bool)? {
+    func rendered(_ page: PagePlan, problems: DiagnosticCollector) -> (file: OutputFile, namesFiles: Bool)? {
         guard let program = plan.templates[page.content.kind] else { return nil }
         let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
         let html = program.render(page.content.record(at: page.path, links), at: page.path)

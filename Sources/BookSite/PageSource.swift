@@ -7,7 +7,7 @@ public struct PageSource: Sendable {
     /// What it shows, in words.
     public let name: String
     /// Where what it shows stands in the data.
-    public let source: Diagnostic.Place
+    public let source: Diagnostic.Location
     /// The name of its template.
     public let template: String
 

@@ -2,21 +2,21 @@ import SiteEngine
 
 /// The templates of all kinds of pages, compiled.
 struct PageTemplates: Sendable {
-    private var programs: [String: TemplateProgram]
+    private var programs: [String: CompiledTemplate]
 
     /// Compiles the template of every kind of pages that the site has, and every template of the author's. What is wrong is told.
-    init(_ templates: TemplateSet?, for kinds: [PageKind], problems: Problems) {
-        var programs: [String: TemplateProgram] = [:]
+    init(_ templates: TemplateSet?, for kinds: [PageKind], problems: DiagnosticCollector) {
+        var programs: [String: CompiledTemplate] = [:]
         let needed = Set(kinds.map(\.template))
         if let templates {
-            let found = Problems()
+            let found = DiagnosticCollector()
             for kind in PageKind.all where needed.contains(kind.template) || Self.isOwn(kind.template, in: templates) {
                 programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
             }
             if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
             // What several templates share is told once.
             var told: Set<String> = []
-            for diagnostic in found.diagnostics where told.insert("\(diagnostic.place) \(diagnostic.message)").inserted {
+            for diagnostic in found.diagnostics where told.insert("\(diagnostic.location) \(diagnostic.message)").inserted {
                 problems.add(Self.explained(diagnostic))
             }
         }
@@ -24,16 +24,16 @@ struct PageTemplates: Sendable {
     }
 
     /// Tells templates of the author's that stand in the place of none and are put into none: a misspelt name would never be seen.
-    private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: Problems) {
-        let carried = Set(CarriedFiles.templates.map { String($0.path.dropLast(".html".count)) })
-        for name in templates.names where !carried.contains(name) {
+    private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: DiagnosticCollector) {
+        let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
+        for name in templates.names where !embedded.contains(name) {
             guard let path = templates.path(of: name), !used.contains(path) else { continue }
             problems.add(
                 Diagnostic(
                     .warning,
                     at: .path(path),
-                    "no page is made with this template\(Suggestion.phrase(for: name, in: carried.sorted()))",
-                    mend:
+                    "no page is made with this template\(Suggestion.phrase(for: name, in: embedded.sorted()))",
+                    help:
                         "call it like the one that it shall take the place of (sitegen customize lists them), or put it into another: {{>\(name)}}"
                 )
             )
@@ -41,17 +41,17 @@ struct PageTemplates: Sendable {
     }
 
     private static func isOwn(_ name: String, in templates: TemplateSet) -> Bool {
-        templates.path(of: name).map { !$0.utf8.hasPrefix(CarriedFiles.prefix) } ?? false
+        templates.path(of: name).map { !$0.utf8.hasPrefix(EmbeddedFiles.prefix) } ?? false
     }
 
-    /// What is wrong in a carried template is wrong because of a template of the author's that it is built on.
+    /// What is wrong in a embedded template is wrong because of a template of the author's that it is built on.
     private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
-        guard diagnostic.place.path.utf8.hasPrefix(CarriedFiles.prefix) else { return diagnostic }
+        guard diagnostic.location.path.utf8.hasPrefix(EmbeddedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
-        diagnostic.mend =
+        diagnostic.help =
             "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "
-            + "this one as well, with sitegen customize \(diagnostic.place.path.dropFirst(CarriedFiles.prefix.count))"
-            + (diagnostic.mend.map { " (\($0))" } ?? "")
+            + "this one as well, with sitegen customize \(diagnostic.location.path.dropFirst(EmbeddedFiles.prefix.count))"
+            + (diagnostic.help.map { " (\($0))" } ?? "")
         return diagnostic
     }
 
@@ -62,8 +62,8 @@ struct PageTemplates: Sendable {
         return templates
     }
 
-    subscript(kind: PageKind) -> TemplateProgram? { programs[kind.template] }
+    subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
 
     /// The files of the site that the templates name themselves.
-    var links: [TemplateProgram.Link] { PageKind.all.flatMap { programs[$0.template]?.links ?? [] } }
+    var links: [CompiledTemplate.Link] { PageKind.all.flatMap { programs[$0.template]?.links ?? [] } }
 }

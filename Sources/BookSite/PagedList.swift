@@ -36,10 +36,10 @@ struct PagedList: Sendable {
     func title(_ title: String, _ page: Int) -> String { page == 0 ? title : "\(title) (\(page + 1))" }
 
     /// The row of page numbers; empty if there is but one page.
-    func buttons(current: Int, title: String) -> [NumberButton] {
+    func buttons(current: Int, title: String) -> [PaginationLink] {
         guard pageCount > 1 else { return [] }
-        return NumberRow.buttons(pageCount, current: current) {
-            NumberButton(number: String($0 + 1), title: title, path: path($0), isCurrent: $0 == current, isGap: false)
+        return PaginationWindow.buttons(pageCount, current: current) {
+            PaginationLink(number: String($0 + 1), title: title, path: path($0), isCurrent: $0 == current, isGap: false)
         }
     }
 }

@@ -111,12 +111,12 @@ extension Fields {
         } catch {
             switch error {
             case .form:
-                let mend =
+                let help =
                     PartialDate.day(before: text).map { "leave the time out: \($0)" }
                     ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
-                report(value, key, "expected a date, found \(value.phrase)", mend: mend)
+                report(value, key, "expected a date, found \(value.phrase)", help: help)
             case .impossible(let reason):
-                report(value, key, "there is no such date as \(value.phrase): \(reason)", mend: "check the month and the day")
+                report(value, key, "there is no such date as \(value.phrase): \(reason)", help: "check the month and the day")
             }
         }
         return nil

@@ -7,7 +7,7 @@ struct PlannedOutput: Sendable {
         /// All at once.
         case bytes(@Sendable () -> [UInt8])
         /// Piece by piece, since they may be very many.
-        case pieces(PiecedFile)
+        case pieces(StreamedFile)
     }
 
     let path: OutputPath
@@ -31,7 +31,7 @@ struct PlannedOutput: Sendable {
     }
 
     /// A file that is made piece by piece.
-    init(_ file: PiecedFile, name: String, fingerprint: Fingerprint) {
+    init(_ file: StreamedFile, name: String, fingerprint: Fingerprint) {
         path = file.path
         self.name = name
         self.fingerprint = fingerprint

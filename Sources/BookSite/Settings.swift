@@ -23,7 +23,7 @@ struct SiteSettings: Sendable {
     init() {}
 
     /// Reads `site.yaml`.
-    init(_ file: SourceFile, problems: Problems) {
+    init(_ file: SourceFile, problems: DiagnosticCollector) {
         guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return }
@@ -45,7 +45,7 @@ struct CollectionSettings: Sendable {
     /// The kind; nil leaves it to the shape of the data.
     var kind: CollectionKind?
     /// Where `kind` stands, for messages.
-    var kindPlace: Diagnostic.Place?
+    var kindPlace: Diagnostic.Location?
     /// The collection's title; nil means the folder's name.
     var title: String?
     /// The language of the content, its field labels and dates; nil leaves it to the kind.
@@ -53,7 +53,7 @@ struct CollectionSettings: Sendable {
     /// The names of cover pictures, with `{number}` where a volume's number goes.
     var cover: String?
     /// Where `cover` stands, for messages.
-    var coverPlace: Diagnostic.Place?
+    var coverPlace: Diagnostic.Location?
     /// Whether texts are Markdown.
     var readsMarkdown = true
     /// The number of characters of a folded text that always show.
@@ -63,7 +63,7 @@ struct CollectionSettings: Sendable {
     init() {}
 
     /// Reads `collection.yaml`.
-    init(_ file: SourceFile, problems: Problems) {
+    init(_ file: SourceFile, problems: DiagnosticCollector) {
         guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else { return }
@@ -87,7 +87,7 @@ extension Fields {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
             if let value = value(key) {
-                report(value, key, "expected some text, found \(value.phrase)", mend: "write a text, or leave \(key) out")
+                report(value, key, "expected some text, found \(value.phrase)", help: "write a text, or leave \(key) out")
             }
             return nil
         }
@@ -97,7 +97,7 @@ extension Fields {
     fileprivate mutating func siteAddress(_ key: String) -> String? {
         guard let address = webAddress(key) else { return nil }
         guard let normal = SiteAddress.normal(address) else {
-            if let value = value(key) { report(value, key, SiteAddress.expectation + ", found \(value.phrase)", mend: SiteAddress.mend) }
+            if let value = value(key) { report(value, key, SiteAddress.expectation + ", found \(value.phrase)", help: SiteAddress.help) }
             return nil
         }
         return normal
@@ -112,7 +112,7 @@ extension Fields {
                 && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
         }
         guard isTag else {
-            report(value, key, "expected a language tag, found \(value.phrase)", mend: "for example ko, en or pt-BR")
+            report(value, key, "expected a language tag, found \(value.phrase)", help: "for example ko, en or pt-BR")
             return nil
         }
         return (text, value)
@@ -121,7 +121,7 @@ extension Fields {
     fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard text.utf8.contains("{number}") else {
-            report(value, key, "expected a pattern with {number}, found \(value.phrase)", mend: "for example cover{number}")
+            report(value, key, "expected a pattern with {number}, found \(value.phrase)", help: "for example cover{number}")
             return nil
         }
         return (text, value)
@@ -131,7 +131,7 @@ extension Fields {
 /// The address of a site, as `url` and `--base-url` give it.
 public enum SiteAddress {
     static let expectation = "expected the address of a folder, without ?, # and @"
-    static let mend = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
+    static let help = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
 
     /// The path of a site on its host, with a slash at both ends.
     static func path(of address: String) -> String {

@@ -14,31 +14,31 @@ struct SitePlan: Sendable {
     /// What links inside the site may lead to.
     let targets: LinkTargets
 
-    init(_ site: Site, from library: Library, jobs: Int, problems: Problems) {
+    init(_ site: Site, from loaded: LoadedSite, jobs: Int, problems: DiagnosticCollector) {
         self.site = site
         let search = site.settings.isSearched ? SiteSearch(site) : nil
         var pages = Self.pages(of: site, search)
         var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, jobs: jobs)
-        var claims = PathClaims(count: pages.count)
+        var claims = PathRegistry(count: pages.count)
         for number in pages.indices {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
-            problems.add(other.collision(with: PathClaim(pages[number])))
+            problems.add(other.collision(with: RegisteredPath(pages[number])))
         }
         // Never is a record lost.
         let recordPages = Self.recordPageCount(pages)
-        if library.recordCount != recordPages, !problems.hasErrors {
-            let message = "\(library.recordCount) records were read, and \(recordPages) pages planned for them"
+        if loaded.recordCount != recordPages, !problems.hasErrors {
+            let message = "\(loaded.recordCount) records were read, and \(recordPages) pages planned for them"
             problems.add(
-                Diagnostic(at: .path("sitegen"), message, mend: "this is a fault of sitegen itself: please report it with your data")
+                Diagnostic(at: .path("sitegen"), message, help: "this is a fault of sitegen itself: please report it with your data")
             )
         }
         var files: [AssetFile] = []
-        for asset in library.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
+        for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages[...]) {
             case nil: files.append(asset)
             // One picture may be named by many records, and may lie in `assets/` besides.
             case let other? where other.isSame(asset): continue
-            case let other?: problems.add(other.collision(with: PathClaim(asset)))
+            case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }
         }
         assets = AssetNames.planned(files, problems: problems)
@@ -48,10 +48,10 @@ struct SitePlan: Sendable {
         // A series without a folder may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
-        targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(library.assets))
-        Self.check(library.templates.links, targets, problems)
+        targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(loaded.assets))
+        Self.check(loaded.templates.links, targets, problems)
         Redirect.check(site.settings.redirects, targets, offline, problems)
-        templates = library.templates.leading(to: targets)
+        templates = loaded.templates.leading(to: targets)
     }
 
     /// How many pages show one record each.
@@ -59,7 +59,7 @@ struct SitePlan: Sendable {
 
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
 
-    private static func check(_ links: [TemplateProgram.Link], _ targets: LinkTargets, _ problems: Problems) {
+    private static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
         var told: Set<String> = []
         lazy var names = targets.names.map { "/\($0)" }.sorted()
         for link in links where targets.path(of: link.path) == nil {
@@ -68,7 +68,7 @@ struct SitePlan: Sendable {
                 Diagnostic(
                     at: link.place,
                     "there is no file /\(link.path) in the site\(Suggestion.phrase(for: "/\(link.path)", in: names))",
-                    mend: "put it into the folder of assets, or name a page of the site"
+                    help: "put it into the folder of assets, or name a page of the site"
                 )
             )
         }

@@ -2,19 +2,19 @@ import SiteEngine
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses every `.html` file of the folder and of those inside it, and those carried templates in whose place there is none. Nil if a
+    /// Parses every `.html` file of the folder and of those inside it, and those embedded templates in whose place there is none. Nil if a
     /// file cannot be read, which is told: what is missing then would be told a second time as unknown.
-    static func load(_ folder: String, problems: Problems) -> TemplateSet? {
+    static func load(_ folder: String, problems: DiagnosticCollector) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
-        let found = Problems()
+        let found = DiagnosticCollector()
         if FileSystem.target(of: folder) != nil { collect(folder, prefix: "", seen: [], into: &files, found) }
         problems.add(contentsOf: found.diagnostics)
         guard !found.hasErrors else { return nil }
         let own = Set(files.map(\.name))
-        for carried in CarriedFiles.templates {
-            let name = String(carried.path.dropLast(".html".count))
+        for embedded in EmbeddedFiles.templates {
+            let name = String(embedded.path.dropLast(".html".count))
             guard !own.contains(name) else { continue }
-            files.append((name, SourceFile(path: "\(CarriedFiles.prefix)templates/\(carried.path)", bytes: carried.bytes)))
+            files.append((name, SourceFile(path: "\(EmbeddedFiles.prefix)templates/\(embedded.path)", bytes: embedded.bytes)))
         }
         return TemplateSet(files, problems: problems)
     }
@@ -24,7 +24,7 @@ enum TemplateFolder {
         prefix: String,
         seen: Set<String>,
         into files: inout [(name: String, file: SourceFile)],
-        _ problems: Problems
+        _ problems: DiagnosticCollector
     ) {
         do {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
@@ -32,7 +32,7 @@ enum TemplateFolder {
                 if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
                     guard !seen.contains(real), real != FileSystem.realPath(folder) else {
                         problems.add(
-                            Diagnostic(at: .path(path), "this symbolic link leads to a folder that it stands in", mend: "remove it")
+                            Diagnostic(at: .path(path), "this symbolic link leads to a folder that it stands in", help: "remove it")
                         )
                         continue
                     }

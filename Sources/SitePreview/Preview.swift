@@ -62,7 +62,7 @@ public final class Preview: Sendable {
             server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
         } catch {
             throw BuildFailure(diagnostics: [
-                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, mend: error.mend)
+                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, help: error.help)
             ])
         }
         defer { server.stop() }
@@ -86,7 +86,7 @@ public final class Preview: Sendable {
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
         if let pages = server?.openPages, !pages.paths.isEmpty {
-            build.urgent = UrgentPages(pages.paths) { files, address in
+            build.urgent = PriorityPages(pages.paths) { files, address in
                 // A site that moves is shown at its new place, once it is there.
                 if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.tell() }
             }
@@ -99,9 +99,11 @@ public final class Preview: Sendable {
             tell(.built(report, changed: changed, duration: ContinuousClock.now - start))
             return false
         } catch {
-            let errata = Errata(error.diagnostics)
-            if !changed.isEmpty || errata.json.description != state.now.errata?.json.description { tell(.failed(error, changed: changed)) }
-            state.take(errata)
+            let overlay = ErrorOverlay(error.diagnostics)
+            if !changed.isEmpty || overlay.json.description != state.now.overlay?.json.description {
+                tell(.failed(error, changed: changed))
+            }
+            state.take(overlay)
             return error.isInputOutput
         }
     }

@@ -15,7 +15,7 @@ final class PreviewState: Sendable {
         /// Pages and assets of the build that is under way: of the next generation, and not in the output yet.
         var fresh: [OutputPath: [UInt8]] = [:]
         /// What is wrong; nil if nothing is.
-        var errata: Errata?
+        var overlay: ErrorOverlay?
         /// Every file that sitegen wrote. Others in the output folder are not served: it may be any folder that somebody named.
         var files: Set<OutputPath>
         /// What the files are that pages were given: as they were then, or as the last build left them.
@@ -70,7 +70,7 @@ final class PreviewState: Sendable {
             moment.given = [:]
             for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }
             moment.fresh = [:]
-            moment.errata = nil
+            moment.overlay = nil
         }
     }
 
@@ -82,11 +82,11 @@ final class PreviewState: Sendable {
     }
 
     /// A build has failed: the output is as it was.
-    func take(_ errata: Errata) {
+    func take(_ overlay: ErrorOverlay) {
         moment.withLock { moment in
             // What was shown of it is taken back.
             moment.fresh = [:]
-            moment.errata = errata
+            moment.overlay = overlay
         }
     }
 }

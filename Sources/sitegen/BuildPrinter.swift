@@ -86,7 +86,7 @@ struct BuildPrinter {
         for (page, reason) in report.making.rendered {
             print("\(page.path): \(reason.phrase(for: page, at: places.name(of: page.source), output: output))")
         }
-        let counts = FileOrigin.Reason.allCases.compactMap { reason in
+        let counts = RebuildReason.allCases.compactMap { reason in
             report.making.counts[reason].map { "\($0) because \(reason.summary)" }
         }
         let rendered = report.making.counts.values.reduce(0, +)

@@ -35,11 +35,11 @@ struct CheckCommand: ParsableCommand {
             var build = try site.build()
             build.isStrict = reporting.strict
             let links = LinkCollection()
-            let rehearsal = try build.rehearse { page, place in
+            let dryRun = try build.dryRun { page, place in
                 if external { links.take(page, place) }
             }
-            let outcome = external ? LinkCheck().run(links, awayFrom: rehearsal.address) : nil
-            let warnings: [Diagnostic] = rehearsal.warnings + (outcome?.warnings ?? [])
+            let outcome = external ? LinkCheck().run(links, awayFrom: dryRun.address) : nil
+            let warnings: [Diagnostic] = dryRun.warnings + (outcome?.warnings ?? [])
             // With --strict no other warnings came so far.
             if reporting.strict, !warnings.isEmpty {
                 printer.consequence = "A build would succeed: only links to other sites are wrong."
@@ -49,8 +49,8 @@ struct CheckCommand: ParsableCommand {
             guard reporting.format == .text else { return }
             let answered = outcome.map { "; \(ReportPrinter.count($0.answered, "link")) to other sites answered" } ?? ""
             print(
-                "\(warnings.isEmpty ? "Nothing is wrong" : "A build would succeed"): \(ReportPrinter.count(rehearsal.records, "record")), "
-                    + "\(ReportPrinter.count(rehearsal.pages, "page"))\(answered)."
+                "\(warnings.isEmpty ? "Nothing is wrong" : "A build would succeed"): \(ReportPrinter.count(dryRun.records, "record")), "
+                    + "\(ReportPrinter.count(dryRun.pages, "page"))\(answered)."
             )
         } catch {
             throw printer.failure(error)

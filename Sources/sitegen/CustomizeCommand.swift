@@ -20,7 +20,7 @@ struct CustomizeCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("Files or folders by the names that the list shows.", valueName: "file"),
-        completion: .list(CarriedCopy.entries(for: SiteFolders()).map(\.name))
+        completion: .list(EmbeddedCopy.entries(for: SiteFolders()).map(\.name))
     )
     var files: [String] = []
 
@@ -28,14 +28,14 @@ struct CustomizeCommand: ParsableCommand {
 
     func run() throws {
         guard !files.isEmpty else {
-            for entry in CarriedCopy.entries(for: site.folders) {
+            for entry in EmbeddedCopy.entries(for: site.folders) {
                 let difference = entry.isSame ? ", no different" : ""
                 print(entry.name + (entry.isOverridden ? "  (yours: \(Printable.line(entry.place))\(difference))" : ""))
             }
             return
         }
         do throws(BuildFailure) {
-            let made = try CarriedCopy.make(files, in: site.folders)
+            let made = try EmbeddedCopy.make(files, in: site.folders)
             for path in made { print("Copied \(Printable.line(path))") }
             let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows what a page's template may write." : ""
             print("Yours now take the place of sitegen's own; to go back, remove them.\(templates)")

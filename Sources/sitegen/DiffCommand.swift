@@ -26,9 +26,9 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         let printer = ReportPrinter(format: format.reports, consequence: "A build would write nothing.")
         do throws(BuildFailure) {
-            let rehearsal = try site.build().rehearse()
-            if !rehearsal.warnings.isEmpty { printer.warnings(rehearsal.warnings) }
-            let changes = rehearsal.changes
+            let dryRun = try site.build().dryRun()
+            if !dryRun.warnings.isEmpty { printer.warnings(dryRun.warnings) }
+            let changes = dryRun.changes
             switch format {
             case .text: Self.print(changes)
             case .json:

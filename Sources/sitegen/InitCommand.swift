@@ -86,9 +86,9 @@ struct InitCommand: ParsableCommand {
             output: "\(folder)/output"
         )
         do throws(BuildFailure) {
-            ReportPrinter(format: .text).warnings(try Build(folders).rehearse().warnings)
+            ReportPrinter(format: .text).warnings(try Build(folders).dryRun().warnings)
         } catch {
-            let printer = ReportPrinter(format: .text, consequence: "The site is begun, and is built once this is mended.")
+            let printer = ReportPrinter(format: .text, consequence: "The site was created. Fix this, then build it.")
             _ = printer.failure(error)
         }
     }

@@ -4,7 +4,7 @@ import SiteEngine
 struct PlaceNames {
     private var names: [String: [Int: String]] = [:]
 
-    init(_ places: [Diagnostic.Place]) {
+    init(_ places: [Diagnostic.Location]) {
         var offsets: [String: (file: SourceFile, offsets: Set<Int>)] = [:]
         for case .file(let file, let offset) in places { offsets[file.path, default: (file, [])].offsets.insert(offset) }
         for (path, (file, offsets)) in offsets {
@@ -25,7 +25,7 @@ struct PlaceNames {
         }
     }
 
-    func name(of place: Diagnostic.Place) -> String {
+    func name(of place: Diagnostic.Location) -> String {
         guard case .file(let file, let offset) = place else { return place.description }
         return names[file.path]?[offset] ?? place.description
     }

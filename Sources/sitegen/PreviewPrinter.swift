@@ -32,7 +32,7 @@ struct PreviewPrinter: Sendable {
             _ = printer.failure(failure)
         case .blind(let diagnostic):
             printError(DiagnosticReport([diagnostic]).text(), terminator: "")
-            printError("Changes are not seen any more. Start sitegen serve again once this is mended.")
+            printError("File watching stopped. Fix this, then start sitegen serve again.")
         }
         // A pipe would keep the lines back.
         fflush(nil)

@@ -17,7 +17,7 @@ struct ServeCommand: ParsableCommand {
               sitegen serve --port 4000
 
             Builds the site, serves output/ to this machine alone, and builds anew whenever data, templates, assets or settings change; \
-            every open page follows. What is wrong is laid over the page, as the terminal tells it, and goes when it is mended. If `url` \
+            every open page follows. What is wrong is laid over the page, as the terminal tells it, and goes when it is fixed. If `url` \
             in site.yaml has a path, the site is served under it. Ctrl-C ends it.
             """
     )
@@ -39,9 +39,9 @@ struct ServeCommand: ParsableCommand {
             let build = try site.build()
             guard FileSystem.target(of: build.folders.data) == .folder else {
                 // Somebody stands in the wrong folder: nothing would ever come.
-                let mend = "go to the folder that holds it, name it with --data, or begin a site with sitegen init"
+                let help = "go to the folder that holds it, name it with --data, or begin a site with sitegen init"
                 throw BuildFailure(diagnostics: [
-                    Diagnostic(cause: .inputOutput, at: .path(build.folders.data), "there is no such folder", mend: mend)
+                    Diagnostic(cause: .inputOutput, at: .path(build.folders.data), "there is no such folder", help: help)
                 ])
             }
             let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)

@@ -57,7 +57,7 @@ struct SiteOptions: ParsableArguments {
                 cause: .inputOutput,
                 at: .path(folder),
                 "there is no such folder",
-                mend: "name another, or leave --\(option) out: without \(option)/ the site is made with those that sitegen carries"
+                help: "name another, or leave --\(option) out: without \(option)/ the site is made with those that sitegen carries"
             )
         }
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }

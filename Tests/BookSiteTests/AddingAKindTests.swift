@@ -56,10 +56,10 @@ struct AddingAKindTests {
     }
 
     @Test(arguments: CollectionKind.allCases)
-    func `outside its folder only Collection.swift knows a kind`(kind: CollectionKind) throws {
+    func `outside its folder only SiteCollection.swift knows a kind`(kind: CollectionKind) throws {
         let types = try Self.types(kind)
         #expect(types.count >= 5)
-        for file in try Self.files(Self.sources) where file.hasSuffix(".swift") && file != "Collection.swift" {
+        for file in try Self.files(Self.sources) where file.hasSuffix(".swift") && file != "SiteCollection.swift" {
             guard !file.hasPrefix("\(Self.folder(kind))/") else { continue }
             let code = String(decoding: try FileSystem.read("\(Self.sources)/\(file)"), as: UTF8.self)
                 .split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")

@@ -21,12 +21,12 @@ struct AssetNamesTests {
     ])
     func `a name tells the bytes before its ending`(name: String, written: String) throws {
         let path = try #require(OutputPath(name))
-        #expect(path.carrying(Fingerprint(value: 0x0123_4567_89AB_CDEF)).description == written)
+        #expect(path.withContentHash(Fingerprint(value: 0x0123_4567_89AB_CDEF)).description == written)
     }
 
     @Test func `a name that has no room for it stays`() throws {
         let path = try #require(OutputPath("assets/\(String(repeating: "n", count: 250)).css"))
-        #expect(path.carrying(Fingerprint(value: 1)) == path)
+        #expect(path.withContentHash(Fingerprint(value: 1)) == path)
     }
 
     @Test func `templates, texts, data and style sheets lead to the names that are written`() throws {
@@ -62,7 +62,7 @@ struct AssetNamesTests {
         // Each name tells the bytes that stand there.
         for (name, bytes) in try site.snapshot("output") where name.hasPrefix("assets/") && !name.hasSuffix("/") {
             let plain = try #require(OutputPath(String((name + "\"").withoutDigests.dropLast())))
-            #expect(plain.carrying(Fingerprint(bytes)).description == name)
+            #expect(plain.withContentHash(Fingerprint(bytes)).description == name)
         }
     }
 
@@ -128,7 +128,7 @@ struct AssetNamesTests {
                 assets/look.css:2:19: warning: "lamb.svg" is no file of the site's assets (did you mean "/assets/lamp.svg"?)
                  2 |   background: url(lamb.svg), url(../../x.png);
                    |                   ^
-                    mend: put the file there, or take the address out; till then browsers ask for it in vain
+                    help: put the file there, or take the address out; till then browsers ask for it in vain
                 """
             )
         )

@@ -31,7 +31,7 @@ struct CollectionDataTests {
     @Test func `an exhibition's data holds its poster and its exhibits`() throws {
         let site = try sample()
         let file = SourceFile(path: "data.json", bytes: try site.read("output/paris-1900/data.json"))
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let root = try #require(JSONReader.read(file, problems: problems))
         #expect(problems.diagnostics.isEmpty)
         var fields = try #require(Fields(root, in: file, problems: problems))
@@ -69,9 +69,9 @@ struct CollectionDataTests {
         var build = site.build
         build.isForced = true
         #expect(try build.run().outcome.written == 0)
-        #expect(try site.build.rehearse().changes.changed == [])
+        #expect(try site.build.dryRun().changes.changed == [])
         try site.write(records("other"), to: "data/shore/data.json")
-        #expect(try site.build.rehearse().changes.changed.contains { $0.description == "shore/data.json" })
+        #expect(try site.build.dryRun().changes.changed.contains { $0.description == "shore/data.json" })
         _ = try site.build.run()
         let second = try site.text("output/shore/data.json")
         #expect(second.contains("other 399") && !second.contains("first"))

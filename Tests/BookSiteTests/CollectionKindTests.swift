@@ -8,11 +8,11 @@ private let items = "[{\"name\": \"Storm lamp\"}, {\"name\": \"Reading lamp\"}]"
 private let book = "{\"title\": \"The Ferry\", \"status\": \"reading\"}"
 
 /// The collections of a site with this data, and what was told of them.
-private func load(_ data: [String: String]) throws -> (collections: [Collection], told: [String]) {
+private func load(_ data: [String: String]) throws -> (collections: [SiteCollection], told: [String]) {
     let site = try TestSite(data: data)
-    let problems = Problems()
-    let library = Library.load(site.build.folders, jobs: 2, problems: problems)
-    return (library.collections, problems.diagnostics.map(\.message))
+    let problems = DiagnosticCollector()
+    let loaded = LoadedSite.load(site.build.folders, jobs: 2, problems: problems)
+    return (loaded.collections, problems.diagnostics.map(\.message))
 }
 
 /// A shelf of these books, each written as JSON.

@@ -66,7 +66,7 @@ struct NewSiteTests {
         try site.write(text, to: "data.json")
         let told = problems { () throws(BuildFailure) in _ = try NewSite(around: [site.path("data.json")]).make(in: site.path("new")) }
         #expect(told.contains("data.json:1:"))
-        #expect(told.contains("mend:"))
+        #expect(told.contains("help:"))
         #expect(!site.exists("new"))
     }
 
@@ -114,16 +114,16 @@ struct NewSiteTests {
 }
 
 struct CarriedCopyTests {
-    @Test func `a copy takes the place of the carried file, and only of that one`() throws {
+    @Test func `a copy takes the place of the embedded file, and only of that one`() throws {
         let site = try TestSite()
         try site.write(series("The Ferry"), to: "data/data.json")
         try site.write("search: off\noffline: off", to: "data/site.yaml")
         _ = try site.build.run()
         let before = try site.snapshot("output")
         let folders = site.build.folders
-        #expect(try CarriedCopy.make(["templates/series", "assets/site.css"], in: folders).count == 3)
+        #expect(try EmbeddedCopy.make(["templates/series", "assets/site.css"], in: folders).count == 3)
         #expect(
-            CarriedCopy.entries(for: folders).filter(\.isOverridden).map(\.name) == [
+            EmbeddedCopy.entries(for: folders).filter(\.isOverridden).map(\.name) == [
                 "assets/site.css", "templates/series/index.html", "templates/series/volume.html",
             ]
         )
@@ -143,7 +143,7 @@ struct CarriedCopyTests {
         try site.write("mine", to: "assets/site.css")
         let before = try site.snapshot(".")
         do throws(BuildFailure) {
-            _ = try CarriedCopy.make(["assets", "templates/layuot.html"], in: site.build.folders)
+            _ = try EmbeddedCopy.make(["assets", "templates/layuot.html"], in: site.build.folders)
             Issue.record("nothing was told")
         } catch {
             let told = DiagnosticReport(error.diagnostics).text()
@@ -154,11 +154,11 @@ struct CarriedCopyTests {
         #expect(try site.snapshot(".") == before)
     }
 
-    @Test func `what is carried is what lies in the repository`() throws {
-        for (folder, carried) in [("templates", CarriedFiles.templates), ("assets", CarriedFiles.assets)] {
+    @Test func `what is embedded is what lies in the repository`() throws {
+        for (folder, embedded) in [("templates", EmbeddedFiles.templates), ("assets", EmbeddedFiles.assets)] {
             let files = try TestSite.snapshot("\(repository)/\(folder)").filter { !$0.key.hasSuffix("/") }
-            #expect(Set(carried.map(\.path)) == Set(files.keys))
-            for file in carried { #expect(file.bytes == files[file.path], "\(file.path)") }
+            #expect(Set(embedded.map(\.path)) == Set(files.keys))
+            for file in embedded { #expect(file.bytes == files[file.path], "\(file.path)") }
         }
     }
 }

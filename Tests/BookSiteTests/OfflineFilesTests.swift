@@ -52,8 +52,8 @@ struct OfflineFilesTests {
         )
         #expect(try site.build.run().outcome.written == 0)
         try site.write(#"[{"title": "Salt", "summary": "More."}]"#, to: "data/tide/data.json")
-        // A rehearsal knows the same.
-        let changes = try site.build.rehearse().changes
+        // A dryRun knows the same.
+        let changes = try site.build.dryRun().changes
         let rehearsed = (changes.changed + changes.added).map(\.description)
         let outcome = try site.build.run().outcome
         #expect(outcome.written == rehearsed.count)

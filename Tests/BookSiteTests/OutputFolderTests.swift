@@ -44,7 +44,7 @@ struct OutputFolderTests {
         let path = try #require(OutputPath("late.html"))
         try other?.take(OutputFile(path: path, rank: .page, bytes: Array("late".utf8)))
         var build = site.build
-        build.patience = .milliseconds(50)
+        build.lockTimeout = .milliseconds(50)
         let failure = #expect(throws: BuildFailure.self) { _ = try build.run() }
         #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing there"])
         #expect(failure?.isInputOutput == true)
@@ -94,7 +94,7 @@ struct OutputFolderTests {
         #expect(
             problems.text == """
                 output/shore/1.html: error: this is in the way, and sitegen did not write it
-                    mend: move it away, or build with --adopt to let sitegen take such files over
+                    help: move it away, or build with --adopt to let sitegen take such files over
 
                 """
         )
@@ -111,11 +111,11 @@ struct OutputFolderTests {
         ("a link in place of a folder", "output/shore: error: a folder is to be made here, and a file or link is in the way"),
         ("a file in place of a folder", "output/shore: error: a folder is to be made here, and a file or link is in the way"),
     ])
-    func `what is no file is never written over, not even when adopting`(obstacle: String, message: String) throws {
+    func `what is no file is never written over, not even when adopting`(conflict: String, message: String) throws {
         let site = try TestSite(data: old)
         try site.makeFolder("output")
         try site.write("mine\n", to: "elsewhere/1.html")
-        switch obstacle {
+        switch conflict {
         case "a folder": try site.write("mine\n", to: "output/shore/1.html/mine.txt")
         case "a symbolic link":
             try site.makeFolder("output/shore")
@@ -128,7 +128,7 @@ struct OutputFolderTests {
         adopting.adoption = .all
         let problems = site.problems(of: adopting)
         #expect(!problems.isBuilt)
-        #expect(problems.text == "\(message)\n    mend: move it away\n")
+        #expect(problems.text == "\(message)\n    help: move it away\n")
         #expect(differences(try site.snapshot("output"), before) == [])
         #expect(try site.text("elsewhere/1.html") == "mine\n")
     }
@@ -245,7 +245,7 @@ struct OutputFolderTests {
         let site = try TestSite(data: old)
         try site.write("mine\n", to: "output")
         let problems = site.problems(of: site.build)
-        #expect(problems.text == "output: error: could not write: it is not a folder\n    mend: move it away, or name another folder\n")
+        #expect(problems.text == "output: error: could not write: it is not a folder\n    help: move it away, or name another folder\n")
         #expect(try site.text("output") == "mine\n")
     }
 

@@ -150,9 +150,9 @@ struct SingleFileTests {
         let site = try site(["a b/data.json": #"[{"title": "Salt"}]"#])
         let folder = told(of: site, "none/book.html", "hill")
         #expect(folder.map(\.message) == ["there is no folder \(site.path("none"))"])
-        #expect(told(of: site, "book.html", nil).first?.mend == "name it: --collection 'a b', --collection hill, --collection tide")
+        #expect(told(of: site, "book.html", nil).first?.help == "name it: --collection 'a b', --collection hill, --collection tide")
         let root = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#])
-        #expect(told(of: root, "book.html", "hill").first?.mend == "leave --collection out")
+        #expect(told(of: root, "book.html", "hill").first?.help == "leave --collection out")
         #expect(Printable.shellWord("-it's") == #"'./-it'\''s'"# && Printable.shellWord("언덕/a-1.b_c") == "언덕/a-1.b_c")
     }
 

@@ -61,8 +61,8 @@ struct PartialDateTests {
 struct NumberRowTests {
     /// The row as text: `…` for a gap, brackets around the current one.
     private func row(_ count: Int, _ current: Int) -> String {
-        NumberRow.buttons(count, current: current) {
-            NumberButton(number: "\($0)", title: "", path: nil, isCurrent: $0 == current, isGap: false)
+        PaginationWindow.buttons(count, current: current) {
+            PaginationLink(number: "\($0)", title: "", path: nil, isCurrent: $0 == current, isGap: false)
         }
         .map { $0.isGap ? "…" : $0.isCurrent ? "[\($0.number)]" : $0.number }
         .joined(separator: " ")
@@ -82,8 +82,8 @@ struct NumberRowTests {
     @Test func `every row shows its current number once, no number twice, and rises`() {
         for count in [1, 2, 24, 25, 26, 30, 500] {
             for current in 0..<count {
-                let buttons = NumberRow.buttons(count, current: current) {
-                    NumberButton(number: "\($0)", title: "", path: nil, isCurrent: $0 == current, isGap: false)
+                let buttons = PaginationWindow.buttons(count, current: current) {
+                    PaginationLink(number: "\($0)", title: "", path: nil, isCurrent: $0 == current, isGap: false)
                 }
                 let numbers = buttons.filter { !$0.isGap }.compactMap { Int($0.number) }
                 #expect(buttons.count(where: \.isCurrent) == 1)
@@ -108,14 +108,14 @@ struct LanguageTests {
         ("language: EN-us", "Read more"),
     ])
     func `the interface speaks Korean or English`(yaml: String, more: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: yaml), problems: problems)
         #expect(settings.strings[.more] == more)
         #expect(problems.diagnostics.isEmpty)
     }
 
     @Test func `a text of the interface can be overridden, the others stay`() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings:\n  more: Unfold"), problems: problems)
         #expect(settings.strings[.more] == "Unfold")
         #expect(settings.strings[.less] == InterfaceStrings.english[.less])
@@ -145,7 +145,7 @@ struct LanguageTests {
 
     @Test(arguments: ["January February", "1 2 3 4 5 6 7 8 9 10 11 12 13", ""])
     func `months are twelve`(names: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         _ = SiteSettings(SourceFile(path: "site.yaml", text: "strings: {months: \"\(names)\"}"), problems: problems)
         #expect(problems.diagnostics.map(\.message) == ["expected the names of twelve months"])
     }
@@ -159,7 +159,7 @@ struct LanguageTests {
     }
 
     @Test func `content in the site's language speaks in the site's own words`() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let site = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings: {author: Written by}"), problems: problems)
         #expect(ContentLanguage(tag: "en-GB", site: site).strings[.author] == "Written by")
         #expect(ContentLanguage(tag: "ko", site: site).strings[.author] == "지은이")
@@ -167,17 +167,17 @@ struct LanguageTests {
 
     @Test func `another language must override every text, and may`() {
         let all = Phrase.allCases.map { "  \($0): \(Self.text(for: $0))\n" }
-        let whole = Problems()
+        let whole = DiagnosticCollector()
         let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + all.joined()), problems: whole)
         #expect(whole.diagnostics.isEmpty)
         for phrase in Phrase.allCases { #expect(settings.strings[phrase] == Self.text(for: phrase)) }
         for index in all.indices {
             var some = all
             some.remove(at: index)
-            let problems = Problems()
+            let problems = DiagnosticCollector()
             _ = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + some.joined()), problems: problems)
             #expect(
-                problems.diagnostics.map(\.mend) == [
+                problems.diagnostics.map(\.help) == [
                     "choose ko or en, or write these texts under strings: \(Phrase.allCases[index])"
                 ]
             )

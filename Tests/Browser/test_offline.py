@@ -290,7 +290,7 @@ def test_a_broken_update_leaves_what_was_kept(tide, host, visitor, missing):
     server.stop()
     visitor.goto(server.base("site") + "tide/2.html")
     assert "The first of volume 2." in visitor.locator(".volume-text").inner_text()
-    # The next visit mends it.
+    # The next visit repairs it.
     server.broken = set()
     server.start()
     visitor.goto(server.base("site") + "index.html")

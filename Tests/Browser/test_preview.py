@@ -1,4 +1,4 @@
-"""The preview, as somebody who edits a site meets it: edits show by themselves, what is wrong lies over the page till it is mended."""
+"""The preview, as somebody who edits a site meets it: edits show by themselves, what is wrong covers the page until it is fixed."""
 
 import fcntl
 import json
@@ -17,8 +17,8 @@ from site_builder import APP_SERIES, SITEGEN
 from test_accessibility import OPTIONS
 
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
-SLIP = "sitegen-errata dialog[open]"
-TAB = "sitegen-errata .tab"
+OVERLAY = "sitegen-errors dialog[open]"
+TAB = "sitegen-errors .tab"
 TYPO = ('"pages": 214', '"pages": "six hundred"')
 
 
@@ -43,7 +43,7 @@ def begin(tmp_path):
 
 @pytest.fixture
 def page(new_page):
-    """An author's browser speaks the author's language, and so does the slip."""
+    """An author's browser speaks the author's language, and so does the overlay."""
     return new_page(locale="ko-KR")
 
 
@@ -52,9 +52,9 @@ def titles(preview):
 
 
 def shown(page):
-    """What the slip says, line by line."""
-    page.wait_for_selector(SLIP)
-    return page.evaluate("document.querySelector('sitegen-errata').shadowRoot.querySelector('dialog').innerText")
+    """What the overlay says, line by line."""
+    page.wait_for_selector(OVERLAY)
+    return page.evaluate("document.querySelector('sitegen-errors').shadowRoot.querySelector('dialog').innerText")
 
 
 def test_from_an_empty_folder_and_an_apps_file_to_a_book_in_the_browser(begin, page):
@@ -69,31 +69,31 @@ def test_from_an_empty_folder_and_an_apps_file_to_a_book_in_the_browser(begin, p
 
     preview.edit("data/data.json", *TYPO)
     said = shown(page)
-    assert "정오표" in said and "고칠 곳 1" in said
+    assert "오류" in said and "고칠 곳 1" in said
     assert re.search(r"data/data\.json:\d+:\d+\s", said)
     assert 'expected a whole number, found "six hundred"' in said
-    assert "mend write it without quotes, for example 636" in said
+    assert "help: write it without quotes, for example 636" in said
     terminal = preview.log
     for line in ('data[0].attributes.pages: expected a whole number, found "six hundred"', "write it without quotes, for example 636"):
         assert line in said and line in terminal
     assert "A Title That Was Changed" in page.locator("h1").inner_text(), "the last good page stays beneath"
 
     preview.edit("data/data.json", *reversed(TYPO))
-    page.wait_for_selector("sitegen-errata", state="detached")
+    page.wait_for_selector("sitegen-errors", state="detached")
 
 
 def test_the_same_in_webkit(begin, webkit):
     preview = begin()
     webkit.goto(preview.address + "1.html")
-    is_open = "!!document.querySelector('sitegen-errata')?.shadowRoot.querySelector('dialog[open]')"
+    is_open = "!!document.querySelector('sitegen-errors')?.shadowRoot.querySelector('dialog[open]')"
     preview.edit("data/data.json", titles(preview)[0], "A Title That Was Changed")
     preview.wait_for(lambda: "A Title That Was Changed" in webkit.value("document.querySelector('h1')?.textContent || ''"))
     preview.edit("data/data.json", *TYPO)
     preview.wait_for(lambda: webkit.value(is_open))
-    said = webkit.value("document.querySelector('sitegen-errata').shadowRoot.querySelector('dialog').innerText")
-    assert 'expected a whole number, found "six hundred"' in said and "mend write it without quotes" in said
+    said = webkit.value("document.querySelector('sitegen-errors').shadowRoot.querySelector('dialog').innerText")
+    assert 'expected a whole number, found "six hundred"' in said and "help: write it without quotes" in said
     preview.edit("data/data.json", *reversed(TYPO))
-    preview.wait_for(lambda: not webkit.value("!!document.querySelector('sitegen-errata')"))
+    preview.wait_for(lambda: not webkit.value("!!document.querySelector('sitegen-errors')"))
 
 
 @pytest.mark.parametrize("change", ["text", "look"])
@@ -130,22 +130,22 @@ def test_the_place_is_kept_in_webkit(begin, webkit):
     preview.wait_for(lambda: abs(webkit.value("scrollY") - before) < 2)
 
 
-def test_the_slip_closes_with_escape_and_leaves_a_tab(begin, page):
+def test_the_overlay_closes_with_escape_and_leaves_a_tab(begin, page):
     preview = begin()
     page.goto(preview.address + "2.html")
     preview.edit("data/data.json", *TYPO)
     shown(page)
     page.keyboard.press("ArrowRight")
-    assert page.url.endswith("2.html"), "keys of the page mean nothing beneath the slip"
+    assert page.url.endswith("2.html"), "keys of the page mean nothing beneath the overlay"
     page.keyboard.press("Escape")
     page.wait_for_selector(TAB)
-    assert page.locator(SLIP).count() == 0
+    assert page.locator(OVERLAY).count() == 0
     preview.edit("data/data.json", '"pages": 248', '"pages": "many"')
-    page.wait_for_function("document.querySelector('sitegen-errata').shadowRoot.querySelector('.tab').textContent.includes('2')")
-    assert page.locator(SLIP).count() == 0, "who has closed it is not disturbed"
+    page.wait_for_function("document.querySelector('sitegen-errors').shadowRoot.querySelector('.tab').textContent.includes('2')")
+    assert page.locator(OVERLAY).count() == 0, "who has closed it is not disturbed"
     page.locator(TAB).click()
     assert "고칠 곳 2" in shown(page)
-    page.locator("sitegen-errata .close").click()
+    page.locator("sitegen-errors .close").click()
     page.wait_for_selector(TAB)
 
 
@@ -157,7 +157,7 @@ def test_text_from_files_is_text_in_the_slip(begin, page):
     assert "<img src=x onerror=window.isHurt=1>" in said
     page.wait_for_timeout(200)
     assert page.evaluate("window.isHurt === undefined")
-    assert page.evaluate("document.querySelector('sitegen-errata').shadowRoot.querySelectorAll('img').length") == 0
+    assert page.evaluate("document.querySelector('sitegen-errors').shadowRoot.querySelectorAll('img').length") == 0
 
 
 def test_the_caret_stands_under_wide_letters(begin, page):
@@ -166,7 +166,7 @@ def test_the_caret_stands_under_wide_letters(begin, page):
     preview.edit("data/data.json", '"pages": 214', '"author": "가나다라 마바사", "pages": "육백"')
     shown(page)
     left = "(e => e.getBoundingClientRect().left)"
-    root = "document.querySelector('sitegen-errata').shadowRoot"
+    root = "document.querySelector('sitegen-errors').shadowRoot"
     assert page.evaluate(f"{left}({root}.querySelector('.source > b'))") == pytest.approx(
         page.evaluate(f"{left}({root}.querySelector('.caret > b'))"), abs=1)
 
@@ -183,7 +183,7 @@ def test_every_open_page_follows(begin, new_page):
         page.wait_for_function("document.querySelector('h1')?.textContent.includes('Seen In All Tabs')")
     preview.edit("data/data.json", *TYPO)
     for page in pages:
-        page.wait_for_selector(SLIP)
+        page.wait_for_selector(OVERLAY)
 
 
 def test_the_site_is_served_under_the_path_of_its_address(begin, page):
@@ -213,7 +213,7 @@ def test_settings_templates_and_assets_are_watched(begin, page):
     preview.edit("templates/series/volume.html", "<p id=own>own</p>", "{{volume.tittle}}")
     assert "templates/series/volume.html" in shown(page)
     (preview.folder / "templates/series/volume.html").unlink()
-    page.wait_for_selector("sitegen-errata", state="detached")
+    page.wait_for_selector("sitegen-errors", state="detached")
     page.wait_for_selector("#own", state="detached")
 
 
@@ -243,7 +243,7 @@ def test_a_first_build_that_fails_shows_why_and_then_the_page(begin, page):
     assert "아직 지어진 화면이 없습니다" in said and "data/collection.yaml:1:7" in said
     preview.write("data/collection.yaml", "fold: 450\n")
     page.wait_for_selector("main")
-    assert page.locator("sitegen-errata").count() == 0
+    assert page.locator("sitegen-errors").count() == 0
 
 
 def test_a_page_that_is_gone_says_so_and_comes_back(begin, page):
@@ -264,7 +264,7 @@ def test_folders_may_go_and_come_back(begin, page):
     (preview.folder / "data").rename(preview.folder / "away")
     assert "there is no such folder" in shown(page)
     (preview.folder / "away").rename(preview.folder / "data")
-    page.wait_for_selector("sitegen-errata", state="detached")
+    page.wait_for_selector("sitegen-errors", state="detached")
     preview.edit("data/data.json", titles(preview)[0], "After The Folder Came Back")
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Folder Came Back')")
     subprocess.run(["rm", "-r", preview.folder / "output"], check=True)
@@ -294,13 +294,13 @@ def test_a_port_that_is_taken_is_told_and_the_next_one_tried(begin, tmp_path, pa
         second.stop()
 
 
-def test_the_slip_speaks_the_author_s_language(begin, new_page):
+def test_the_overlay_speaks_the_author_s_language(begin, new_page):
     preview = begin()
     page = new_page(locale="en-GB")
     page.goto(preview.address)
     preview.edit("data/data.json", *TYPO)
     said = shown(page)
-    assert "Errata" in said and "1 to mend · beneath it, the last page that was built" in said and "Close" in said
+    assert "Errors" in said and "1 to fix · the last page that was built is below" in said and "Close" in said
 
 
 def test_the_wrong_piece_of_a_long_line_is_seen(begin, page):
@@ -310,8 +310,8 @@ def test_the_wrong_piece_of_a_long_line_is_seen(begin, page):
                   .replace('"pages": 302', '"pages": "six hundred"'))
     shown(page)
     seen = page.evaluate("""(() => {
-        const box = document.querySelector('sitegen-errata').shadowRoot.querySelector('.source').getBoundingClientRect();
-        const wrong = document.querySelector('sitegen-errata').shadowRoot.querySelector('.source > b').getBoundingClientRect();
+        const box = document.querySelector('sitegen-errors').shadowRoot.querySelector('.source').getBoundingClientRect();
+        const wrong = document.querySelector('sitegen-errors').shadowRoot.querySelector('.source > b').getBoundingClientRect();
         return wrong.left >= box.left && wrong.right <= box.right;
     })()""")
     assert seen
@@ -325,7 +325,7 @@ def test_a_build_by_somebody_else_shows_too(begin, page):
         preview.edit("data/data.json", titles(preview)[0], f"Built Elsewhere {number}")
         subprocess.run([SITEGEN, "build", "--quiet"], cwd=preview.folder, check=True, capture_output=True, timeout=20)
         page.wait_for_function(f"document.querySelector('h1')?.textContent.includes('Built Elsewhere {number}')")
-        assert page.locator("sitegen-errata").count() == 0
+        assert page.locator("sitegen-errors").count() == 0
 
 
 @pytest.mark.parametrize("output", [".", "..", "data", "data/out", "assets", "templates"])
@@ -369,7 +369,7 @@ def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     assert "another build" in shown(page)
     os.close(folder)
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Other Build')")
-    assert page.locator("sitegen-errata").count() == 0
+    assert page.locator("sitegen-errors").count() == 0
 
 
 def test_the_output_holds_nothing_of_the_preview(begin, page):
@@ -381,7 +381,7 @@ def test_the_output_holds_nothing_of_the_preview(begin, page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900), (320, 640)])
-def test_the_slip_passes_axe_and_fits(begin, new_page, size, scheme):
+def test_the_overlay_passes_axe_and_fits(begin, new_page, size, scheme):
     preview = begin()
     page = new_page(*size, color_scheme=scheme, locale="ko-KR", reduced_motion="reduce")
     page.goto(preview.address + "1.html")
@@ -389,9 +389,9 @@ def test_the_slip_passes_axe_and_fits(begin, new_page, size, scheme):
     shown(page)
     page.wait_for_timeout(100)
     page.add_script_tag(path=str(AXE))
-    result = page.evaluate("(options) => axe.run(document.querySelector('sitegen-errata'), options)", OPTIONS)
+    result = page.evaluate("(options) => axe.run(document.querySelector('sitegen-errors'), options)", OPTIONS)
     assert [(found["id"], [node["html"] for node in found["nodes"]]) for found in result["violations"]] == []
-    box = page.evaluate("(r => [r.left, r.top, r.right, r.bottom])(document.querySelector('sitegen-errata').shadowRoot"
+    box = page.evaluate("(r => [r.left, r.top, r.right, r.bottom])(document.querySelector('sitegen-errors').shadowRoot"
                         ".querySelector('dialog').getBoundingClientRect())")
     assert box[0] >= 0 and box[1] >= 0 and box[2] <= size[0] and box[3] <= size[1]
-    assert page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('sitegen-errata').shadowRoot.querySelector('dialog'))")
+    assert page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('sitegen-errors').shadowRoot.querySelector('dialog'))")

@@ -122,7 +122,7 @@ class Author:
             self.retitle()
             time.sleep(0.01)
 
-    def mend(self):
+    def fix(self):
         """Everything as it should be."""
         for name, content in self.good.items():
             path = self.folder / name
@@ -173,7 +173,7 @@ def test_after_random_edits_it_serves_what_a_clean_build_makes(tmp_path):
             author.edit()
             time.sleep(author.random.choice([0, 0, 0.005, 0.03, 0.15]))
             if author.count % 25 == 0:
-                author.mend()
+                author.fix()
                 expected = clean_build(site, tmp_path / "clean")
                 preview.wait_for(lambda: tree(site / "output") == expected, timeout=30)
                 for name in expected:

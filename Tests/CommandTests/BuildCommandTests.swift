@@ -69,7 +69,7 @@ struct BuildCommandTests {
                 data/data.json:1:34: error: [0].pages: expected a whole number, found "many"
                  1 | [{"title": "The Ferry", "pages": "many"}]
                    |                                  ^
-                    mend: write it without quotes, for example 636
+                    help: write it without quotes, for example 636
                 1 error. Nothing was written.
 
                 """
@@ -140,7 +140,7 @@ struct BuildCommandTests {
             case .number("1") = member("diagnostics", "0", "line", of: run.err),
             case .number("38") = member("diagnostics", "0", "column", of: run.err),
             case .text("warning") = member("diagnostics", "0", "severity", of: run.err),
-            case .text("[0].pages") = member("diagnostics", "0", "subject", of: run.err)
+            case .text("[0].pages") = member("diagnostics", "0", "field", of: run.err)
         else {
             Issue.record("\(run.out)\(run.err)")
             return

@@ -103,7 +103,7 @@ func text(_ keys: String..., of json: String) -> String? {
 }
 
 private func value(_ keys: [String], of json: String) -> SourceValue? {
-    keys.reduce(JSONReader.read(SourceFile(path: "json", text: json), problems: Problems())) { value, key in
+    keys.reduce(JSONReader.read(SourceFile(path: "json", text: json), problems: DiagnosticCollector())) { value, key in
         value.flatMap { step(key, in: $0) }
     }
 }

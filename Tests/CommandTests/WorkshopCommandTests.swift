@@ -45,7 +45,7 @@ struct WorkshopCommandTests {
         let run = try site.run("init", "here", "--from", "faulty.json")
         #expect(run.status == 0)
         #expect(run.err.contains("here/data/data.json:1:34: error: [0].pages: expected a whole number"))
-        #expect(run.err.hasSuffix("1 error. The site is begun, and is built once this is mended.\n"))
+        #expect(run.err.hasSuffix("1 error. The site was created. Fix this, then build it.\n"))
     }
 
     @Test(arguments: [
@@ -71,7 +71,7 @@ struct WorkshopCommandTests {
         let run = try site.run([subcommand, "--templates", "nowhere"])
         #expect(run.status == 74)
         #expect(run.err.contains("nowhere: error: there is no such folder"))
-        #expect(run.err.contains("mend: name another, or leave --templates out"))
+        #expect(run.err.contains("help: name another, or leave --templates out"))
     }
 
     @Test func `check tells what a build would, and writes nothing`() throws {

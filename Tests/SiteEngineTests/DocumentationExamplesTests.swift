@@ -5,7 +5,7 @@ import Testing
 struct DocumentationExamplesTests {
     @Test func `JSON reads into located values as the documentation shows`() {
         let file = SourceFile(path: "pets.json", text: #"[{"name": "Bello", "legs": 4}, {"name": "Mia", "legs": "four"}]"#)
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var told: [String] = []
         if let root = JSONReader.read(file, problems: problems), case .list(let pets) = root.content {
             for (index, pet) in pets.enumerated() {
@@ -19,7 +19,7 @@ struct DocumentationExamplesTests {
     }
 
     @Test func `a template renders plain values as the documentation shows`() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let templates = TemplateSet(
             [
                 (name: "page", file: SourceFile(path: "page.html", text: "{{>greeting}}{{#pets}} {{name}}{{/pets}}")),
@@ -33,7 +33,7 @@ struct DocumentationExamplesTests {
     }
 
     @Test func `values that were read render like plain ones`() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let file = SourceFile(path: "data.json", text: #"{"a": {"b": 1.50}, "list": [1, null, true], "none": null}"#)
         let value = try #require(JSONReader.read(file, problems: problems))
         let template = SourceFile(path: "t.html", text: "{{a.b}}{{#list}}[{{.}}]{{/list}}{{^none}}none{{/none}}")

@@ -77,7 +77,7 @@ struct LinkCheckTests {
         let outcome = LinkCheck(curl: curl.command).run(all, awayFrom: nil)
         #expect(outcome.answered == 2)
         #expect(
-            outcome.warnings.map { "\($0.place) \($0.severity) \($0.message)" } == [
+            outcome.warnings.map { "\($0.location) \($0.severity) \($0.message)" } == [
                 "data/data.json:4:4 warning \"http://1.1.1.1/closed\": nobody answers there",
                 "data/data.json:7:4 warning \"http://1.1.1.1/cross\": it answers with 403, so it can't be told whether the page is there",
                 "data/data.json:3:4 warning \"http://1.1.1.1/gone\": there is no such page any more",
@@ -123,7 +123,7 @@ struct LinkCheckTests {
     @Test func `without curl it says what to install`() throws {
         let outcome = LinkCheck(curl: "no-such-command-here").run(try links("http://1.1.1.1/"), awayFrom: nil)
         #expect(outcome.answered == 0)
-        #expect(outcome.warnings.map(\.mend) == ["install it: apt install curl; a Mac has it"])
+        #expect(outcome.warnings.map(\.help) == ["install it: apt install curl; a Mac has it"])
     }
 
     @Test func `only links count, not what pages load or claim`() {

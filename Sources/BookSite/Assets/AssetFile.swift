@@ -8,7 +8,7 @@ struct AssetFile: Sendable {
         /// In a file of the author's.
         case file(String)
         /// In sitegen itself.
-        case carried(CarriedFile)
+        case embedded(EmbeddedFile)
     }
 
     let content: Content
@@ -43,7 +43,7 @@ struct AssetFile: Sendable {
     }
 
     /// Whether it is sitegen's own, and not the author's.
-    var isCarried: Bool { if case .carried = content { true } else { false } }
+    var isEmbedded: Bool { if case .embedded = content { true } else { false } }
 
     /// The path of the file, for messages.
     var source: String { Self.source(of: content) }
@@ -51,7 +51,7 @@ struct AssetFile: Sendable {
     private static func source(of content: Content) -> String {
         switch content {
         case .file(let path): path
-        case .carried(let file): "\(CarriedFiles.prefix)assets/\(file.path)"
+        case .embedded(let file): "\(EmbeddedFiles.prefix)assets/\(file.path)"
         }
     }
 
@@ -60,23 +60,23 @@ struct AssetFile: Sendable {
     private static func read(_ content: Content) throws(FileError) -> [UInt8] {
         switch content {
         case .file(let path): try FileSystem.read(path)
-        case .carried(let file): file.bytes
+        case .embedded(let file): file.bytes
         }
     }
 
-    /// Every file of `assets/`, and those carried ones in whose place there is none; sorted by name. Names that begin with a dot are left out.
+    /// Every file of `assets/`, and those embedded ones in whose place there is none; sorted by name. Names that begin with a dot are left out.
     ///
     /// - Parameter inputs: what was read of the folders before.
-    static func all(in folders: SiteFolders, _ inputs: FolderFingerprint?, jobs: Int, problems: Problems) -> [AssetFile] {
+    static func all(in folders: SiteFolders, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector) -> [AssetFile] {
         var files: [(content: Content, name: OutputPath)] = []
         if FileSystem.target(of: folders.assets) != nil {
             let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
             collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
         }
         let own = Set(files.map(\.name.collisionKey))
-        for file in CarriedFiles.assets {
+        for file in EmbeddedFiles.assets {
             guard let name = OutputPath("assets/\(file.path)"), !own.contains(name.collisionKey) else { continue }
-            files.append((.carried(file), name))
+            files.append((.embedded(file), name))
         }
         let read = Mutex<[AssetFile]>([])
         Workers.each(files.count, jobs: jobs) { [files] index in
@@ -96,14 +96,14 @@ struct AssetFile: Sendable {
         roots: [String],
         seen: Set<String>,
         into files: inout [(content: Content, name: OutputPath)],
-        _ problems: Problems
+        _ problems: DiagnosticCollector
     ) {
         do {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let source = "\(folder)/\(name)"
                 guard let real = FileSystem.realPath(source) else {
                     problems.add(
-                        Diagnostic(at: .path(source), "this symbolic link leads nowhere", mend: "remove it, or put the file itself there")
+                        Diagnostic(at: .path(source), "this symbolic link leads nowhere", help: "remove it, or put the file itself there")
                     )
                     continue
                 }
@@ -112,14 +112,14 @@ struct AssetFile: Sendable {
                         Diagnostic(
                             at: .path(source),
                             "this symbolic link leads outside the site",
-                            mend: "copy what it leads to into \(folder)"
+                            help: "copy what it leads to into \(folder)"
                         )
                     )
                     continue
                 }
                 guard let path = OutputPath("\(target)/\(name)") else {
                     problems.add(
-                        Diagnostic(at: .path(source), "this name cannot be part of an address", mend: "rename it without : and \\")
+                        Diagnostic(at: .path(source), "this name cannot be part of an address", help: "rename it without : and \\")
                     )
                     continue
                 }
@@ -127,7 +127,7 @@ struct AssetFile: Sendable {
                 case .folder:
                     guard !seen.contains(real) else {
                         problems.add(
-                            Diagnostic(at: .path(source), "this symbolic link leads to a folder that it stands in", mend: "remove it")
+                            Diagnostic(at: .path(source), "this symbolic link leads to a folder that it stands in", help: "remove it")
                         )
                         continue
                     }

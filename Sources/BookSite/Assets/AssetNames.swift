@@ -11,7 +11,7 @@ extension Fingerprint {
 extension OutputPath {
     /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. Whoever has a file of this name has these bytes and may keep it
     /// for ever. A name that would be too long for a file system stays as it is.
-    func carrying(_ fingerprint: Fingerprint) -> OutputPath {
+    func withContentHash(_ fingerprint: Fingerprint) -> OutputPath {
         // What begins with a dot is no ending.
         let ending = Substring(name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.endIndex
         return OutputPath("\(description[..<ending]).\(fingerprint.digits)\(description[ending...])") ?? self
@@ -46,14 +46,14 @@ struct PlannedAsset: Sendable {
         self.file = file
         fingerprint = file.fingerprint
         made = nil
-        path = file.name.carrying(file.fingerprint)
+        path = file.name.withContentHash(file.fingerprint)
     }
 
     fileprivate init(_ file: AssetFile, bytes: [UInt8]) {
         self.file = file
         fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
         made = bytes
-        path = file.name.carrying(fingerprint)
+        path = file.name.withContentHash(fingerprint)
     }
 
     /// How many bytes are written, as far as is known without reading them.
@@ -61,7 +61,7 @@ struct PlannedAsset: Sendable {
         if let made { return made.count }
         return switch file.content {
         case .file(let path): FileSystem.size(of: path)
-        case .carried(let carried): carried.bytes.count
+        case .embedded(let embedded): embedded.bytes.count
         }
     }
 
@@ -82,18 +82,18 @@ struct AssetNames {
     private static let depthLimit = 100
 
     private let files: [OutputPath: AssetFile]
-    private let problems: Problems
+    private let problems: DiagnosticCollector
     private var planned: [OutputPath: PlannedAsset] = [:]
     /// The style sheets that are being read, each named by the one before it.
     private var open: [OutputPath] = []
 
     /// The assets under their new names, in the order given. Addresses in style sheets that lead nowhere are told.
-    static func planned(_ files: [AssetFile], problems: Problems) -> [PlannedAsset] {
+    static func planned(_ files: [AssetFile], problems: DiagnosticCollector) -> [PlannedAsset] {
         var names = AssetNames(files: Dictionary(files.map { ($0.name, $0) }) { first, _ in first }, problems: problems)
         return files.map { names.planned($0) }
     }
 
-    private init(files: [OutputPath: AssetFile], problems: Problems) {
+    private init(files: [OutputPath: AssetFile], problems: DiagnosticCollector) {
         self.files = files
         self.problems = problems
     }
@@ -118,7 +118,7 @@ struct AssetNames {
 
     /// Where the file goes that an address in a style sheet names; nil if it names none, which is told.
     private mutating func path(of address: StyleSheet.Address, in sheet: StyleSheet, _ name: OutputPath) -> OutputPath? {
-        let place = Diagnostic.Place.file(sheet.file, offset: address.range.lowerBound)
+        let place = Diagnostic.Location.file(sheet.file, offset: address.range.lowerBound)
         let quoted = Printable.quoted(String(address.text.prefix(80)))
         guard let target = OutputPath(address: address.text, from: name), let file = files[target] else {
             let names = files.keys.map { "/\($0)" }.sorted()
@@ -128,14 +128,14 @@ struct AssetNames {
                     .warning,
                     at: place,
                     "\(quoted) is no file of the site's assets\(meant)",
-                    mend: "put the file there, or take the address out; till then browsers ask for it in vain"
+                    help: "put the file there, or take the address out; till then browsers ask for it in vain"
                 )
             )
             return nil
         }
         guard open.count < Self.depthLimit else {
             let message = "style sheets import one another more than \(Self.depthLimit) deep"
-            problems.add(Diagnostic(at: place, message, mend: "let the first of them import the others itself"))
+            problems.add(Diagnostic(at: place, message, help: "let the first of them import the others itself"))
             return nil
         }
         if let start = open.firstIndex(of: target) {
@@ -144,7 +144,7 @@ struct AssetNames {
                 Diagnostic(
                     at: place,
                     "\(quoted) leads back to a style sheet that it stands in: \(round)",
-                    mend: "take one of these addresses out: the name of a file tells its bytes, so no two can name each other"
+                    help: "take one of these addresses out: the name of a file tells its bytes, so no two can name each other"
                 )
             )
             return nil

@@ -12,7 +12,7 @@ struct SiteImage: Sendable {
     let size: ImageSize
 
     /// Where it goes in the output.
-    var path: OutputPath { name.carrying(fingerprint) }
+    var path: OutputPath { name.withContentHash(fingerprint) }
 
     /// The file, as the site takes it along.
     var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
@@ -42,10 +42,10 @@ struct ImageFinder {
     let slug: String
 
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
-    func find(_ name: String, report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
+    func find(_ name: String, report: (_ message: String, _ help: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             let fault = Self.fault(of: name)
-            report(fault.message, fault.mend, .error)
+            report(fault.message, fault.help, .error)
             return nil
         }
         for (place, target) in places {
@@ -85,7 +85,7 @@ struct ImageFinder {
     }
 
     /// What is wrong with a name that can be no picture of the site.
-    private static func fault(of name: String) -> (message: String, mend: String) {
+    private static func fault(of name: String) -> (message: String, help: String) {
         if isHidden(name) {
             return ("\(Printable.quoted(name)) begins with a dot, and such files are left out", "rename it without the dot")
         }
@@ -129,15 +129,15 @@ struct ImageFinder {
     private func measured(
         _ source: String,
         _ name: OutputPath,
-        _ report: (_ message: String, _ mend: String, _ severity: Diagnostic.Severity) -> Void
+        _ report: (_ message: String, _ help: String, _ severity: Diagnostic.Severity) -> Void
     ) -> SiteImage? {
         do {
             let bytes = try FileSystem.read(source)
             guard let size = ImageSize(bytes) else {
-                let mend =
+                let help =
                     source.lowercased().utf8.hasSuffix(".svg")
                     ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
-                report("\(source) is no picture that can be measured", mend, .error)
+                report("\(source) is no picture that can be measured", help, .error)
                 return nil
             }
             return SiteImage(source: source, name: name, fingerprint: FolderFingerprint.fingerprint(ofBytes: bytes), size: size)

@@ -7,7 +7,7 @@ struct CoverView: Sendable {
     let title: String
     let cloth: Int
 
-    static let shape = TemplateShape<CoverView>(
+    static let schema = TemplateSchema<CoverView>(
         "cover",
         [
             .link("image", "The picture; absent if the cover is drawn.") { $0.image.map { .file($0.path) } },

@@ -2,16 +2,16 @@ import SiteEngine
 
 /// One page of the list of exhibits.
 struct ExhibitListPage: Sendable {
-    static let kind = PageKind("exhibition/items", shape)
+    static let kind = PageKind("exhibition/items", schema)
     /// How many exhibits the first screen may show.
     static let firstRows = 8
 
-    let frame: PageFrame
+    let layout: PageLayout
     let exhibitionTitle: String
     let language: ContentLanguage
     let count: String
     let exhibits: [Entry]
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
 
     /// An exhibit as the list shows it.
     struct Entry: Sendable {
@@ -20,7 +20,7 @@ struct ExhibitListPage: Sendable {
         let path: OutputPath
         let isFurtherDown: Bool
 
-        static let shape = TemplateShape<Entry>(
+        static let schema = TemplateSchema<Entry>(
             "exhibit",
             [
                 .text("name", "Its name.") { $0.exhibit.name },
@@ -32,28 +32,28 @@ struct ExhibitListPage: Sendable {
                     entry.exhibit.shortDescription.flatMap { entry.language.otherTag(of: $0) }
                 },
                 .link("link", "Its page.") { .file($0.path) },
-                .object("image", SiteImage.shape, "Its picture.") { $0.exhibit.image },
+                .object("image", SiteImage.schema, "Its picture.") { $0.exhibit.image },
                 .flag("isFurtherDown", "Whether it stands behind the first eight, where a picture may load late.") { $0.isFurtherDown },
             ]
         )
     }
 
-    static let shape = TemplateShape<ExhibitListPage>(
+    static let schema = TemplateSchema<ExhibitListPage>(
         "exhibit list",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("exhibitionTitle", "The exhibition's title.") { $0.exhibitionTitle },
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("count", "How many exhibits there are: `13점`.") { $0.count },
-            .list("exhibits", of: Entry.shape, "The exhibits of this page, at most 200.") { $0.exhibits },
+            .list("exhibits", of: Entry.schema, "The exhibits of this page, at most 200.") { $0.exhibits },
             .flag("hasPages", "Whether the list has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]
     )
 }
 
 extension SiteImage {
     /// What templates see of a picture.
-    static let shape = TemplateShape<SiteImage>(
+    static let schema = TemplateSchema<SiteImage>(
         "picture",
         [
             .link("source", "Its file.") { .file($0.path) },

@@ -60,7 +60,7 @@ struct Exhibit: Sendable {
     /// Nil means that the name stands in its place.
     let image: SiteImage?
     /// Where it stands in the data.
-    let place: Diagnostic.Place
+    let place: Diagnostic.Location
 }
 
 extension Substring {

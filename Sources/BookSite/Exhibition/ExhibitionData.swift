@@ -2,7 +2,7 @@ import SiteEngine
 
 /// An exhibition as the app's two files have it.
 extension Exhibition {
-    func data(in collection: Collection, of site: Site) -> CollectionData {
+    func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         let poster = JSONText.members([
             ("title", .text(posterTitle)), ("visitors", JSONText(visitors)), ("location", JSONText(location)),
             ("duration", JSONText(duration)), ("description", JSONText(description?.text)),

@@ -5,13 +5,13 @@ final class ExhibitionPages: Sendable {
     static let kinds = [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind]
 
     private let site: Site
-    private let collection: Collection
+    private let collection: SiteCollection
     private let exhibition: Exhibition
     private let list: PagedList
     /// Of every page of the exhibition: 0 to 15.
     private let cloth: Int
 
-    init(site: Site, collection: Collection, exhibition: Exhibition) {
+    init(site: Site, collection: SiteCollection, exhibition: Exhibition) {
         self.site = site
         self.collection = collection
         self.exhibition = exhibition
@@ -27,12 +27,12 @@ final class ExhibitionPages: Sendable {
         if let path = collection.path("index.html") {
             let name = "the poster of \(exhibition.title)"
             plans.append(
-                .list(path, PosterPage.kind, source: collection.place, name: name) { PosterPage.shape.record(self.poster(at: path, $0)) }
+                .list(path, PosterPage.kind, source: collection.place, name: name) { PosterPage.schema.record(self.poster(at: path, $0)) }
             )
         }
         plans += list.pages.map { page, path in
             PagePlan.list(path, ExhibitListPage.kind, source: collection.place, name: "the exhibits of \(exhibition.title)") { _ in
-                ExhibitListPage.shape.record(self.exhibitList(page, at: path))
+                ExhibitListPage.schema.record(self.exhibitList(page, at: path))
             }
         }
         return plans
@@ -45,7 +45,7 @@ final class ExhibitionPages: Sendable {
                         source: exhibit.place,
                         name: "exhibit \(number + 1) (\(exhibit.name))",
                         renaming: "give one of the two a picture of another name, or leave its image_name out"
-                    ) { ExhibitPage.shape.record(self.exhibit(number, at: path, $0)) }
+                    ) { ExhibitPage.schema.record(self.exhibit(number, at: path, $0)) }
                 }
             }
     }
@@ -70,12 +70,12 @@ final class ExhibitionPages: Sendable {
     private func poster(at path: OutputPath, _ links: MarkdownLinks) -> PosterPage {
         let description = exhibition.description.flatMap { links.html($0, isMarkdown: exhibition.readsMarkdown)?.bytes }
         return PosterPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: exhibition.title,
                 cloth: cloth,
-                trail: TrailStep.trail(site.homeStep),
+                breadcrumbs: Breadcrumb.path(site.homeStep),
                 openGraph: OpenGraph(.website, html: description, picture: exhibition.poster),
                 structuredData: structuredEvent(description)
             ),
@@ -90,12 +90,12 @@ final class ExhibitionPages: Sendable {
         let title = site.settings.strings[.exhibits]
         let range = list.range(page)
         return ExhibitListPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: list.title(title, page),
                 cloth: cloth,
-                trail: TrailStep.trail(site.homeStep, step)
+                breadcrumbs: Breadcrumb.path(site.homeStep, step)
             ),
             exhibitionTitle: exhibition.title,
             language: language,
@@ -116,14 +116,14 @@ final class ExhibitionPages: Sendable {
 
     private func exhibit(_ number: Int, at path: OutputPath, _ links: MarkdownLinks) -> ExhibitPage {
         let exhibit = exhibition.exhibits[number]
-        let listStep = list.path(showing: number).map { TrailStep(title: site.settings.strings[.exhibits], language: nil, path: $0) }
+        let listStep = list.path(showing: number).map { Breadcrumb(title: site.settings.strings[.exhibits], language: nil, path: $0) }
         return ExhibitPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: exhibit.name,
                 cloth: cloth,
-                trail: TrailStep.trail(site.homeStep, step, listStep),
+                breadcrumbs: Breadcrumb.path(site.homeStep, step, listStep),
                 openGraph: OpenGraph(.article, text: exhibit.shortDescription, picture: exhibit.image),
                 structuredData: structured(exhibit, at: path)
             ),
@@ -144,9 +144,9 @@ final class ExhibitionPages: Sendable {
         return ExhibitPage.Neighbour(name: name, nameLanguage: language.otherTag(of: name), path: path)
     }
 
-    private var step: TrailStep? {
+    private var step: Breadcrumb? {
         collection.path("index.html").map {
-            TrailStep(title: exhibition.title, language: language.otherTag(of: exhibition.title) ?? language.tag, path: $0)
+            Breadcrumb(title: exhibition.title, language: language.otherTag(of: exhibition.title) ?? language.tag, path: $0)
         }
     }
 

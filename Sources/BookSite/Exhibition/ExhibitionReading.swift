@@ -3,7 +3,7 @@ import SiteEngine
 /// Reads an exhibition from the app's two files: a poster `{"title", "visitors", …}` and items `[{"name", "image_name", …}]`.
 struct ExhibitionReading {
     private let source: CollectionSource
-    private var problems: Problems { source.problems }
+    private var problems: DiagnosticCollector { source.problems }
 
     /// Reads the files of a collection, whatever they are called.
     init(_ source: CollectionSource) { self.source = source }
@@ -33,12 +33,12 @@ struct ExhibitionReading {
         guard let items = lists.first else {
             return missing(
                 "no list of exhibits",
-                mend: "[{\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}]"
+                help: "[{\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}]"
             )
         }
         guard let poster = posters.first else {
-            let mend = "{\"title\": \"…\", \"visitors\": 1000, \"location\": \"…\", \"duration\": \"…\", \"description\": \"…\"}"
-            return missing("no poster", mend: mend)
+            let help = "{\"title\": \"…\", \"visitors\": 1000, \"location\": \"…\", \"duration\": \"…\", \"description\": \"…\"}"
+            return missing("no poster", help: help)
         }
         let exhibits = exhibits(items)
         guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
@@ -79,19 +79,19 @@ struct ExhibitionReading {
             Diagnostic(
                 at: .path(source.images.folder),
                 "it holds \(documents.count) \(things): \(names.joined(separator: ", "))",
-                mend: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
+                help: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
             )
         )
         return false
     }
 
-    private func missing(_ what: String, mend example: String) -> Exhibition? {
+    private func missing(_ what: String, help example: String) -> Exhibition? {
         let there = source.documents[0]
         problems.add(
             Diagnostic(
                 at: .file(there.file, offset: there.root.offset),
                 "this is one half of an exhibition, and there is \(what) in its folder",
-                mend: "put a file beside it: \(example)"
+                help: "put a file beside it: \(example)"
             )
         )
         return nil
@@ -100,17 +100,17 @@ struct ExhibitionReading {
     /// A poster called `poster` is found without being named, and not missed if it is not there.
     private func picture(of fields: inout Fields) -> SiteImage? {
         if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
-        return source.images.find("poster") { message, mend, severity in
+        return source.images.find("poster") { message, help, severity in
             guard severity == .error else { return }
-            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message, mend: mend))
+            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message, help: help))
         }
     }
 
     private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
         guard let records = items.root.records(in: items.file) else { return [] }
         if records.count == 0 {
-            let mend = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
-            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", mend: mend))
+            let help = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
+            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", help: help))
         }
         return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
             Self.exhibit(record, in: items.file, source.telling(problems))

@@ -2,7 +2,7 @@ import SiteEngine
 
 /// What search finds of an exhibition.
 extension Exhibition {
-    func searchable(in collection: Collection, of site: Site) -> SearchableRecords {
+    func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
             collection: (found(in: collection, of: site), fields),
             textSize: exhibits.reduce(description?.text.utf8.count ?? 0) { $0 + ($1.description?.text.utf8.count ?? 0) },
@@ -12,10 +12,10 @@ extension Exhibition {
         )
     }
 
-    private func found(in collection: Collection, of site: Site) -> FoundRecord? {
+    private func found(in collection: SiteCollection, of site: Site) -> SearchHit? {
         let strings = site.settings.strings
         return collection.path("index.html").map {
-            FoundRecord(
+            SearchHit(
                 group: .collection,
                 path: $0,
                 title: posterTitle,
@@ -35,9 +35,9 @@ extension Exhibition {
         return fields
     }
 
-    private func found(_ exhibit: Exhibit, in collection: Collection) -> FoundRecord? {
+    private func found(_ exhibit: Exhibit, in collection: SiteCollection) -> SearchHit? {
         collection.path(ofPage: exhibit.id).map {
-            FoundRecord(
+            SearchHit(
                 group: .exhibit,
                 path: $0,
                 title: exhibit.name,

@@ -2,9 +2,9 @@ import SiteEngine
 
 /// The first page of an exhibition.
 struct PosterPage: Sendable {
-    static let kind = PageKind("exhibition/poster", shape)
+    static let kind = PageKind("exhibition/poster", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let exhibition: Exhibition
     let poster: CoverView
     let description: [UInt8]?
@@ -29,9 +29,9 @@ struct PosterPage: Sendable {
         exhibition.visitors.map { exhibition.language.strings.text(.visitorCount, ["count": $0.grouped]) }
     }
 
-    static let shape = TemplateShape<PosterPage>(
+    static let schema = TemplateSchema<PosterPage>(
         "poster page",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("title", "The poster's title before its first bracket; all of it, if it has none.") {
                 String($0.exhibition.titleParts.name)
             },
@@ -39,7 +39,7 @@ struct PosterPage: Sendable {
             .number("titleLength", "How long the longer of the title's two lines is, in hundredths of an em.") { $0.titleLength },
             .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
             .text("labelLanguage", "The language of the labels, where it is not that of the content.") { $0.exhibition.language.labelTag },
-            .object("cover", CoverView.shape, "The poster; drawn, if there is no picture.") { $0.poster },
+            .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.poster },
             .flag("hasFacts", "Whether visitors, place or time are known.") {
                 $0.exhibition.visitors != nil || $0.exhibition.location != nil || $0.exhibition.duration != nil
             },
@@ -51,7 +51,7 @@ struct PosterPage: Sendable {
                 page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
             },
             .link("list", "The list of exhibits.") { .file($0.list) },
-            .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
+            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
                 $0.exhibition.language.strings.record
             },
         ]

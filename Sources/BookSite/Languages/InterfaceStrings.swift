@@ -10,7 +10,7 @@ struct InterfaceStrings: Sendable {
 
     private init(_ text: (Phrase) -> String) {
         texts = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) })
-        record = Self.shape.record(texts)
+        record = Self.schema.record(texts)
         months = Self.words(text(.months))
     }
 
@@ -82,9 +82,9 @@ struct InterfaceStrings: Sendable {
                     Diagnostic(
                         .warning,
                         at: place,
-                        subject: "strings",
+                        fieldPath: "strings",
                         "unknown text \"\(name)\"\(near)",
-                        mend: near.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
+                        help: near.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
                     )
                 )
                 continue
@@ -96,9 +96,9 @@ struct InterfaceStrings: Sendable {
                     Diagnostic(
                         .warning,
                         at: place,
-                        subject: "strings.\(phrase)",
+                        fieldPath: "strings.\(phrase)",
                         "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
-                        mend: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+                        help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
                     )
                 )
             }
@@ -106,23 +106,23 @@ struct InterfaceStrings: Sendable {
                 fields.problems.add(
                     Diagnostic(
                         at: place,
-                        subject: "strings.months",
+                        fieldPath: "strings.months",
                         "expected the names of twelve months",
-                        mend: "put a space between any two"
+                        help: "put a space between any two"
                     )
                 )
                 continue
             }
             texts[phrase] = text
         }
-        record = Self.shape.record(texts)
+        record = Self.schema.record(texts)
         months = Self.words(self[.months])
         if !missing.isEmpty, let languageValue {
             fields.report(
                 languageValue,
                 "language",
                 "the interface is not translated to \(languageValue.phrase)",
-                mend: "choose ko or en, or write these texts under strings: \(missing.map(\.rawValue).sorted().joined(separator: ", "))"
+                help: "choose ko or en, or write these texts under strings: \(missing.map(\.rawValue).sorted().joined(separator: ", "))"
             )
         }
     }
@@ -131,7 +131,7 @@ struct InterfaceStrings: Sendable {
     private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
 
     /// What templates see, as `text` in the site's language and as `labels` in that of the content.
-    static let shape = TemplateShape<[Phrase: String]>(
+    static let schema = TemplateSchema<[Phrase: String]>(
         "texts",
         Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
     )

@@ -7,12 +7,12 @@ extension NewSite {
     /// - Throws: what is wrong, if a file cannot be read or it can't be told what the files hold. Faults in single fields are left to the
     ///   first build.
     public init(around paths: [String]) throws(BuildFailure) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         // A file that is named twice is one file.
         let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
         for path in paths where FileSystem.target(of: path) == nil {
             problems.add(
-                Diagnostic(cause: .inputOutput, at: .path(path), "there is no such file", mend: "name the file that your data lies in")
+                Diagnostic(cause: .inputOutput, at: .path(path), "there is no such file", help: "name the file that your data lies in")
             )
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
@@ -65,7 +65,7 @@ extension NewSite {
         }
     }
 
-    private static func value(of file: SourceFile, _ problems: Problems) -> SourceValue? {
+    private static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
         name(of: file).utf8.hasSuffix(".json") ? JSONReader.read(file, problems: problems) : DataFolder.value(of: file, problems)
     }
 
@@ -76,7 +76,7 @@ extension NewSite {
                 Diagnostic(
                     at: .file(document.file, offset: document.root.offset),
                     "sitegen does not recognise what this file holds: it begins with \(document.root.phrase)\(CollectionKind.suggestion(for: document.root))",
-                    mend: CollectionKind.shapes
+                    help: CollectionKind.shapes
                 )
             }
         }
@@ -84,7 +84,7 @@ extension NewSite {
             Diagnostic(
                 at: .path(document.file.path),
                 "this is \(kind?.article ?? "data"), and a new site begins with the data of one collection",
-                mend: "begin with one, and put the others into folders of their own below data/"
+                help: "begin with one, and put the others into folders of their own below data/"
             )
         }
     }
@@ -111,7 +111,7 @@ extension NewSite {
         switch value.content {
         case .text(let text): texts.insert(text)
         case .list(let elements): for element in elements { collectTexts(element, into: &texts) }
-        case .records(let records): for element in records.values(problems: Problems()) { collectTexts(element, into: &texts) }
+        case .records(let records): for element in records.values(problems: DiagnosticCollector()) { collectTexts(element, into: &texts) }
         case .object(let members): for member in members { collectTexts(member.value, into: &texts) }
         default: break
         }

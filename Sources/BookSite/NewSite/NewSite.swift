@@ -31,12 +31,12 @@ public struct NewSite: Sendable {
 
     private static var common: [File] {
         [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
-            + CarriedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: "data/site.yaml", bytes: $0.bytes) }
+            + EmbeddedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: "data/site.yaml", bytes: $0.bytes) }
     }
 
     private static func starter(of kind: CollectionKind) -> [File] {
         let folder = "\(kind.rawValue)/"
-        return CarriedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }
+        return EmbeddedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }
             .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
     }
 
@@ -95,7 +95,7 @@ public struct NewSite: Sendable {
     }
 
     private func refuseWhatStands(in folder: String, _ files: [File]) throws(BuildFailure) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var names: [String] = []
         if FileSystem.target(of: "\(folder)/data") == .folder {
             do {
@@ -105,14 +105,14 @@ public struct NewSite: Sendable {
             }
         }
         if let kind = FileSystem.target(of: folder), kind != .folder {
-            problems.add(Diagnostic(at: .path(folder), "this is a file, and the site would be made here", mend: "name another folder"))
+            problems.add(Diagnostic(at: .path(folder), "this is a file, and the site would be made here", help: "name another folder"))
         } else if !names.isEmpty {
             let example = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
             problems.add(
                 Diagnostic(
                     at: .path("\(folder)/data"),
                     "there is data already (\(example)), and nothing is ever overwritten",
-                    mend: "name a new folder, or build what is here with sitegen build"
+                    help: "name a new folder, or build what is here with sitegen build"
                 )
             )
         } else {
@@ -121,7 +121,7 @@ public struct NewSite: Sendable {
                     Diagnostic(
                         at: .path("\(folder)/\(file.path)"),
                         "this exists already, and nothing is ever overwritten",
-                        mend: "move it away, or name a new folder"
+                        help: "move it away, or name a new folder"
                     )
                 )
             }

@@ -19,10 +19,10 @@ struct CollectionData: Sendable {
     /// The file of a collection.
     ///
     /// - Parameter jobs: on how many threads it is made: of a large collection all else is often over before this.
-    static func output(of collection: Collection, in site: Site, jobs: Int) -> PlannedOutput? {
+    static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
         guard let path = collection.path("data.json") else { return nil }
         let data = collection.data(in: site)
-        let file = PiecedFile(path: path, rank: .list) { take throws(FileError) in try data.write(jobs: jobs, take) }
+        let file = StreamedFile(path: path, rank: .list) { take throws(FileError) in try data.write(jobs: jobs, take) }
         let name = "the data of \(collection.content.title)"
         if let fingerprint = data.fingerprint { return PlannedOutput(file, name: name, fingerprint: fingerprint) }
         var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ struct CollectionData: Sendable {
     }
 
     /// What every collection tells of itself.
-    static func meta(_ title: String, _ language: ContentLanguage, _ collection: Collection, in site: Site) -> (String, JSONText) {
+    static func meta(_ title: String, _ language: ContentLanguage, _ collection: SiteCollection, in site: Site) -> (String, JSONText) {
         let address = collection.path("index.html").flatMap(site.address)
         return (
             "meta", .members([("title", .text(title)), ("language", .text(language.tag)), ("url", JSONText(address))])
@@ -68,7 +68,7 @@ struct CollectionData: Sendable {
     }
 
     /// Where a record has its page and its picture, from the document.
-    static func links(_ page: OutputPath?, _ picture: SiteImage?, in collection: Collection) -> JSONText? {
+    static func links(_ page: OutputPath?, _ picture: SiteImage?, in collection: SiteCollection) -> JSONText? {
         guard let page, let here = collection.path("data.json") else { return nil }
         return .members([("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })])
     }

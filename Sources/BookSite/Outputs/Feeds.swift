@@ -73,7 +73,7 @@ struct FeedEntry: Sendable {
 }
 
 /// The records of a collection that have dates.
-struct DatedRecords: Sendable {
+struct FeedSource: Sendable {
     /// The language of the collection, as a tag.
     let language: String
     /// The author of all of them, if they have but one.

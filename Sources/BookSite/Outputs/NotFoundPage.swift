@@ -3,17 +3,17 @@ import SiteEngine
 /// `404.html`: what a host shows in the place of a page that is not there, at whatever address. So its links start from the site's root, which
 /// it names itself, and its style stands in it.
 struct NotFoundPage: Sendable {
-    static let kind = PageKind("404", shape)
+    static let kind = PageKind("404", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     /// The path of the site's root on its host.
     let base: String
     /// A whole `<style>`, if the site has a style sheet.
     let style: [UInt8]?
 
-    static let shape = TemplateShape<NotFoundPage>(
+    static let schema = TemplateSchema<NotFoundPage>(
         "page in the place of one that is missing",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .link("base", "The path of the site's root on its host, for `<base>`: all links of the page start there.") { page in
                 .address(page.base)
             },
@@ -28,9 +28,9 @@ struct NotFoundPage: Sendable {
         let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
         return OutputPath("404.html").map { path in
             .list(path, kind, source: source, name: "the page for addresses that lead nowhere", isListed: false) { _ in
-                shape.record(
+                schema.record(
                     NotFoundPage(
-                        frame: PageFrame(site, at: path, title: site.settings.strings[.notFound]),
+                        layout: PageLayout(site, at: path, title: site.settings.strings[.notFound]),
                         base: site.settings.url.map(SiteAddress.path) ?? "/",
                         style: style
                     )

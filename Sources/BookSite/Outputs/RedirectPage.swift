@@ -3,16 +3,16 @@ import SiteEngine
 
 /// A page at an old address that leads on to where its content is now.
 struct RedirectPage: Sendable {
-    static let kind = PageKind("redirect", shape)
+    static let kind = PageKind("redirect", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let target: TemplateLink
     /// The target's address on the web, where it is known.
     let canonical: String?
 
-    static let shape = TemplateShape<RedirectPage>(
+    static let schema = TemplateSchema<RedirectPage>(
         "redirect",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .link("target", "Where it leads.") { $0.target },
             .link("targetOnTheWeb", "The same as a whole address, if that is known.") { $0.canonical.map(TemplateLink.address) },
         ]
@@ -32,7 +32,7 @@ struct Redirect: Sendable {
     /// The old address of a page, from the site's root.
     let path: OutputPath
     let target: Target
-    let place: Diagnostic.Place
+    let place: Diagnostic.Location
 
     /// Its page.
     func plan(in site: Site) -> PagePlan {
@@ -49,13 +49,13 @@ struct Redirect: Sendable {
                 case .page(let page): (.file(page), site.address(of: page))
                 case .address(let address): (.address(address), address)
                 }
-            let frame = PageFrame(site, at: path, title: site.settings.strings[.moved])
-            return RedirectPage.shape.record(RedirectPage(frame: frame, target: target, canonical: canonical))
+            let layout = PageLayout(site, at: path, title: site.settings.strings[.moved])
+            return RedirectPage.schema.record(RedirectPage(layout: layout, target: target, canonical: canonical))
         }
     }
 
     /// Tells redirects whose pages are not there, and those that would lie below a file.
-    static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: Problems) {
+    static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
         let old = Set(redirects.map(\.path))
         let others = Set(offline.paths)
         lazy var names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
@@ -75,7 +75,7 @@ struct Redirect: Sendable {
         _ targets: LinkTargets,
         _ others: Set<OutputPath>,
         _ old: Set<OutputPath>,
-        _ problems: Problems,
+        _ problems: DiagnosticCollector,
         suggestion: (OutputPath) -> String
     ) {
         var folder = ""
@@ -83,21 +83,21 @@ struct Redirect: Sendable {
             folder += folder.isEmpty ? String(component) : "/\(component)"
             guard let file = OutputPath(folder), targets.path(of: file) != nil || others.contains(file) else { continue }
             let message = "/\(file) is a file of the site itself, and cannot lead on"
-            problems.add(Diagnostic(at: place, subject: "redirects", message, mend: "take the redirect out"))
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", message, help: "take the redirect out"))
             return
         }
         guard case .page(let page) = target else { return }
         if old.contains(page) {
             problems.add(
-                Diagnostic(at: place, subject: "redirects", "/\(page) is a redirect itself", mend: "name the page that it leads to")
+                Diagnostic(at: place, fieldPath: "redirects", "/\(page) is a redirect itself", help: "name the page that it leads to")
             )
         } else if !targets.isPage(page) {
             problems.add(
                 Diagnostic(
                     at: place,
-                    subject: "redirects",
+                    fieldPath: "redirects",
                     "there is no page /\(page) in the site\(suggestion(page))",
-                    mend: "name a page from the site's root, such as /index.html, or a whole address with https://"
+                    help: "name a page from the site's root, such as /index.html, or a whole address with https://"
                 )
             )
         }
@@ -108,8 +108,8 @@ extension Fields {
     /// The redirects of `site.yaml`: old addresses with new ones.
     mutating func redirects(_ key: String) -> [Redirect] {
         textsByKey(key, absent: "").compactMap { old, new, place in
-            func report(_ message: String, _ mend: String) {
-                problems.add(Diagnostic(at: place, subject: key, message, mend: mend))
+            func report(_ message: String, _ help: String) {
+                problems.add(Diagnostic(at: place, fieldPath: key, message, help: help))
             }
             guard let path = Self.redirected(old) else {
                 report("\(Printable.quoted(old)) is no address of a page", "write it from the site's root: old/page.html")
@@ -156,7 +156,7 @@ extension Fields {
         let folders = path.utf8.split(separator: "/")
         guard path.utf8.prefix(before: "?", "#").endIndex == path.endIndex,
             !folders.contains(where: { $0.utf8.hasPrefix(".") || Slug.isDevice(String($0)) }),
-            folders.first.map({ $0.utf8.hasSuffix(".html") || SiteNames.owner(of: String($0)) == nil }) ?? true
+            folders.first.map({ $0.utf8.hasSuffix(".html") || ReservedNames.owner(of: String($0)) == nil }) ?? true
         else { return nil }
         if path.utf8.hasSuffix("/") { return OutputPath("\(path)index.html") }
         return OutputPath(path.utf8.hasSuffix(".html") || path.utf8.hasSuffix(".htm") ? String(path) : "\(path)/index.html")

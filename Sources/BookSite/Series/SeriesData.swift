@@ -2,7 +2,7 @@ import SiteEngine
 
 /// A series as the apps' files have it.
 extension Series {
-    func data(in collection: Collection, of site: Site) -> CollectionData {
+    func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         var fingerprint = Fingerprint()
         fingerprint.combine(title)
         fingerprint.combine(language.tag)
@@ -21,7 +21,7 @@ extension Series {
         )
     }
 
-    private func data(of number: Int, in collection: Collection) -> JSONText {
+    private func data(of number: Int, in collection: SiteCollection) -> JSONText {
         let volume = volumes[number]
         let texts = textsBeforehand(of: number)
         let chapters = texts.chapters.map { JSONText.object([("title", .text($0))]) }

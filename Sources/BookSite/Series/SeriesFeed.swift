@@ -2,8 +2,8 @@ import SiteEngine
 
 /// What feeds tell of a series: its volumes by the dates of their release.
 extension Series {
-    func dated(in collection: Collection) -> DatedRecords {
-        DatedRecords(
+    func dated(in collection: SiteCollection) -> FeedSource {
+        FeedSource(
             language: language.tag,
             author: author,
             dates: volumes.indices.compactMap { number in volumes[number].released.map { (date: $0, number: number) } },
@@ -11,7 +11,7 @@ extension Series {
         )
     }
 
-    private func entry(_ number: Int, in collection: Collection) -> FeedEntry? {
+    private func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
         let volume = volumes[number]
         guard let released = volume.released, let path = collection.path(ofPage: volume.number) else { return nil }
         return FeedEntry(

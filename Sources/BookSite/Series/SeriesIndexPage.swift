@@ -2,17 +2,17 @@ import SiteEngine
 
 /// One page of a series' index.
 struct SeriesIndexPage: Sendable {
-    static let kind = PageKind("series/index", shape)
+    static let kind = PageKind("series/index", schema)
 
     /// How many covers a wide screen shows in its first row.
     static let firstRow = 7
 
-    let frame: PageFrame
+    let layout: PageLayout
     let series: Series
     /// The collection's slug, for what the page remembers.
     let slug: String
     let volumes: [Entry]
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
     let coverSymbols: [UInt8]
     /// On the first page of a series that is not too long for one.
     let set: SpineSet?
@@ -39,7 +39,7 @@ struct SeriesIndexPage: Sendable {
             self.isFurtherDown = isFurtherDown
         }
 
-        static let shape = TemplateShape<Entry>(
+        static let schema = TemplateSchema<Entry>(
             "volume",
             [
                 .text("title", "Its title.") { $0.volume.title },
@@ -52,15 +52,15 @@ struct SeriesIndexPage: Sendable {
                 },
                 .text("releasedDate", "The same for machines.") { $0.volume.released?.machineText },
                 .link("link", "Its page.") { .file($0.path) },
-                .object("cover", CoverView.shape, "Its cover.") { $0.cover },
+                .object("cover", CoverView.schema, "Its cover.") { $0.cover },
                 .flag("isFurtherDown", "Whether it stands behind the first seven, where a picture may load late.") { $0.isFurtherDown },
             ]
         )
     }
 
-    static let shape = TemplateShape<SeriesIndexPage>(
+    static let schema = TemplateSchema<SeriesIndexPage>(
         "series index",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("title", "The series' title.") { $0.series.title },
             .text("author", "The author, if all volumes have the same.") { $0.series.author },
             .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
@@ -69,13 +69,13 @@ struct SeriesIndexPage: Sendable {
             },
             .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
-            .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.frame.strings) },
+            .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.layout.strings) },
             .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
-            .object("set", SpineSet.shape, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
-            .list("volumes", of: Entry.shape, "The volumes of this page, at most 200.") { $0.volumes },
+            .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
+            .list("volumes", of: Entry.schema, "The volumes of this page, at most 200.") { $0.volumes },
             .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
             .flag("hasPages", "Whether the index has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]
     )
 }

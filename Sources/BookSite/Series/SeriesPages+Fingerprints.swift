@@ -3,7 +3,7 @@ import SiteEngine
 /// What pages are made from, in short.
 extension SeriesPages {
     /// What all pages of the series show.
-    static func fingerprint(of series: Series, in collection: Collection) -> Fingerprint {
+    static func fingerprint(of series: Series, in collection: SiteCollection) -> Fingerprint {
         var fingerprint = Fingerprint()
         fingerprint.combine(collection.slug)
         fingerprint.combine(series.title)
@@ -16,24 +16,24 @@ extension SeriesPages {
         return fingerprint
     }
 
-    func fingerprints(ofVolume number: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+    func fingerprints(ofVolume number: Int) -> (content: Fingerprint, neighbours: Fingerprint) {
         let content = Volume.content(series.volumes[number].fingerprint, readsMarkdown: series.readsMarkdown)
-        var surroundings = shared
-        surroundings.combine(series.volumes[number].number)
-        surroundings.combine(series.volumes[number].cover)
-        surroundings.combine(number / PagedList.length)
+        var neighbours = shared
+        neighbours.combine(series.volumes[number].number)
+        neighbours.combine(series.volumes[number].cover)
+        neighbours.combine(number / PagedList.length)
         for neighbour in [number - 1, number + 1] where series.volumes.indices.contains(neighbour) {
-            surroundings.combine(neighbour - number)
-            surroundings.combine(series.volumes[neighbour].shownBeside)
+            neighbours.combine(neighbour - number)
+            neighbours.combine(series.volumes[neighbour].shownBeside)
         }
-        NumberRow.shown(series.volumes.count, current: number) { range, isBehindGap in
-            surroundings.combine(isBehindGap ? -range.count : range.count)
-            for shown in range { surroundings.combine(series.volumes[shown].shownBeside) }
+        PaginationWindow.shown(series.volumes.count, current: number) { range, isBehindGap in
+            neighbours.combine(isBehindGap ? -range.count : range.count)
+            for shown in range { neighbours.combine(series.volumes[shown].shownBeside) }
         }
-        return (content, surroundings)
+        return (content, neighbours)
     }
 
-    func fingerprints(ofIndex page: Int) -> (content: Fingerprint, surroundings: Fingerprint) {
+    func fingerprints(ofIndex page: Int) -> (content: Fingerprint, neighbours: Fingerprint) {
         var content = Fingerprint()
         for volume in series.volumes[index.range(page)] {
             content.combine(volume.number)
@@ -44,10 +44,10 @@ extension SeriesPages {
             content.combine(volume.pages ?? -1)
             content.combine(volume.cover)
         }
-        var surroundings = shared
-        surroundings.combine(series.years)
+        var neighbours = shared
+        neighbours.combine(series.years)
         // Every page of the index introduces itself by the first cover.
-        surroundings.combine(series.volumes.first?.cover)
-        return (content, surroundings)
+        neighbours.combine(series.volumes.first?.cover)
+        return (content, neighbours)
     }
 }

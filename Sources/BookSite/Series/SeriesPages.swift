@@ -5,7 +5,7 @@ final class SeriesPages: Sendable {
     static let kinds = [SeriesIndexPage.kind, VolumePage.kind]
 
     private let site: Site
-    private let collection: Collection
+    private let collection: SiteCollection
     let series: Series
     let index: PagedList
     /// Of each page of the index.
@@ -17,7 +17,7 @@ final class SeriesPages: Sendable {
     /// Stands for what all pages show.
     let shared: Fingerprint
 
-    init(site: Site, collection: Collection, series: Series) {
+    init(site: Site, collection: SiteCollection, series: Series) {
         self.site = site
         self.collection = collection
         self.series = series
@@ -55,15 +55,15 @@ final class SeriesPages: Sendable {
         var kind: PageKind { SeriesIndexPage.kind }
         var isRecord: Bool { false }
         var form: PagePlan.Form { .page }
-        var source: Diagnostic.Place { pages.collection.place }
+        var source: Diagnostic.Location { pages.collection.place }
         var name: String { "the index of \(pages.series.title)" }
         var renaming: String { "rename the folder" }
 
         func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
-            SeriesIndexPage.shape.record(pages.indexPage(page, at: path))
+            SeriesIndexPage.schema.record(pages.indexPage(page, at: path))
         }
 
-        var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { pages.fingerprints(ofIndex: page) }
+        var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { pages.fingerprints(ofIndex: page) }
     }
 
     /// What a volume's page shows.
@@ -76,15 +76,15 @@ final class SeriesPages: Sendable {
         var kind: PageKind { VolumePage.kind }
         var isRecord: Bool { true }
         var form: PagePlan.Form { .page }
-        var source: Diagnostic.Place { pages.series.place(of: volume) }
+        var source: Diagnostic.Location { pages.series.place(of: volume) }
         var name: String { "volume \(volume.number) (\(volume.title))" }
         var renaming: String { "give one of the two another number" }
 
         func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
-            VolumePage.shape.record(pages.volumePage(number, at: path, links: links))
+            VolumePage.schema.record(pages.volumePage(number, at: path, links: links))
         }
 
-        var fingerprints: (content: Fingerprint, surroundings: Fingerprint)? { pages.fingerprints(ofVolume: number) }
+        var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { pages.fingerprints(ofVolume: number) }
     }
 
     private func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
@@ -102,11 +102,11 @@ final class SeriesPages: Sendable {
         }
         let drawn = entries.filter { $0.cover.image == nil }.map { drawnCover(of: $0.volume) }
         return SeriesIndexPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: index.title(series.title, page),
-                trail: TrailStep.trail(site.homeStep),
+                breadcrumbs: Breadcrumb.path(site.homeStep),
                 openGraph: OpenGraph(.website, text: series.facts(in: site.settings.strings), picture: series.volumes.first?.cover),
                 feeds: page == 0 ? site.feeds(of: collection) : [],
                 structuredData: seriesData
@@ -128,12 +128,12 @@ final class SeriesPages: Sendable {
         let title = series.language.otherTag(of: series.title) ?? series.language.tag
         let summary = texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
         return VolumePage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: volume.title,
                 cloth: cover.cloth,
-                trail: TrailStep.trail(site.homeStep, TrailStep(title: series.title, language: title, path: list)),
+                breadcrumbs: Breadcrumb.path(site.homeStep, Breadcrumb(title: series.title, language: title, path: list)),
                 openGraph: OpenGraph(.book, html: summary?.bytes, picture: volume.cover, released: volume.released, isbn: texts.isbn),
                 structuredData: structured(volume, texts, at: path)
             ),
@@ -151,9 +151,9 @@ final class SeriesPages: Sendable {
         )
     }
 
-    private func buttons(for number: Int) -> [NumberButton] {
-        NumberRow.buttons(series.volumes.count, current: number) {
-            NumberButton(
+    private func buttons(for number: Int) -> [PaginationLink] {
+        PaginationWindow.buttons(series.volumes.count, current: number) {
+            PaginationLink(
                 number: series.volumes[$0].number,
                 title: series.volumes[$0].title,
                 path: paths[$0],
@@ -194,7 +194,7 @@ final class SeriesPages: Sendable {
 }
 
 extension SeriesPages {
-    private func structured(_ volume: Volume, _ texts: VolumeTexts, at path: OutputPath) -> StructuredData {
+    private func structured(_ volume: Volume, _ texts: VolumeDetails, at path: OutputPath) -> StructuredData {
         StructuredData(
             "Book",
             [

@@ -7,7 +7,7 @@ struct SeriesReading {
     private let root: SourceValue
 
     private var settings: CollectionSettings { source.settings }
-    private var problems: Problems { source.problems }
+    private var problems: DiagnosticCollector { source.problems }
 
     /// Reads the first data file of a collection.
     init(_ source: CollectionSource) {
@@ -35,7 +35,7 @@ struct SeriesReading {
     func series() -> Series? {
         guard let (records, path) = records(of: root) else { return nil }
         if records.count == 0 {
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", mend: "add one: {\"title\": \"…\"}"))
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", help: "add one: {\"title\": \"…\"}"))
             return nil
         }
         let volumes = records.compactMap(jobs: source.jobs, known: known, problems: problems) { record, problems in
@@ -61,7 +61,7 @@ struct SeriesReading {
         }
     }
 
-    private static let keysOnOtherPages: SelectedKeys = ["attributes", "number", "title", "author", "pages", "release_date", "cover"]
+    private static let keysOnOtherPages: KeyFilter = ["attributes", "number", "title", "author", "pages", "release_date", "cover"]
 
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let records = root.records(in: file) { return (records, .root) }
@@ -70,7 +70,7 @@ struct SeriesReading {
                 Diagnostic(
                     at: .file(file, offset: root.offset),
                     "expected a series, found \(root.phrase)",
-                    mend: "write {\"data\": [{\"attributes\": {\"title\": \"…\"}}]} or a list of volumes"
+                    help: "write {\"data\": [{\"attributes\": {\"title\": \"…\"}}]} or a list of volumes"
                 )
             )
             return nil
@@ -81,13 +81,13 @@ struct SeriesReading {
         fields.finish()
         guard let data = found else { return nil }
         guard let records = data.records(in: file) else {
-            fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", mend: "put the volumes in square brackets")
+            fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", help: "put the volumes in square brackets")
             return nil
         }
         return (records, .key(.root, "data"))
     }
 
-    private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: Problems) -> Volume? {
+    private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: DiagnosticCollector) -> Volume? {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
         // Where they are null, the record itself is the volume.
         guard fields.value("attributes") != nil else { return volume(&fields, record) }
@@ -105,7 +105,7 @@ struct SeriesReading {
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
         // What is wrong with the texts is told here, though they may be read again for the volume's page.
-        let texts = record.isKnown ? nil : VolumeTexts(&fields, readsMarkdown: settings.readsMarkdown)
+        let texts = record.isKnown ? nil : VolumeDetails(&fields, readsMarkdown: settings.readsMarkdown)
         let cover = cover(&fields, number: number)
         fields.finish()
         guard let title else { return nil }
@@ -118,7 +118,7 @@ struct SeriesReading {
             cover: cover,
             offset: fields.offset,
             fingerprint: record.fingerprint,
-            texts: texts.flatMap { source.room.takes(record.byteCount) ? KeptTexts($0) : nil }
+            texts: texts.flatMap { source.room.takes(record.byteCount) ? CachedTexts($0) : nil }
         )
     }
 
@@ -129,7 +129,7 @@ struct SeriesReading {
         switch value.content {
         case .number(let text), .text(let text), .plain(let text): literal = text
         case .null, .flag, .list, .records, .object:
-            fields.report(value, "number", "expected a volume number, found \(value.phrase)", mend: Self.numberMend)
+            fields.report(value, "number", "expected a volume number, found \(value.phrase)", help: Self.numberMend)
             return nil
         }
         let parts = literal.utf8.split(separator: "-", omittingEmptySubsequences: false)
@@ -140,11 +140,11 @@ struct SeriesReading {
                 return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
             }
         guard isNumber, literal.utf8.count <= 20 else {
-            fields.report(value, "number", "expected a volume number, found \(value.phrase)", mend: Self.numberMend)
+            fields.report(value, "number", "expected a volume number, found \(value.phrase)", help: Self.numberMend)
             return nil
         }
         if case .number = value.content, literal.utf8.hasSuffix(".0") {
-            fields.report(value, "number", "a whole number is written \(literal)", mend: "write \(literal.dropLast(2))", severity: .warning)
+            fields.report(value, "number", "a whole number is written \(literal)", help: "write \(literal.dropLast(2))", severity: .warning)
             return String(literal.dropLast(2))
         }
         return literal
@@ -156,13 +156,13 @@ struct SeriesReading {
         if fields.value("cover") != nil { return source.picture("cover", &fields) }
         guard let pattern = settings.cover, let place = settings.coverPlace else { return nil }
         let problems = fields.problems
-        return source.images.find(pattern.utf8.replacing("{number}", with: number)) { message, mend, severity in
-            problems.add(Diagnostic(severity, at: place, subject: "cover", message, mend: mend))
+        return source.images.find(pattern.utf8.replacing("{number}", with: number)) { message, help, severity in
+            problems.add(Diagnostic(severity, at: place, fieldPath: "cover", message, help: help))
         }
     }
 }
 
-extension VolumeTexts {
+extension VolumeDetails {
     /// Reads them.
     init(_ fields: inout Fields, readsMarkdown: Bool) {
         dedication = fields.markdown("dedication", isMarkdown: readsMarkdown)
@@ -175,12 +175,12 @@ extension VolumeTexts {
     private static func chapters(_ fields: inout Fields) -> [String] {
         guard let value = fields.value("chapters") else { return [] }
         guard case .list(let elements) = value.content else {
-            fields.report(value, "chapters", "expected a list, found \(value.phrase)", mend: "write [{\"title\": \"…\"}]")
+            fields.report(value, "chapters", "expected a list, found \(value.phrase)", help: "write [{\"title\": \"…\"}]")
             return []
         }
         if let first = elements.first, case .text(let title) = first.content {
-            let mend = "write every chapter as {\"title\": \(quoted(title))}"
-            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", mend: mend)
+            let help = "write every chapter as {\"title\": \(quoted(title))}"
+            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", help: help)
             return []
         }
         let (fields, file, problems) = (fields, fields.file, fields.problems)

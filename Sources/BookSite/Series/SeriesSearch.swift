@@ -2,7 +2,7 @@ import SiteEngine
 
 /// What search finds of a series.
 extension Series {
-    func searchable(in collection: Collection, of site: Site) -> SearchableRecords {
+    func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
             collection: (found(in: collection, of: site), [(.title, title)]),
             textSize: records.byteCount,
@@ -12,9 +12,9 @@ extension Series {
         )
     }
 
-    private func found(in collection: Collection, of site: Site) -> FoundRecord? {
+    private func found(in collection: SiteCollection, of site: Site) -> SearchHit? {
         collection.path("index.html").map {
-            FoundRecord(
+            SearchHit(
                 group: .collection,
                 path: $0,
                 title: title,
@@ -25,9 +25,9 @@ extension Series {
         }
     }
 
-    private func found(_ volume: Volume, in collection: Collection) -> FoundRecord? {
+    private func found(_ volume: Volume, in collection: SiteCollection) -> SearchHit? {
         collection.path(ofPage: volume.number).map {
-            FoundRecord(
+            SearchHit(
                 group: .book,
                 path: $0,
                 title: volume.title,

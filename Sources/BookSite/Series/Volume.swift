@@ -43,34 +43,34 @@ final class Series: Sendable {
     func facts(in strings: InterfaceStrings) -> String { [author, count(in: strings)].compactMap(\.self).joined(separator: " · ") }
 
     /// Where a volume stands in the data.
-    func place(of volume: Volume) -> Diagnostic.Place { .file(records.file, offset: volume.offset) }
+    func place(of volume: Volume) -> Diagnostic.Location { .file(records.file, offset: volume.offset) }
 
     /// What only a volume's own page shows; if it was not kept, read from the data once more.
     ///
     /// - Parameter problems: is told if it cannot be read; what is wrong in it was told when it was read first.
-    func texts(of number: Int, problems: Problems) -> VolumeTexts {
+    func texts(of number: Int, problems: DiagnosticCollector) -> VolumeDetails {
         volumes[number].texts?.take() ?? readTexts(of: number, problems: problems)
     }
 
     /// The same for those that come before the volume's page.
-    func textsBeforehand(of number: Int) -> VolumeTexts {
-        volumes[number].texts?.look() ?? readTexts(of: number, problems: Problems())
+    func textsBeforehand(of number: Int) -> VolumeDetails {
+        volumes[number].texts?.look() ?? readTexts(of: number, problems: DiagnosticCollector())
     }
 
-    private func readTexts(of number: Int, problems: Problems) -> VolumeTexts {
+    private func readTexts(of number: Int, problems: DiagnosticCollector) -> VolumeDetails {
         do throws(FileError) {
-            let value = try records.value(at: number, as: volumes[number].fingerprint, keys: VolumeTexts.keys)
+            let value = try records.value(at: number, as: volumes[number].fingerprint, keys: VolumeDetails.keys)
             let path = FieldPath.element(path, number)
-            let unheard = Problems()
-            guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeTexts() }
+            let unheard = DiagnosticCollector()
+            guard var record = Fields(value, path: path, in: records.file, problems: unheard) else { return VolumeDetails() }
             if var attributes = record.object("attributes") {
-                return VolumeTexts(&attributes, readsMarkdown: readsMarkdown)
+                return VolumeDetails(&attributes, readsMarkdown: readsMarkdown)
             }
-            return VolumeTexts(&record, readsMarkdown: readsMarkdown)
+            return VolumeDetails(&record, readsMarkdown: readsMarkdown)
         } catch {
             // It is the one file that all volumes are in: once is enough.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }
-            return VolumeTexts()
+            return VolumeDetails()
         }
     }
 }
@@ -95,7 +95,7 @@ final class Volume: Sendable {
     /// Stands for what the pages around its own show of it.
     let shownBeside: Fingerprint
     /// What its own page shows besides, if there was room to keep it.
-    let texts: KeptTexts?
+    let texts: CachedTexts?
 
     init(
         number: String,
@@ -106,7 +106,7 @@ final class Volume: Sendable {
         cover: SiteImage?,
         offset: Int,
         fingerprint: Fingerprint,
-        texts: KeptTexts?
+        texts: CachedTexts?
     ) {
         self.number = number
         self.title = title
@@ -125,16 +125,16 @@ final class Volume: Sendable {
 }
 
 /// Texts in memory till they are wanted, which is nearly always once. An object, since most volumes of a large series have none.
-final class KeptTexts: Sendable {
-    private let texts: Mutex<VolumeTexts?>
+final class CachedTexts: Sendable {
+    private let texts: Mutex<VolumeDetails?>
 
-    init(_ texts: VolumeTexts) { self.texts = Mutex(texts) }
+    init(_ texts: VolumeDetails) { self.texts = Mutex(texts) }
 
     /// The texts, which stay; nil if somebody took them.
-    func look() -> VolumeTexts? { texts.withLock { $0 } }
+    func look() -> VolumeDetails? { texts.withLock { $0 } }
 
     /// The texts; nil if somebody had them before.
-    func take() -> VolumeTexts? {
+    func take() -> VolumeDetails? {
         texts.withLock { texts in
             defer { texts = nil }
             return texts
@@ -143,9 +143,9 @@ final class KeptTexts: Sendable {
 }
 
 /// What a volume's own page shows besides.
-struct VolumeTexts: Sendable {
+struct VolumeDetails: Sendable {
     /// The keys of a record that they stand under, with that of the object around them.
-    static let keys: SelectedKeys = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
+    static let keys: KeyFilter = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
 
     var dedication: MarkdownField?
     var summary: MarkdownField?

@@ -2,16 +2,16 @@ import SiteEngine
 
 /// The page of one volume. An object, since each of its fields would be given a copy.
 final class VolumePage: Sendable {
-    static let kind = PageKind("series/volume", shape)
+    static let kind = PageKind("series/volume", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let volume: Volume
-    let texts: VolumeTexts
+    let texts: VolumeDetails
     let series: Series
     /// The collection's slug, for what the page remembers.
     let slug: String
     let index: OutputPath
-    let numbers: [NumberButton]
+    let numbers: [PaginationLink]
     let previous: Neighbour?
     let next: Neighbour?
     let cover: CoverView
@@ -19,20 +19,20 @@ final class VolumePage: Sendable {
     let summary: MarkdownHTML?
 
     init(
-        frame: PageFrame,
+        layout: PageLayout,
         volume: Volume,
-        texts: VolumeTexts,
+        texts: VolumeDetails,
         series: Series,
         slug: String,
         index: OutputPath,
-        numbers: [NumberButton],
+        numbers: [PaginationLink],
         previous: Neighbour?,
         next: Neighbour?,
         cover: CoverView,
         dedication: [UInt8]?,
         summary: MarkdownHTML?
     ) {
-        self.frame = frame
+        self.layout = layout
         self.volume = volume
         self.texts = texts
         self.series = series
@@ -60,7 +60,7 @@ final class VolumePage: Sendable {
             self.path = path
         }
 
-        static let shape = TemplateShape<Neighbour>(
+        static let schema = TemplateSchema<Neighbour>(
             "neighbour",
             [
                 .text("title", "Its title.") { $0.title },
@@ -75,7 +75,7 @@ final class VolumePage: Sendable {
         let title: String
         let titleLanguage: String?
 
-        static let shape = TemplateShape<Chapter>(
+        static let schema = TemplateSchema<Chapter>(
             "chapter",
             [
                 .text("title", "The chapter's title, as the data has it.") { $0.title },
@@ -84,9 +84,9 @@ final class VolumePage: Sendable {
         )
     }
 
-    static let shape = TemplateShape<VolumePage>(
+    static let schema = TemplateSchema<VolumePage>(
         "volume page",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("title", "The volume's title.") { $0.volume.title },
             .text("number", "Its number as written: `3`, `2.5`, `1-3`.") { $0.volume.number },
             .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
@@ -102,13 +102,13 @@ final class VolumePage: Sendable {
             },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
             .link("index", "The list that shows this volume.") { .file($0.index) },
-            .list("numbers", of: NumberButton.shape, "The row of numbers: all volumes up to 24, else those around this one.") {
+            .list("numbers", of: PaginationLink.schema, "The row of numbers: all volumes up to 24, else those around this one.") {
                 $0.numbers
             },
-            .object("previous", Neighbour.shape, "The volume before; absent on the first.") { $0.previous },
-            .object("next", Neighbour.shape, "The volume behind; absent on the last.") { $0.next },
+            .object("previous", Neighbour.schema, "The volume before; absent on the first.") { $0.previous },
+            .object("next", Neighbour.schema, "The volume behind; absent on the last.") { $0.next },
             .flag("hasNeighbours", "Whether there is a volume before or behind.") { $0.previous != nil || $0.next != nil },
-            .object("cover", CoverView.shape, "The cover.") { $0.cover },
+            .object("cover", CoverView.schema, "The cover.") { $0.cover },
             .flag("hasFacts", "Whether author, date or pages are known.") {
                 $0.volume.author != nil || $0.volume.released != nil || $0.volume.pages != nil
             },
@@ -129,13 +129,13 @@ final class VolumePage: Sendable {
             },
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
             .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.texts.chapters.isEmpty },
-            .list("chapters", of: Chapter.shape, "The chapters, in order.") { page in
+            .list("chapters", of: Chapter.schema, "The chapters, in order.") { page in
                 // All threads count themselves in at the language: once a page is enough.
                 let language = page.series.language
                 return page.texts.chapters.map { Chapter(title: $0, titleLanguage: language.otherTag(of: $0)) }
             },
             .externalLink("wiki", "The address that `wiki` gives.") { $0.texts.wiki },
-            .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
+            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
                 $0.series.language.strings.record
             },
         ]

@@ -2,9 +2,9 @@ import SiteEngine
 
 /// The page of one book, with all its records; or one of the further pages of its notes.
 struct BookPage: Sendable {
-    static let kind = PageKind("shelf/book", shape)
+    static let kind = PageKind("shelf/book", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let book: Book
     let shelfTitle: String
     let language: ContentLanguage
@@ -13,7 +13,7 @@ struct BookPage: Sendable {
     let overview: MarkdownHTML?
     let notes: [WrittenNote]
     let noteCount: String
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
     /// The collection's slug, for what the page remembers.
     let slug: String
 
@@ -21,7 +21,7 @@ struct BookPage: Sendable {
         let name: String
         let role: String?
 
-        static let shape = TemplateShape<Name>(
+        static let schema = TemplateSchema<Name>(
             "author",
             [.text("name", "The name.") { $0.name }, .text("role", "What they did, as the data has it.") { $0.role }]
         )
@@ -30,7 +30,7 @@ struct BookPage: Sendable {
     private struct Tag: Sendable {
         let text: String
 
-        static let shape = TemplateShape<Tag>("tag", [.text("tag", "The tag.") { $0.text }])
+        static let schema = TemplateSchema<Tag>("tag", [.text("tag", "The tag.") { $0.text }])
     }
 
     /// The size as readers write it: `128 × 188 × 14 mm`.
@@ -39,9 +39,9 @@ struct BookPage: Sendable {
         return [width, height, book.depth].compactMap(\.self).map { String($0) }.joined(separator: " × ") + "\u{a0}mm"
     }
 
-    static let shape = TemplateShape<BookPage>(
+    static let schema = TemplateSchema<BookPage>(
         "book page",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("title", "The book's title.") { $0.book.title },
             .text("bookId", "The name of its page, for what the page remembers.") { $0.book.id },
             .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
@@ -52,12 +52,12 @@ struct BookPage: Sendable {
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.language.labelTag },
             .flag("isFirst", "Whether it is the book's own page, not a further page of its notes.") { $0.isFirst },
-            .object("cover", CoverView.shape, "The cover.") { $0.cover },
+            .object("cover", CoverView.schema, "The cover.") { $0.cover },
             .text("status", "The status, in words.") { $0.language.strings[$0.book.status.phrase] },
             .text("statusWord", "The status in the word of the data: `not_yet`.") { $0.book.status.rawValue },
             .text("originalTitle", "The original title.") { $0.book.originalTitle },
             .flag("hasAuthors", "Whether an author is known.") { !$0.book.authors.isEmpty },
-            .list("authors", of: Name.shape, "All who made it.") { page in
+            .list("authors", of: Name.schema, "All who made it.") { page in
                 // The label says it already.
                 page.book.authors.map { Name(name: $0.name, role: $0.role == page.language.strings[.author] ? nil : $0.role) }
             },
@@ -72,7 +72,7 @@ struct BookPage: Sendable {
             .text("isbn", "The ISBN, as the data has it.") { $0.book.isbn },
             .text("series", "The series that it belongs to.") { $0.book.seriesTitle },
             .flag("hasTags", "Whether there are tags.") { !$0.book.tags.isEmpty },
-            .list("tags", of: Tag.shape, "The tags.") { $0.book.tags.map(Tag.init) },
+            .list("tags", of: Tag.schema, "The tags.") { $0.book.tags.map(Tag.init) },
             .text("registered", "The day on which it came to the shelf.") { page in page.book.registered.map(page.language.text) },
             .text("registeredDate", "The same for machines.") { $0.book.registered?.machineText },
             .html("overview", "The publisher's text; a long one carries the marks of the fold.") { $0.overview?.bytes },
@@ -83,15 +83,15 @@ struct BookPage: Sendable {
             .flag("hasReadings", "Whether there are readings, and this is the book's own page.") {
                 $0.isFirst && !$0.book.readings.isEmpty
             },
-            .list("readings", of: ReadingView.shape, "The readings, the last first.") { page in
+            .list("readings", of: ReadingView.schema, "The readings, the last first.") { page in
                 page.book.readings.map { ReadingView(reading: $0, book: page.book, language: page.language) }
             },
             .flag("hasNotes", "Whether there are notes.") { !$0.notes.isEmpty },
             .text("noteCount", "How many notes there are.") { $0.noteCount },
-            .list("notes", of: WrittenNote.shape, "The notes of this page, newest first, at most 200.") { $0.notes },
+            .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200.") { $0.notes },
             .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
-            .record("labels", InterfaceStrings.shape.declaration, "The labels of the fields, in the language of the content.") {
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
                 $0.language.strings.record
             },
         ]
@@ -128,7 +128,7 @@ struct ReadingView: Sendable {
         }
     }
 
-    static let shape = TemplateShape<ReadingView>(
+    static let schema = TemplateSchema<ReadingView>(
         "reading",
         [
             .text("round", "Which reading it is: `2회`.") { $0.language.strings.text(.round, ["count": String($0.reading.round)]) },
@@ -140,7 +140,7 @@ struct ReadingView: Sendable {
             .text("rating", "The rating in a sentence, read aloud.") { view in
                 view.reading.rate.map { view.language.strings.text(.rating, ["count": $0.formattedBriefly]) }
             },
-            .object("progress", ReadingProgress.shape, "How far it came, if that is known.") { $0.progress },
+            .object("progress", ReadingProgress.schema, "How far it came, if that is known.") { $0.progress },
             .flag("isFinished", "Whether it came to the last page.") { $0.reading.status == .finished },
         ]
     )
@@ -152,18 +152,18 @@ extension ShelfPages {
         let drawn = drawnCover(of: book)
         let listed = bookNotes(number)
         let list = library.path(showing: number).map {
-            TrailStep(title: site.settings.strings[.library], language: nil, path: $0)
+            Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0)
         }
-        let own = page == 0 ? nil : listed.path(0).map { TrailStep(title: book.title, language: tag(of: book.title), path: $0) }
+        let own = page == 0 ? nil : listed.path(0).map { Breadcrumb(title: book.title, language: tag(of: book.title), path: $0) }
         let overview = page == 0 ? book.overview.flatMap { links.html($0, isMarkdown: shelf.readsMarkdown, fold: shelf.fold) } : nil
         let notes = listed.range(page).map { written(book.notes[$0], of: number, anchor: book.anchor(ofNote: $0), links) }
         return BookPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: listed.title(book.title, page),
                 cloth: drawn.design.cloth,
-                trail: TrailStep.trail(site.homeStep, boardStep, list, own),
+                breadcrumbs: Breadcrumb.path(site.homeStep, boardStep, list, own),
                 openGraph: OpenGraph(.book, html: overview?.bytes, picture: book.cover, released: book.published, isbn: book.isbn),
                 structuredData: structured(book, notes, at: path)
             ),

@@ -2,26 +2,26 @@ import SiteEngine
 
 /// One page of all books: as covers, as spines or as rows.
 struct LibraryPage: Sendable {
-    static let kind = PageKind("shelf/library", shape)
+    static let kind = PageKind("shelf/library", schema)
     /// All books of the shelf, for the filter of the library's pages.
-    static let recordsKind = PageKind("shelf/library-records", shape)
+    static let recordsKind = PageKind("shelf/library-records", schema)
     /// How many covers a wide screen shows in its first row.
     static let firstRow = 7
 
-    let frame: PageFrame
+    let layout: PageLayout
     let shelf: Shelf
     /// The collection's slug, for what the page remembers.
     let slug: String
     let count: String
     let books: [ShelvedBook]
     let coverSymbols: [UInt8]
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
     let canFilter: Bool
     let records: OutputPath?
 
-    static let shape = TemplateShape<LibraryPage>(
+    static let schema = TemplateSchema<LibraryPage>(
         "library page",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
             .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
             .text("shelfId", "The collection's slug.") { $0.slug },
@@ -32,10 +32,10 @@ struct LibraryPage: Sendable {
             .link("records", "The script with all books, which the filter loads; absent if this page shows all.") { page in
                 page.records.map(TemplateLink.file)
             },
-            .list("books", of: ShelvedBook.shape, "The books of this page, at most 200; in the script all.") { $0.books },
+            .list("books", of: ShelvedBook.schema, "The books of this page, at most 200; in the script all.") { $0.books },
             .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
             .flag("hasPages", "Whether the library has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]
     )
 }
@@ -45,7 +45,7 @@ extension ShelfPages {
         let title = site.settings.strings[.library]
         let drawn = range.map { shelf.books[$0] }.filter { $0.cover == nil }.map(drawnCover)
         return LibraryPage(
-            frame: PageFrame(site, at: path, title: library.title(title, page), trail: TrailStep.trail(site.homeStep, boardStep)),
+            layout: PageLayout(site, at: path, title: library.title(title, page), breadcrumbs: Breadcrumb.path(site.homeStep, boardStep)),
             shelf: shelf,
             slug: collection.slug,
             count: count(shelf.books.count),

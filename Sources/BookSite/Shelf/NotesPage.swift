@@ -2,17 +2,17 @@ import SiteEngine
 
 /// One page of all notes.
 struct NotesPage: Sendable {
-    static let kind = PageKind("shelf/notes", shape)
+    static let kind = PageKind("shelf/notes", schema)
     /// All notes of the shelf, for the filter of the notes' pages.
-    static let recordsKind = PageKind("shelf/notes-records", shape)
+    static let recordsKind = PageKind("shelf/notes-records", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let shelfTitle: String
     let language: ContentLanguage
     let count: String
     let notes: [WrittenNote]
     let types: [NoteChoice]
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
     let canFilter: Bool
     let records: OutputPath?
 
@@ -21,7 +21,7 @@ struct NotesPage: Sendable {
         let type: NoteType
         let name: String
 
-        static let shape = TemplateShape<NoteChoice>(
+        static let schema = TemplateSchema<NoteChoice>(
             "kind of notes",
             [
                 .text("typeWord", "The kind in the word of the data: `quote`.") { $0.type.rawValue },
@@ -30,9 +30,9 @@ struct NotesPage: Sendable {
         )
     }
 
-    static let shape = TemplateShape<NotesPage>(
+    static let schema = TemplateSchema<NotesPage>(
         "notes page",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
             .text("language", "The language of the content, for `lang`.") { $0.language.tag },
             .text("count", "How many notes there are.") { $0.count },
@@ -41,10 +41,10 @@ struct NotesPage: Sendable {
             .link("records", "The script with all notes, which the filter loads; absent if this page shows all.") { page in
                 page.records.map(TemplateLink.file)
             },
-            .list("types", of: NoteChoice.shape, "The kinds of notes that there are.") { $0.types },
-            .list("notes", of: WrittenNote.shape, "The notes of this page, newest first, at most 200; in the script all.") { $0.notes },
+            .list("types", of: NoteChoice.schema, "The kinds of notes that there are.") { $0.types },
+            .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200; in the script all.") { $0.notes },
             .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]
     )
 }
@@ -64,7 +64,7 @@ struct WrittenNote: Sendable {
         let text: String
         let language: String?
 
-        static let shape = TemplateShape<Comment>(
+        static let schema = TemplateSchema<Comment>(
             "comment",
             [
                 .text("text", "The comment.") { $0.text },
@@ -73,7 +73,7 @@ struct WrittenNote: Sendable {
         )
     }
 
-    static let shape = TemplateShape<WrittenNote>(
+    static let schema = TemplateSchema<WrittenNote>(
         "note",
         [
             .text("type", "The kind, in words: `책속의 한줄`.") { $0.language.strings[$0.note.type.phrase] },
@@ -90,7 +90,7 @@ struct WrittenNote: Sendable {
                 entry.language.otherTag(of: entry.note.content.text)
             },
             .flag("hasComments", "Whether there are comments.") { !$0.note.comments.isEmpty },
-            .list("comments", of: Comment.shape, "The comments, in order.") { entry in
+            .list("comments", of: Comment.schema, "The comments, in order.") { entry in
                 entry.note.comments.map { Comment(text: $0, language: entry.language.otherTag(of: $0)) }
             },
             .text("bookTitle", "The title of its book.") { $0.book.title },
@@ -107,11 +107,11 @@ extension ShelfPages {
         let strings = site.settings.strings
         let used = Set(notes.map(\.note.type))
         return NotesPage(
-            frame: PageFrame(
+            layout: PageLayout(
                 site,
                 at: path,
                 title: noteList.title(strings[.allNotes], page),
-                trail: TrailStep.trail(site.homeStep, boardStep)
+                breadcrumbs: Breadcrumb.path(site.homeStep, boardStep)
             ),
             shelfTitle: shelf.title,
             language: shelf.language,

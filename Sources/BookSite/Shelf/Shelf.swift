@@ -66,7 +66,7 @@ struct Book: Sendable {
     let seriesTitle: String?
     let tags: [String]
     /// Where it stands in the data.
-    let place: Diagnostic.Place
+    let place: Diagnostic.Location
 
     /// Someone who made a book.
     struct Author: Sendable {
@@ -81,7 +81,7 @@ struct Book: Sendable {
     }
 
     /// Its pages: more than one only if it has more than 200 notes.
-    func pages(in collection: Collection) -> PagedList {
+    func pages(in collection: SiteCollection) -> PagedList {
         PagedList(slug: collection.slug, first: id, others: "\(id).page", count: notes.count)
     }
 

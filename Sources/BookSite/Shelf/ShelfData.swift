@@ -2,7 +2,7 @@ import SiteEngine
 
 /// A shelf in the words of the reading app.
 extension Shelf {
-    func data(in collection: Collection, of site: Site) -> CollectionData {
+    func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         CollectionData(
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "books",
@@ -11,7 +11,7 @@ extension Shelf {
         )
     }
 
-    private static func data(of book: Book, in collection: Collection) -> JSONText {
+    private static func data(of book: Book, in collection: SiteCollection) -> JSONText {
         let authors = book.authors.map { JSONText.members([("name", .text($0.name)), ("role", JSONText($0.role))]) }
         let size = JSONText.members([
             ("width", JSONText(book.width)), ("height", JSONText(book.height)), ("depth", JSONText(book.depth)),

@@ -4,7 +4,7 @@ import SiteEngine
 extension Shelf {
     var hasDates: Bool { books.contains { $0.changed != nil || $0.notes.contains { $0.created != nil } } }
 
-    func dated(in collection: Collection) -> DatedRecords {
+    func dated(in collection: SiteCollection) -> FeedSource {
         var dates: [(date: PartialDate, number: Int)] = []
         var places: [(book: Int, note: Int?)] = []
         func add(_ date: PartialDate?, _ book: Int, _ note: Int?) {
@@ -16,13 +16,13 @@ extension Shelf {
             add(books[book].changed, book, nil)
             for note in books[book].notes.indices { add(books[book].notes[note].created, book, note) }
         }
-        return DatedRecords(language: language.tag, dates: dates) { [places] number in
+        return FeedSource(language: language.tag, dates: dates) { [places] number in
             let (book, note) = places[number]
             return note.map { self.entry(self.books[book], note: $0, in: collection) } ?? self.entry(self.books[book], in: collection)
         }
     }
 
-    private func entry(_ book: Book, in collection: Collection) -> FeedEntry? {
+    private func entry(_ book: Book, in collection: SiteCollection) -> FeedEntry? {
         guard let changed = book.changed, let path = collection.path(ofPage: book.id) else { return nil }
         return FeedEntry(
             path: path,
@@ -35,7 +35,7 @@ extension Shelf {
         )
     }
 
-    private func entry(_ book: Book, note number: Int, in collection: Collection) -> FeedEntry? {
+    private func entry(_ book: Book, note number: Int, in collection: SiteCollection) -> FeedEntry? {
         let note = book.notes[number]
         guard let created = note.created, let path = book.pages(in: collection).path(showing: number) else { return nil }
         let text = note.content.visibleText(isMarkdown: readsMarkdown)

@@ -32,10 +32,10 @@ extension Fields {
         case .list(let elements): return elements
         case .text(let text) where text.count <= 60, .plain(let text) where text.count <= 60:
             let parts = text.utf8.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
-            let mend = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
-            report(value, key, "expected a list of texts, found \(value.phrase)", mend: mend)
+            let help = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
+            report(value, key, "expected a list of texts, found \(value.phrase)", help: help)
         case .null, .flag, .number, .text, .plain, .object, .records:
-            report(value, key, "expected a list of texts, found \(value.phrase)", mend: "write [\"…\", \"…\"]")
+            report(value, key, "expected a list of texts, found \(value.phrase)", help: "write [\"…\", \"…\"]")
         }
         return []
     }

@@ -7,7 +7,7 @@ final class ShelfPages: Sendable {
     ]
 
     let site: Site
-    let collection: Collection
+    let collection: SiteCollection
     let shelf: Shelf
     let library: PagedList
     let noteList: PagedList
@@ -19,7 +19,7 @@ final class ShelfPages: Sendable {
     /// The most text that such a script may hold, in UTF-8 bytes.
     private static let mostFilteredText = 4_000_000
 
-    init(site: Site, collection: Collection, shelf: Shelf) {
+    init(site: Site, collection: SiteCollection, shelf: Shelf) {
         self.site = site
         self.collection = collection
         self.shelf = shelf
@@ -35,31 +35,31 @@ final class ShelfPages: Sendable {
         if let path = collection.path("index.html") {
             plans.append(
                 .list(path, BoardPage.kind, source: place, name: "the reading board of \(shelf.title)") { _ in
-                    BoardPage.shape.record(self.board(at: path))
+                    BoardPage.schema.record(self.board(at: path))
                 }
             )
         }
         plans += library.pages.map { page, path in
             .list(path, LibraryPage.kind, source: place, name: "the library of \(shelf.title)") { _ in
-                LibraryPage.shape.record(self.libraryPage(self.library.range(page), page: page, at: path))
+                LibraryPage.schema.record(self.libraryPage(self.library.range(page), page: page, at: path))
             }
         }
         plans += noteList.pages.map { page, path in
             .list(path, NotesPage.kind, source: place, name: "the notes of \(shelf.title)") {
-                NotesPage.shape.record(self.notesPage(self.noteList.range(page), page: page, at: path, $0))
+                NotesPage.schema.record(self.notesPage(self.noteList.range(page), page: page, at: path, $0))
             }
         }
         if let path = libraryRecords {
             plans.append(
                 .list(path, LibraryPage.recordsKind, source: place, name: "all books of \(shelf.title)", form: .script) { _ in
-                    LibraryPage.shape.record(self.libraryPage(self.shelf.books.indices, page: 0, at: path))
+                    LibraryPage.schema.record(self.libraryPage(self.shelf.books.indices, page: 0, at: path))
                 }
             )
         }
         if let path = noteRecords {
             plans.append(
                 .list(path, NotesPage.recordsKind, source: place, name: "all notes of \(shelf.title)", form: .script) {
-                    NotesPage.shape.record(self.notesPage(self.notes.indices, page: 0, at: path, $0))
+                    NotesPage.schema.record(self.notesPage(self.notes.indices, page: 0, at: path, $0))
                 }
             )
         }
@@ -72,7 +72,7 @@ final class ShelfPages: Sendable {
         return bookNotes(number).pages.map { page, path in
             guard page == 0 else {
                 return .list(path, BookPage.kind, source: book.place, name: "notes on \(book.title)") {
-                    BookPage.shape.record(self.bookPage(number, page: page, at: path, $0))
+                    BookPage.schema.record(self.bookPage(number, page: page, at: path, $0))
                 }
             }
             return .record(
@@ -84,7 +84,7 @@ final class ShelfPages: Sendable {
                     ? "tell their titles apart, or give them their isbn13"
                     : "give each its own isbn13; two readings of one book stand in its readings",
                 changed: book.updated
-            ) { BookPage.shape.record(self.bookPage(number, page: page, at: path, $0)) }
+            ) { BookPage.schema.record(self.bookPage(number, page: page, at: path, $0)) }
         }
     }
 
@@ -109,8 +109,8 @@ final class ShelfPages: Sendable {
     func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
 
     /// The way back to the reading board.
-    var boardStep: TrailStep? {
-        collection.path("index.html").map { TrailStep(title: shelf.title, language: tag(of: shelf.title), path: $0) }
+    var boardStep: Breadcrumb? {
+        collection.path("index.html").map { Breadcrumb(title: shelf.title, language: tag(of: shelf.title), path: $0) }
     }
 
     /// The language of a text, as a tag.

@@ -152,13 +152,13 @@ private struct BookReading {
     private func isbn(_ fields: inout Fields) -> ISBN? {
         guard let value = fields.value("isbn13"), let text = fields.text("isbn13") else { return nil }
         guard let isbn = ISBN(text) else {
-            let mend = ISBN(ofTenDigits: text).map { "write the one of thirteen: \"\($0.text)\"" } ?? "correct it, or leave isbn13 out"
-            fields.report(value, "isbn13", "expected an ISBN of thirteen digits, found \(value.phrase)", mend: mend)
+            let help = ISBN(ofTenDigits: text).map { "write the one of thirteen: \"\($0.text)\"" } ?? "correct it, or leave isbn13 out"
+            fields.report(value, "isbn13", "expected an ISBN of thirteen digits, found \(value.phrase)", help: help)
             return nil
         }
         if !isbn.isConsistent {
-            let mend = "compare it with the book: a digit is wrong, or two have changed places"
-            fields.report(value, "isbn13", "the last digit of \(value.phrase) does not fit the others", mend: mend, severity: .warning)
+            let help = "compare it with the book: a digit is wrong, or two have changed places"
+            fields.report(value, "isbn13", "the last digit of \(value.phrase) does not fit the others", help: help, severity: .warning)
         }
         return isbn
     }
@@ -186,8 +186,8 @@ private struct BookReading {
         guard let value = size.value(key), let length = size.number(key, in: 0...100_000, example: example), length > 0 else { return nil }
         guard plausible.contains(length) else {
             let range = "\(plausible.lowerBound.formattedBriefly) to \(plausible.upperBound.formattedBriefly)"
-            let mend = "write mm, not cm or inches, or leave it out: the book stands as one without a size"
-            size.report(value, key, "\(value.phrase) is no length of a book: expected \(range) mm", mend: mend, severity: .warning)
+            let help = "write mm, not cm or inches, or leave it out: the book stands as one without a size"
+            size.report(value, key, "\(value.phrase) is no length of a book: expected \(range) mm", help: help, severity: .warning)
             return nil
         }
         return length
@@ -202,7 +202,7 @@ private struct BookReading {
                 value,
                 second,
                 "\(end.machineText) lies before \(first), \(start.machineText)",
-                mend: "exchange the two, or correct the wrong one"
+                help: "exchange the two, or correct the wrong one"
             )
         }
         return (start, end)
@@ -217,8 +217,8 @@ private struct BookReading {
             let rate = reading.number("rate", in: 0...5)
             let page = reading.wholeNumber("present_page", in: 0...10_000_000, example: 132)
             if let page, let pages, page > pages, let value = reading.value("present_page") {
-                let mend = "correct it, or total_page"
-                reading.report(value, "present_page", "page \(page) lies behind the last, \(pages)", mend: mend, severity: .warning)
+                let help = "correct it, or total_page"
+                reading.report(value, "present_page", "page \(page) lies behind the last, \(pages)", help: help, severity: .warning)
             }
             reading.finish()
             return Reading(round: round ?? index + 1, status: status, started: started, finished: finished, rate: rate, page: page)

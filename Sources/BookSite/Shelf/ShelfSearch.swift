@@ -2,7 +2,7 @@ import SiteEngine
 
 /// What search finds of a shelf.
 extension Shelf {
-    func searchable(in collection: Collection, of site: Site) -> SearchableRecords {
+    func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
         return SearchableRecords(
             collection: (found(in: collection, of: site), [(.title, title)]),
@@ -22,9 +22,9 @@ extension Shelf {
         )
     }
 
-    private func found(in collection: Collection, of site: Site) -> FoundRecord? {
+    private func found(in collection: SiteCollection, of site: Site) -> SearchHit? {
         collection.path("index.html").map {
-            FoundRecord(
+            SearchHit(
                 group: .collection,
                 path: $0,
                 title: title,
@@ -35,9 +35,9 @@ extension Shelf {
         }
     }
 
-    private func found(_ book: Book, in collection: Collection) -> FoundRecord? {
+    private func found(_ book: Book, in collection: SiteCollection) -> SearchHit? {
         collection.path(ofPage: book.id).map {
-            FoundRecord(
+            SearchHit(
                 group: .book,
                 path: $0,
                 title: book.title,
@@ -50,11 +50,11 @@ extension Shelf {
         }
     }
 
-    private func found(note number: Int, on book: Book, in collection: Collection) -> FoundRecord? {
+    private func found(note number: Int, on book: Book, in collection: SiteCollection) -> SearchHit? {
         let note = book.notes[number]
         let text = text(of: note)
         return book.pages(in: collection).path(showing: number).map {
-            FoundRecord(
+            SearchHit(
                 group: .note,
                 path: $0,
                 anchor: book.anchor(ofNote: number),

@@ -14,7 +14,7 @@ struct ShelvedBook: Sendable {
     let progress: ReadingProgress?
     let isFurtherDown: Bool
 
-    static let shape = TemplateShape<ShelvedBook>(
+    static let schema = TemplateSchema<ShelvedBook>(
         "shelved book",
         [
             .text("title", "Its title.") { $0.book.title },
@@ -30,9 +30,9 @@ struct ShelvedBook: Sendable {
             .text("statusWord", "Its status in the word of the data: `not_yet`.") { $0.book.status.rawValue },
             .text("notes", "How many notes it has, in words; absent if it has none.") { $0.notes },
             .link("link", "Its page.") { .file($0.path) },
-            .object("cover", CoverView.shape, "Its cover; on the library's pages.") { $0.cover },
-            .object("spine", Spine.shape, "Its spine.") { $0.spine },
-            .object("progress", ReadingProgress.shape, "How far the last reading is, if that is known.") { $0.progress },
+            .object("cover", CoverView.schema, "Its cover; on the library's pages.") { $0.cover },
+            .object("spine", Spine.schema, "Its spine.") { $0.spine },
+            .object("progress", ReadingProgress.schema, "How far the last reading is, if that is known.") { $0.progress },
             .flag("isFurtherDown", "Whether it stands behind the first seven, where a picture may load late.") { $0.isFurtherDown },
         ]
     )
@@ -46,7 +46,7 @@ struct ReadingProgress: Sendable {
 
     private func text(_ phrase: Phrase) -> String { strings.text(phrase, ["page": page.grouped, "total": total.grouped]) }
 
-    static let shape = TemplateShape<ReadingProgress>(
+    static let schema = TemplateSchema<ReadingProgress>(
         "progress",
         [
             .number("page", "The page that was reached, for `value`.") { $0.page },

@@ -41,7 +41,7 @@ struct Spine: Sendable {
         return needed <= Double(height) * 0.08 * 0.8
     }
 
-    static let shape = TemplateShape<Spine>(
+    static let schema = TemplateSchema<Spine>(
         "spine",
         [
             .text("title", "The title; in a set without the words that all titles of the set begin with.") { $0.title },

@@ -37,10 +37,10 @@ struct SpineSet: Sendable {
         }
     }
 
-    static let shape = TemplateShape<SpineSet>(
+    static let schema = TemplateSchema<SpineSet>(
         "set",
         [
-            .list("spines", of: Spine.shape, "The spines, in the order of the series.") { $0.spines },
+            .list("spines", of: Spine.schema, "The spines, in the order of the series.") { $0.spines },
             .number("thinnest", "How thick the thinnest book is, in mm.") { $0.spines.map(\.depth).min() },
             .number("titleLength", "How long the longest title is in one line, in hundredths of an em.") { $0.titleLength },
         ]

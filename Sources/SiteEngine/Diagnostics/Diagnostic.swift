@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One problem: where it is, what was expected, and how to mend it.
+/// One problem: where it is, what was expected, and how to fix it.
 public struct Diagnostic: Sendable {
     /// How grave a problem is.
     public enum Severity: String, Sendable {
@@ -19,7 +19,7 @@ public struct Diagnostic: Sendable {
     }
 
     /// Where a problem is.
-    public enum Place: Sendable, CustomStringConvertible {
+    public enum Location: Sendable, CustomStringConvertible {
         /// A byte offset in a file that was read.
         case file(SourceFile, offset: Int)
         /// A file or folder as a whole.
@@ -47,13 +47,13 @@ public struct Diagnostic: Sendable {
     /// A second place that explains the first, such as the record that already holds a number.
     public struct Note: Sendable {
         /// Where to look.
-        public let place: Place
+        public let location: Location
         /// What is there.
         public let message: String
 
-        /// A note that `message` holds at `place`.
-        public init(place: Place, message: String) {
-            self.place = place
+        /// A note with a message at a location.
+        public init(location: Location, message: String) {
+            self.location = location
             self.message = message
         }
     }
@@ -63,13 +63,13 @@ public struct Diagnostic: Sendable {
     /// Whose doing it is.
     public let cause: Cause
     /// Where it is.
-    public let place: Place
+    public let location: Location
     /// The field's path in the data (`data[3].attributes.pages`), where there is one.
-    public let subject: String?
+    public let fieldPath: String?
     /// What is wrong, and what was expected.
     public let message: String
-    /// How to mend it.
-    public var mend: String?
+    /// What helps.
+    public var help: String?
     /// Other places that explain it.
     public let notes: [Note]
 
@@ -77,18 +77,18 @@ public struct Diagnostic: Sendable {
     public init(
         _ severity: Severity = .error,
         cause: Cause = .content,
-        at place: Place,
-        subject: String? = nil,
+        at location: Location,
+        fieldPath: String? = nil,
         _ message: String,
-        mend: String? = nil,
+        help: String? = nil,
         notes: [Note] = []
     ) {
         self.severity = severity
         self.cause = cause
-        self.place = place
-        self.subject = subject
+        self.location = location
+        self.fieldPath = fieldPath
         self.message = message
-        self.mend = mend
+        self.help = help
         self.notes = notes
     }
 }
@@ -103,7 +103,7 @@ extension Diagnostic {
 }
 
 /// Collects the problems of one stage, so that a run can tell them all.
-public final class Problems: Sendable {
+public final class DiagnosticCollector: Sendable {
     private let found = Mutex<[Diagnostic]>([])
 
     /// An empty collection.

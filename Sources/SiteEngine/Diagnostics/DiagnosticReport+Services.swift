@@ -45,12 +45,12 @@ extension DiagnosticReport {
             ("ruleId", .text(diagnostic.cause == .content ? "content" : "input-output")),
             ("level", .text(diagnostic.severity.rawValue)),
             ("message", .object([("text", .text(sentences(diagnostic)))])),
-            ("locations", .list([.object([("physicalLocation", physicalLocation(diagnostic.place))])])),
+            ("locations", .list([.object([("physicalLocation", physicalLocation(diagnostic.location))])])),
         ]
         if !diagnostic.notes.isEmpty {
             let related = diagnostic.notes.map { note in
                 JSONText.object([
-                    ("physicalLocation", physicalLocation(note.place)), ("message", .object([("text", .text(note.message))])),
+                    ("physicalLocation", physicalLocation(note.location)), ("message", .object([("text", .text(note.message))])),
                 ])
             }
             members.append(("relatedLocations", .list(related)))
@@ -58,7 +58,7 @@ extension DiagnosticReport {
         return .object(members)
     }
 
-    private static func physicalLocation(_ place: Diagnostic.Place) -> JSONText {
+    private static func physicalLocation(_ place: Diagnostic.Location) -> JSONText {
         let address = place.path.utf8.hasPrefix("/") ? "file://" + LinkAddress.encodedPath(place.path) : LinkAddress.encodedPath(place.path)
         var members: [(String, JSONText)] = [("artifactLocation", .object([("uri", .text(address))]))]
         if case .file(let file, let offset) = place, let position = file.position(at: offset) {
@@ -71,8 +71,8 @@ extension DiagnosticReport {
     /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
     public func github() -> String {
         diagnostics.map { diagnostic in
-            var properties = "file=\(Self.property(diagnostic.place.path))"
-            if case .file(let file, let offset) = diagnostic.place, let position = file.position(at: offset) {
+            var properties = "file=\(Self.property(diagnostic.location.path))"
+            if case .file(let file, let offset) = diagnostic.location, let position = file.position(at: offset) {
                 properties += ",line=\(position.line),col=\(position.column)"
             }
             return "::\(diagnostic.severity.rawValue) \(properties)::\(Self.data(Self.sentences(diagnostic)))\n"
@@ -80,8 +80,8 @@ extension DiagnosticReport {
     }
 
     private static func sentences(_ diagnostic: Diagnostic) -> String {
-        let subject = diagnostic.subject.map { $0 + ": " } ?? ""
-        return subject + diagnostic.message + (diagnostic.mend.map { "\nmend: \($0)" } ?? "")
+        let path = diagnostic.fieldPath.map { $0 + ": " } ?? ""
+        return path + diagnostic.message + (diagnostic.help.map { "\nhelp: \($0)" } ?? "")
     }
 
     private static func data(_ text: String) -> String { encoding("%\r\n", in: text) }

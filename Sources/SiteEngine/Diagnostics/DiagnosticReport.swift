@@ -6,7 +6,7 @@ public struct DiagnosticReport: Sendable {
     /// All problems, sorted.
     let diagnostics: [Diagnostic]
 
-    /// A report of these problems. Errors and warnings are sorted together by file and place, so that one walk through the files mends all.
+    /// A report of these problems. Errors and warnings are sorted together by file and place, so that an author can fix them in one pass.
     public init(_ diagnostics: [Diagnostic]) {
         self.diagnostics = diagnostics.enumerated()
             .sorted { Self.sortKey($0.element, $0.offset) < Self.sortKey($1.element, $1.offset) }
@@ -24,14 +24,14 @@ public struct DiagnosticReport: Sendable {
         var out = ""
         for diagnostic in shown {
             out += Self.headline(diagnostic, ink)
-            if case .file(let file, let offset) = diagnostic.place, let excerpt = SourceExcerpt(file: file, offset: offset) {
+            if case .file(let file, let offset) = diagnostic.location, let excerpt = SourceExcerpt(file: file, offset: offset) {
                 out += excerpt.text(ink)
             }
             for note in diagnostic.notes {
-                out += "    note: \(note.place): \(Printable.line(note.message))\n"
+                out += "    note: \(note.location): \(Printable.line(note.message))\n"
             }
-            if let mend = diagnostic.mend {
-                out += "    \(ink.mend("mend:")) \(Printable.line(mend))\n"
+            if let help = diagnostic.help {
+                out += "    \(ink.help("help:")) \(Printable.line(help))\n"
             }
         }
         if diagnostics.count > shown.count {
@@ -43,14 +43,14 @@ public struct DiagnosticReport: Sendable {
     /// The report as one JSON document, for editors and scripts: `{"diagnostics":[…],"errors":1,"warnings":0}`.
     public func json() -> String {
         let list = shown.map { diagnostic -> JSONText in
-            var members = Self.jsonPlace(diagnostic.place)
+            var members = Self.jsonLocation(diagnostic.location)
             members.append(("severity", .text(diagnostic.severity.rawValue)))
-            if let subject = diagnostic.subject { members.append(("subject", .text(subject))) }
+            if let path = diagnostic.fieldPath { members.append(("field", .text(path))) }
             members.append(("message", .text(diagnostic.message)))
-            if let mend = diagnostic.mend { members.append(("mend", .text(mend))) }
+            if let help = diagnostic.help { members.append(("help", .text(help))) }
             if !diagnostic.notes.isEmpty {
                 members.append(
-                    ("notes", .list(diagnostic.notes.map { .object(Self.jsonPlace($0.place) + [("message", .text($0.message))]) }))
+                    ("notes", .list(diagnostic.notes.map { .object(Self.jsonLocation($0.location) + [("message", .text($0.message))]) }))
                 )
             }
             return .object(members)
@@ -66,17 +66,17 @@ public struct DiagnosticReport: Sendable {
     public var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
 
     private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
-        if case .file(let file, let offset) = diagnostic.place { return (file.path, offset, index) }
-        return (diagnostic.place.path, -1, index)
+        if case .file(let file, let offset) = diagnostic.location { return (file.path, offset, index) }
+        return (diagnostic.location.path, -1, index)
     }
 
     private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
         let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
-        let subject = diagnostic.subject.map { Printable.line($0) + ": " } ?? ""
-        return "\(ink.strong(diagnostic.place.description + ":")) \(severity) \(subject)\(ink.strong(Printable.line(diagnostic.message)))\n"
+        let path = diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? ""
+        return "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message)))\n"
     }
 
-    private static func jsonPlace(_ place: Diagnostic.Place) -> [(String, JSONText)] {
+    private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {
         guard case .file(let file, let offset) = place, let position = file.position(at: offset) else {
             return [("file", .text(place.path))]
         }
@@ -95,7 +95,7 @@ public struct Ink: Sendable {
 
     func error(_ text: String) -> String { wrap(text, "1;31") }
     func warning(_ text: String) -> String { wrap(text, "1;33") }
-    func mend(_ text: String) -> String { wrap(text, "32") }
+    func help(_ text: String) -> String { wrap(text, "32") }
     func strong(_ text: String) -> String { wrap(text, "1") }
     func faint(_ text: String) -> String { wrap(text, "2") }
 

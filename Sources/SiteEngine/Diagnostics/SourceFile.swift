@@ -44,7 +44,7 @@ public final class SourceFile: Sendable {
     }
 
     /// The same; nil after reporting that the file cannot be read.
-    func bytes(_ problems: Problems) -> [UInt8]? {
+    func bytes(_ problems: DiagnosticCollector) -> [UInt8]? {
         do throws(FileError) {
             return try bytes()
         } catch {

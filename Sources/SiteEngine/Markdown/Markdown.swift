@@ -29,7 +29,7 @@ public struct Markdown: Sendable {
     let texts: [UInt8]
 
     /// Parses a text, or throws what is wrong with it in the words of a message.
-    public init(_ text: String) throws(MarkdownFault) {
+    public init(_ text: String) throws(MarkdownError) {
         if let fault = Self.fault(in: text) { throw fault }
         if let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
@@ -40,7 +40,7 @@ public struct Markdown: Sendable {
     }
 
     /// Parses a text with the library whatever it holds.
-    init(parsing text: String) throws(MarkdownFault) {
+    init(parsing text: String) throws(MarkdownError) {
         var copy = text
         guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
         defer { cmark_node_free(document) }
@@ -51,11 +51,11 @@ public struct Markdown: Sendable {
     }
 
     /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
-    public static func fault(in text: String) -> MarkdownFault? {
+    public static func fault(in text: String) -> MarkdownError? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
         if text.holdsWebName || text.holdsScheme, autolinkSteps(text) > autolinkLimit { return .tooManyAddresses }
         guard text.holds(UInt8(ascii: "|")) else { return nil }
-        do throws(MarkdownFault) {
+        do throws(MarkdownError) {
             try checkCells(text)
             return nil
         } catch {
@@ -89,7 +89,7 @@ public struct Markdown: Sendable {
     }
 
     /// Counts every `|` as a cell and every paragraph as a table as wide as its widest line so far, which is never too few.
-    private static func checkCells(_ text: String) throws(MarkdownFault) {
+    private static func checkCells(_ text: String) throws(MarkdownError) {
         var (total, widest, cells) = (0, 0, 0)
         var isBlank = true
         for byte in text.utf8 {
@@ -109,7 +109,7 @@ public struct Markdown: Sendable {
         }
     }
 
-    private static func events(of document: OpaquePointer, _ texts: inout [UInt8]) throws(MarkdownFault) -> [MarkdownEvent] {
+    private static func events(of document: OpaquePointer, _ texts: inout [UInt8]) throws(MarkdownError) -> [MarkdownEvent] {
         guard let iterator = cmark_iter_new(document) else { throw .outOfMemory }
         defer { cmark_iter_free(iterator) }
         var events: [MarkdownEvent] = []

@@ -50,8 +50,8 @@ extension BuildCache {
             let entry = entry(Int(index))
             let length = entry.path.description.utf8.count
             try out.put([
-                entry.origin.content.value, entry.origin.surroundings.value, entry.origin.template.value, entry.origin.site.value,
-                entry.origin.links.value, entry.bytes.value, UInt64(entry.stamp.size), UInt64(bitPattern: Int64(entry.stamp.written)),
+                entry.inputs.content.value, entry.inputs.neighbours.value, entry.inputs.template.value, entry.inputs.site.value,
+                entry.inputs.links.value, entry.bytes.value, UInt64(entry.stamp.size), UInt64(bitPattern: Int64(entry.stamp.written)),
                 UInt64(bitPattern: Int64(entry.stamp.changed)), entry.stamp.number, UInt64(textStart), UInt64(length),
             ])
             textStart += length
@@ -148,15 +148,15 @@ extension BuildCache {
             let first = head + index * numbersOfEntry
             func signed(_ place: Int) -> Int { Int(truncatingIfNeeded: Int64(bitPattern: number(first + place))) }
             guard let path = text(number(first + 10), number(first + 11)).flatMap(OutputPath.init) else { return nil }
-            let origin = FileOrigin(
+            let inputs = FileInputs(
                 content: Fingerprint(value: number(first)),
-                surroundings: Fingerprint(value: number(first + 1)),
+                neighbours: Fingerprint(value: number(first + 1)),
                 template: Fingerprint(value: number(first + 2)),
                 site: Fingerprint(value: number(first + 3)),
                 links: Fingerprint(value: number(first + 4))
             )
             let stamp = FileStamp(size: signed(6), written: signed(7), changed: signed(8), number: number(first + 9))
-            entries.append(Entry(path: path, origin: origin, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
+            entries.append(Entry(path: path, inputs: inputs, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
         }
         let summary = OutputFolder.Summary(
             version: version,

@@ -7,7 +7,7 @@ public struct BuildCache: Sendable {
     /// What is known of one file.
     struct Entry: Sendable {
         let path: OutputPath
-        var origin: FileOrigin
+        var inputs: FileInputs
         /// Of its bytes, as `FolderFingerprint` reckons it.
         let bytes: Fingerprint
         var stamp: FileStamp
@@ -62,13 +62,13 @@ public struct BuildCache: Sendable {
     }
 
     /// Why a file has to be made again; nil if an earlier build made it from the same, and it stands as that build left it.
-    public func reason(toMake path: OutputPath, from origin: FileOrigin, in output: String) -> FileOrigin.Reason? {
-        entry(for: path).map { reason(toMake: $0, from: origin, in: output) } ?? .new
+    public func reason(toMake path: OutputPath, from inputs: FileInputs, in output: String) -> RebuildReason? {
+        entry(for: path).map { reason(toMake: $0, from: inputs, in: output) } ?? .new
     }
 
     /// The same for a file that is known.
-    func reason(toMake entry: Entry, from origin: FileOrigin, in output: String) -> FileOrigin.Reason? {
-        origin.difference(from: entry.origin) ?? (holds(entry, in: output) ? nil : .output)
+    func reason(toMake entry: Entry, from inputs: FileInputs, in output: String) -> RebuildReason? {
+        inputs.difference(from: entry.inputs) ?? (holds(entry, in: output) ? nil : .output)
     }
 
     /// Whether a file in the output is what the entry tells.
@@ -124,7 +124,7 @@ public struct BuildCache: Sendable {
     }
 
     /// What stands for the contents of its files, if nothing had to be told of any of them; nil if something had, or may have.
-    public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.origin.content)) }
+    public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.inputs.content)) }
 
     /// How many files of the site it knows.
     public var fileCount: Int { max(0, entries.count - 1) }

@@ -82,9 +82,9 @@ public struct FileError: Error, Sendable {
     }
 
     /// What helps, where something does.
-    public var mend: String? {
+    public var help: String? {
         switch reason {
-        case .system(let number): Self.mend(number)
+        case .system(let number): Self.help(number)
         case .busy: "wait until it has ended, then build again"
         case .notAFile: "name a file"
         case .notAFolder: "move it away, or name another folder"
@@ -97,7 +97,7 @@ public struct FileError: Error, Sendable {
         }
     }
 
-    private static func mend(_ number: Errno) -> String? {
+    private static func help(_ number: Errno) -> String? {
         switch number {
         case .permissionDenied, .notPermitted: "check who owns it and who may read and write it"
         case .noSpace: "free some space and try again; nothing is half-written"
@@ -113,13 +113,13 @@ public struct FileError: Error, Sendable {
 
     /// The problem, as a report tells it.
     public var diagnostic: Diagnostic {
-        guard let replacedFiles, replacedFiles > 0 else { return Diagnostic(cause: .inputOutput, at: .path(path), message, mend: mend) }
+        guard let replacedFiles, replacedFiles > 0 else { return Diagnostic(cause: .inputOutput, at: .path(path), message, help: help) }
         let files = replacedFiles == 1 ? "1 file was" : "\(replacedFiles) files were"
         return Diagnostic(
             cause: .inputOutput,
             at: .path(path),
             "\(message); \(files) replaced before",
-            mend: (mend.map { "\($0); " } ?? "") + "the next build completes this one"
+            help: (help.map { "\($0); " } ?? "") + "the next build completes this one"
         )
     }
 }

@@ -60,7 +60,7 @@ public struct FolderFingerprint: Sendable {
 
     /// The same of a file, of which no more than a piece is in memory at once.
     static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
-        var pieces = PieceWriter { _ in }
+        var pieces = ChunkWriter { _ in }
         var start = 0
         while true {
             let piece = try FileSystem.read(path, from: start, count: pieceLength)

@@ -20,10 +20,10 @@ final class FolderLock: Sendable {
         }
         let isHeldElsewhere = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         var held = stat()
-        var standing = stat()
+        var existing = stat()
         let isStillThere =
-            fstat(descriptor, &held) == 0 && lstat(folder, &standing) == 0 && held.st_ino == standing.st_ino
-            && held.st_dev == standing.st_dev
+            fstat(descriptor, &held) == 0 && lstat(folder, &existing) == 0 && held.st_ino == existing.st_ino
+            && held.st_dev == existing.st_dev
         if isHeldElsewhere || !isStillThere { return nil }
     }
 

@@ -18,15 +18,15 @@ public final class OutputComparison: Sendable {
         var changes = Changes()
         var same: [OutputPath] = []
         var foreign: [OutputPath] = []
-        var files: [TakenFile] = []
+        var files: [OutputRecord] = []
     }
 
-    private let standing: StandingOutput
+    private let existing: ExistingOutput
     private let state = Mutex(State())
 
     /// Compares with this folder, which need not exist.
     public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
-        standing = try StandingOutput(path, adoption: adoption)
+        existing = try ExistingOutput(path, adoption: adoption)
         if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
             throw FileError(.write, path, .system(.permissionDenied))
         }
@@ -35,27 +35,27 @@ public final class OutputComparison: Sendable {
     /// Compares a file. May be called from several threads.
     public func take(_ file: OutputFile) throws(FileError) {
         note(
-            TakenFile(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
-            try standing.what(standsFor: file)
+            OutputRecord(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
+            try existing.state(of: file)
         )
     }
 
     /// Compares a file that is made piece by piece. May be called from several threads.
-    public func take(_ file: PiecedFile) throws(FileError) {
-        var pieces = PieceWriter { _ in }
+    public func take(_ file: StreamedFile) throws(FileError) {
+        var pieces = ChunkWriter { _ in }
         var size = 0
         try file.make { (bytes) throws(FileError) in
             size += bytes.count
             try pieces.append(bytes)
         }
         let bytes = try pieces.finish()
-        note(TakenFile(path: file.path, bytes: bytes, size: size), try standing.what(standsFor: file, of: bytes))
+        note(OutputRecord(path: file.path, bytes: bytes, size: size), try existing.state(of: file, of: bytes))
     }
 
-    private func note(_ file: TakenFile, _ standing: StandingOutput.Standing) {
+    private func note(_ file: OutputRecord, _ existing: ExistingOutput.State) {
         state.withLock { state in
             state.files.append(file)
-            switch standing {
+            switch existing {
             case .absent: state.changes.added.append(file.path)
             case .same: state.same.append(file.path)
             case .other: state.changes.changed.append(file.path)
@@ -65,7 +65,7 @@ public final class OutputComparison: Sendable {
     }
 
     /// The files that were taken so far, in no order.
-    public var files: [TakenFile] { state.withLock { $0.files } }
+    public var files: [OutputRecord] { state.withLock { $0.files } }
 
     /// Files that are in the way and belong to somebody else, sorted.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
@@ -74,7 +74,7 @@ public final class OutputComparison: Sendable {
     public var changes: Changes {
         let state = state.withLock { $0 }
         var changes = state.changes
-        changes.removed = standing.staleFiles(Set(changes.added + changes.changed + state.same))
+        changes.removed = existing.staleFiles(Set(changes.added + changes.changed + state.same))
         changes.unchanged = state.same.count
         changes.added.sort()
         changes.changed.sort()

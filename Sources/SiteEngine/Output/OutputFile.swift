@@ -29,7 +29,7 @@ public struct OutputFile: Sendable {
 }
 
 /// A file to be written that is made piece by piece.
-public struct PiecedFile: Sendable {
+public struct StreamedFile: Sendable {
     /// Where it goes.
     public let path: OutputPath
     /// When it is switched.

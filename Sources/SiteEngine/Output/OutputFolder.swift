@@ -40,7 +40,7 @@ public final class OutputFolder: Sendable {
 
     private let path: String
     private let stage: OutputStage
-    private let standing: StandingOutput
+    private let existing: ExistingOutput
     private let cache: BuildCache?
     private let state = Mutex(State())
 
@@ -59,66 +59,66 @@ public final class OutputFolder: Sendable {
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.cache = cache
-        standing = try StandingOutput(path, adoption: adoption, cache: cache)
+        existing = try ExistingOutput(path, adoption: adoption, cache: cache)
         stage = try OutputStage(for: path)
     }
 
     /// Keeps a file that an earlier build made from the same, and that stands as that build left it. Nil if it did; else why the file has
     /// to be made and taken. May be called from several threads.
-    public func keep(_ path: OutputPath, madeFrom origin: FileOrigin) -> FileOrigin.Reason? {
+    public func keep(_ path: OutputPath, madeFrom inputs: FileInputs) -> RebuildReason? {
         guard let cache else { return .unknown }
         guard let entry = cache.entry(for: path) else { return .new }
-        if let reason = cache.reason(toMake: entry, from: origin, in: self.path) { return reason }
-        guard standing.isOfCache || standing.owns(path) else { return .output }
+        if let reason = cache.reason(toMake: entry, from: inputs, in: self.path) { return reason }
+        guard existing.isOfCache || existing.owns(path) else { return .output }
         state.withLock { $0.unchanged.append(entry) }
         return nil
     }
 
     /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
-    public func take(_ file: OutputFile, madeFrom origin: FileOrigin = FileOrigin(content: Fingerprint())) throws(FileError) {
+    public func take(_ file: OutputFile, madeFrom inputs: FileInputs = FileInputs(content: Fingerprint())) throws(FileError) {
         // Before the bytes are read: who writes in between is noticed next time.
-        let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
+        let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
         let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
-        switch try standing.what(standsFor: file) {
-        case .same: try keep(file.path, origin, bytes, stamp)
+        switch try existing.state(of: file) {
+        case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
-        case .absent, .other: add(file.path, file.rank, origin, bytes, try stage.write(file))
+        case .absent, .other: add(file.path, file.rank, inputs, bytes, try stage.write(file))
         }
     }
 
     /// Takes a file that is made piece by piece, since it may be larger than the memory. May be called from several threads.
-    public func take(_ file: PiecedFile, madeFrom origin: FileOrigin) throws(FileError) {
-        let stamp = standing.wasEmpty ? nil : FileStamp(file.path, in: path)
+    public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
+        let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
         // Whether the same stands there is known only when all of it was made.
         let (staged, bytes) = try stage.write(file)
-        switch try standing.what(standsFor: file, of: bytes) {
-        case .same: try keep(file.path, origin, bytes, stamp)
+        switch try existing.state(of: file, of: bytes) {
+        case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
-        case .absent, .other: add(file.path, file.rank, origin, bytes, staged)
+        case .absent, .other: add(file.path, file.rank, inputs, bytes, staged)
         }
     }
 
-    private func keep(_ file: OutputPath, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp?) throws(FileError) {
+    private func keep(_ file: OutputPath, _ inputs: FileInputs, _ bytes: Fingerprint, _ stamp: FileStamp?) throws(FileError) {
         guard let stamp else { throw FileError(.read, "\(path)/\(file)", .changed) }
-        let isListed = standing.owns(file)
+        let isListed = existing.owns(file)
         state.withLock { state in
-            state.unchanged.append(BuildCache.Entry(path: file, origin: origin, bytes: bytes, stamp: stamp))
+            state.unchanged.append(BuildCache.Entry(path: file, inputs: inputs, bytes: bytes, stamp: stamp))
             if !isListed { state.hasMore = true }
         }
     }
 
-    private func add(_ file: OutputPath, _ rank: OutputFile.Rank, _ origin: FileOrigin, _ bytes: Fingerprint, _ stamp: FileStamp) {
-        let isListed = standing.owns(file)
+    private func add(_ file: OutputPath, _ rank: OutputFile.Rank, _ inputs: FileInputs, _ bytes: Fingerprint, _ stamp: FileStamp) {
+        let isListed = existing.owns(file)
         state.withLock { state in
-            state.staged.append((rank, BuildCache.Entry(path: file, origin: origin, bytes: bytes, stamp: stamp)))
+            state.staged.append((rank, BuildCache.Entry(path: file, inputs: inputs, bytes: bytes, stamp: stamp)))
             if !isListed { state.hasMore = true }
         }
     }
 
     /// The files that were taken and kept so far, in no order.
-    public var files: [TakenFile] {
+    public var files: [OutputRecord] {
         state.withLock { state in
-            (state.staged.map(\.entry) + state.unchanged).map { TakenFile(path: $0.path, bytes: $0.bytes, size: $0.stamp.size) }
+            (state.staged.map(\.entry) + state.unchanged).map { OutputRecord(path: $0.path, bytes: $0.bytes, size: $0.stamp.size) }
         }
     }
 
@@ -159,20 +159,20 @@ public final class OutputFolder: Sendable {
             defer { state = State() }
             return (state.staged, state.unchanged, state.hasMore)
         }
-        if standing.wasEmpty, try !standing.isStillEmpty() {
+        if existing.wasEmpty, try !existing.isStillEmpty() {
             throw FileError(.write, path, .interfered)
         }
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
         // Where no file came and none went, the manifest stays as it is.
-        let isSameSet = !hasMore && standing.listsNoOther(than: staged.count + unchanged.count)
+        let isSameSet = !hasMore && existing.listsNoOther(than: staged.count + unchanged.count)
         let kept = isSameSet ? [] : staged.map(\.entry.path) + unchanged.map(\.path)
-        let stale = isSameSet || standing.wasEmpty ? [] : standing.staleFiles(Set(kept))
+        let stale = isSameSet || existing.wasEmpty ? [] : existing.staleFiles(Set(kept))
         let manifestFile = isSameSet ? nil : OutputManifest.bytes(of: kept)
         var keepsStamps = true
         if staged.isEmpty, stale.isEmpty, try manifestFile.map(manifestStands) ?? true {
             try stage.discard()
         } else {
-            keepsStamps = try stage.switchIn(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
+            keepsStamps = try stage.commit(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
         }
         let outcome = Outcome(written: staged.count, unchanged: unchanged.count, removed: stale.count)
         if let summary {
@@ -202,9 +202,9 @@ public final class OutputFolder: Sendable {
     private func manifestEntry(_ written: [UInt8]?) -> BuildCache.Entry? {
         guard let manifest = OutputPath(OutputManifest.name) else { return nil }
         guard let written else { return cache?.entry(for: manifest) }
-        let none = FileOrigin(content: Fingerprint())
+        let none = FileInputs(content: Fingerprint())
         return FileStamp(manifest, in: path).map {
-            BuildCache.Entry(path: manifest, origin: none, bytes: FolderFingerprint.fingerprint(ofBytes: written), stamp: $0)
+            BuildCache.Entry(path: manifest, inputs: none, bytes: FolderFingerprint.fingerprint(ofBytes: written), stamp: $0)
         }
     }
 

@@ -21,7 +21,7 @@ struct OutputManifest {
 
     /// The checked paths in a list of a JSON object; what is no path inside the output folder is left out.
     static func paths(under key: String, in file: SourceFile) -> [OutputPath] {
-        guard let value = JSONReader.read(file, problems: Problems()), case .object(let members) = value.content,
+        guard let value = JSONReader.read(file, problems: DiagnosticCollector()), case .object(let members) = value.content,
             let list = members.first(where: { $0.key == key }), case .list(let elements) = list.value.content
         else { return [] }
         return elements.compactMap {

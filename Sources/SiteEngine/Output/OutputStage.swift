@@ -47,11 +47,11 @@ final class OutputStage: Sendable {
     }
 
     /// The same for a file that comes in pieces; tells the fingerprint of its bytes, too.
-    func write(_ file: PiecedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
+    func write(_ file: StreamedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
         let written = try NewFile(target)
-        var pieces = PieceWriter { (piece) throws(FileError) in try written.append(piece) }
+        var pieces = ChunkWriter { (piece) throws(FileError) in try written.append(piece) }
         try file.make { (bytes) throws(FileError) in try pieces.append(bytes) }
         let bytes = try pieces.finish()
         try written.close()
@@ -69,7 +69,7 @@ final class OutputStage: Sendable {
     ///
     /// - Parameter manifest: nil if the one that stands is right.
     /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
-    func switchIn(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
+    func commit(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
         if let manifest {
             try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)

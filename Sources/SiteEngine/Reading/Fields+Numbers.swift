@@ -11,34 +11,34 @@ extension Fields {
             if let number = Int(literal), bounds.contains(number) { return number }
             digits = literal[...]
         case .text(let text):
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: Self.unquoted(text, example: String(example)))
+            report(value, key, "expected a whole number, found \(value.phrase)", help: Self.unquoted(text, example: String(example)))
             return nil
         case .flag, .list, .records, .object, .null:
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: "for example \(example)")
+            report(value, key, "expected a whole number, found \(value.phrase)", help: "for example \(example)")
             return nil
         }
         if let point = digits.utf8.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
             digits = digits[..<point]
-            report(value, key, "a whole number is written \(value.phrase)", mend: "write \(digits)", severity: .warning)
+            report(value, key, "a whole number is written \(value.phrase)", help: "write \(digits)", severity: .warning)
         }
         guard let number = Int(digits) else {
-            let mend = Self.mend(ofNoWholeNumber: digits, in: bounds, example: example)
-            report(value, key, "expected a whole number, found \(value.phrase)", mend: mend)
+            let help = Self.help(ofNoWholeNumber: digits, in: bounds, example: example)
+            report(value, key, "expected a whole number, found \(value.phrase)", help: help)
             return nil
         }
         guard bounds.contains(number) else {
             let positive = number.magnitude
-            let mend =
+            let help =
                 number < 0 && bounds.lowerBound >= 0 && positive <= bounds.upperBound.magnitude
                 ? "write it without the minus: \(positive)" : "correct it, or leave \(key) out"
             let range = "from \(bounds.lowerBound) to \(bounds.upperBound)"
-            report(value, key, "expected a whole number \(range), found \(value.phrase)", mend: mend)
+            report(value, key, "expected a whole number \(range), found \(value.phrase)", help: help)
             return nil
         }
         return number
     }
 
-    private static func mend(ofNoWholeNumber digits: Substring, in bounds: ClosedRange<Int>, example: Int) -> String {
+    private static func help(ofNoWholeNumber digits: Substring, in bounds: ClosedRange<Int>, example: Int) -> String {
         guard let number = Double(digits) else {
             return NumberInText(digits).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
         }
@@ -59,26 +59,26 @@ extension Fields {
         switch value.content {
         case .number(let literal), .plain(let literal):
             guard let number = Double(literal), number.isFinite else {
-                let mend = NumberInText(literal[...]).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
-                report(value, key, "expected a number, found \(value.phrase)", mend: mend)
+                let help = NumberInText(literal[...]).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
+                report(value, key, "expected a number, found \(value.phrase)", help: help)
                 return nil
             }
             guard bounds.contains(number) else {
                 let range = "from \(bounds.lowerBound.formattedBriefly) to \(bounds.upperBound.formattedBriefly)"
-                report(value, key, "expected a number \(range), found \(value.phrase)", mend: "correct it, or leave \(key) out")
+                report(value, key, "expected a number \(range), found \(value.phrase)", help: "correct it, or leave \(key) out")
                 return nil
             }
             return number
         case .text(let text):
-            let mend = Double(text) == nil ? Self.unquoted(text, example: example) : "write it without quotes: \(text)"
-            report(value, key, "expected a number, found \(value.phrase)", mend: mend)
+            let help = Double(text) == nil ? Self.unquoted(text, example: example) : "write it without quotes: \(text)"
+            report(value, key, "expected a number, found \(value.phrase)", help: help)
         case .flag, .list, .records, .object, .null:
-            report(value, key, "expected a number, found \(value.phrase)", mend: "for example \(example)")
+            report(value, key, "expected a number, found \(value.phrase)", help: "for example \(example)")
         }
         return nil
     }
 
-    /// How to mend a text that stands where a number should.
+    /// How to correct a text that stands where a number should.
     private static func unquoted(_ text: String, example: String) -> String {
         guard let number = NumberInText(text[...]) else { return "write it without quotes, for example \(example)" }
         return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
@@ -99,10 +99,10 @@ extension Fields {
                 case "false", "no", "off", "n": "false"
                 default: nil
                 }
-            let mend = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
-            report(value, key, "expected true or false, found \(value.phrase)", mend: mend)
+            let help = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
+            report(value, key, "expected true or false, found \(value.phrase)", help: help)
         case .null, .number, .list, .records, .object:
-            report(value, key, "expected true or false, found \(value.phrase)", mend: "write true or false")
+            report(value, key, "expected true or false, found \(value.phrase)", help: "write true or false")
         }
         return nil
     }

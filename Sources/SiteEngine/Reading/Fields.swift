@@ -9,7 +9,7 @@ public struct Fields {
     /// Where it begins: a byte offset into the file.
     public let offset: Int
     /// Where problems are told.
-    public let problems: Problems
+    public let problems: DiagnosticCollector
 
     private let members: [SourceMember]
     /// The keys that were asked for, some more than once.
@@ -24,16 +24,16 @@ public struct Fields {
         _ value: SourceValue,
         path: FieldPath = .root,
         in file: SourceFile,
-        problems: Problems,
+        problems: DiagnosticCollector,
         like example: String? = nil
     ) {
         guard case .object(let members) = value.content else {
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: value.offset),
-                    subject: path.subject,
+                    fieldPath: path.fieldPath,
                     "expected an object, found \(value.phrase)",
-                    mend: example.map { "write \(value.filled(into: $0))" }
+                    help: example.map { "write \(value.filled(into: $0))" }
                 )
             )
             return nil
@@ -69,7 +69,7 @@ public struct Fields {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         guard let text = text(value, key) else { return nil }
         guard text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false || text.contains(where: { !$0.isWhitespace }) else {
-            report(value, key, "expected some text, found \(value.phrase)", mend: "fill it in: \(key) may not be empty")
+            report(value, key, "expected some text, found \(value.phrase)", help: "fill it in: \(key) may not be empty")
             return nil
         }
         return text
@@ -96,19 +96,19 @@ public struct Fields {
         guard let value = value(key) else { return nil }
         let words = choices.map(\.word)
         var suggestion = ""
-        var mend = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
+        var help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
         switch value.content {
         case .text(let word), .plain(let word):
             if let found = choices.first(where: { $0.word == word }) { return found.choice }
             let meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
             if let meant {
                 suggestion = " (did you mean \"\(meant)\"?)"
-                mend = "write \"\(meant)\""
+                help = "write \"\(meant)\""
             }
         case .null, .flag, .number, .list, .records, .object: break
         }
         let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
-        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", mend: mend)
+        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", help: help)
         return nil
     }
 
@@ -118,9 +118,9 @@ public struct Fields {
     public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
-            var mend = "put it in square brackets"
-            if !value.isObject, let example { mend = "write [\(value.filled(into: example))]" }
-            report(value, key, "expected a list, found \(value.phrase)", mend: mend)
+            var help = "put it in square brackets"
+            if !value.isObject, let example { help = "write [\(value.filled(into: example))]" }
+            report(value, key, "expected a list, found \(value.phrase)", help: help)
             return nil
         }
         return elements.enumerated().compactMap { index, element in
@@ -138,7 +138,7 @@ public struct Fields {
     /// The members of the object under a key, as texts: for objects whose keys the author chooses.
     ///
     /// `absent` is what a key without a value stands for; nil leaves it out.
-    public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Place)] {
+    public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
         guard let object = object(key) else { return [] }
         return object.members.compactMap { member in
             let text = member.value.isAbsent ? absent : object.text(member.value, member.key)
@@ -157,19 +157,25 @@ public struct Fields {
                 Diagnostic(
                     .warning,
                     at: .file(file, offset: member.keyOffset),
-                    subject: path.subject,
+                    fieldPath: path.fieldPath,
                     "unknown key \(name)\(Suggestion.phrase(for: member.key, in: known))",
-                    mend: "keys known here: \(known.joined(separator: ", "))"
+                    help: "keys known here: \(known.joined(separator: ", "))"
                 )
             )
         }
     }
 
     /// Tells a problem at a value of this object.
-    public func report(_ value: SourceValue, _ key: String, _ message: String, mend: String? = nil, severity: Diagnostic.Severity = .error)
+    public func report(_ value: SourceValue, _ key: String, _ message: String, help: String? = nil, severity: Diagnostic.Severity = .error)
     {
         problems.add(
-            Diagnostic(severity, at: .file(file, offset: value.offset), subject: FieldPath.key(path, key).description, message, mend: mend)
+            Diagnostic(
+                severity,
+                at: .file(file, offset: value.offset),
+                fieldPath: FieldPath.key(path, key).description,
+                message,
+                help: help
+            )
         )
     }
 
@@ -180,9 +186,9 @@ public struct Fields {
         problems.add(
             Diagnostic(
                 at: .file(file, offset: null?.value.offset ?? offset),
-                subject: path.subject,
+                fieldPath: path.fieldPath,
                 "the key \"\(key)\" is missing",
-                mend: "add \"\(key)\": \(example)"
+                help: "add \"\(key)\": \(example)"
             )
         )
         return nil
@@ -197,19 +203,19 @@ public struct Fields {
                     value,
                     key,
                     "the text holds the control character \(scalar.name), which HTML cannot hold",
-                    mend: "remove it; tabs and line ends may stay"
+                    help: "remove it; tabs and line ends may stay"
                 )
                 return nil
             }
             return text
         case .number(let literal):
-            report(value, key, "expected text, found the number \(value.phrase)", mend: "write it in quotes: \"\(literal.prefix(60))\"")
+            report(value, key, "expected text, found the number \(value.phrase)", help: "write it in quotes: \"\(literal.prefix(60))\"")
         case .flag:
-            report(value, key, "expected text, found \(value.phrase)", mend: "write it in quotes: \"\(value.phrase)\"")
+            report(value, key, "expected text, found \(value.phrase)", help: "write it in quotes: \"\(value.phrase)\"")
         case .null:
-            report(value, key, "expected text, found \(value.phrase)", mend: "write a text, or leave it out")
+            report(value, key, "expected text, found \(value.phrase)", help: "write a text, or leave it out")
         case .list, .records, .object:
-            report(value, key, "expected text, found \(value.phrase)", mend: "write one text: \"…\"")
+            report(value, key, "expected text, found \(value.phrase)", help: "write one text: \"…\"")
         }
         return nil
     }
@@ -229,7 +235,7 @@ private struct Marks {
 
 extension FieldPath {
     /// The path for a message; nil for the whole document, which has no name.
-    var subject: String? {
+    var fieldPath: String? {
         if case .root = self { return nil }
         return description
     }

@@ -2,10 +2,10 @@
 extension JSONReader {
     /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
     /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
-    public static func readRecords(_ file: SourceFile, problems: Problems) -> SourceValue? {
+    public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         if file.isOnDisk {
             do throws(FileError) {
-                var scan = RecordScan(file)
+                var scan = RecordScanner(file)
                 if let value = try scan.value() { return value }
             } catch {
                 problems.add(error.diagnostic)
@@ -32,9 +32,9 @@ extension JSONReader {
     }
 
     /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read piece by piece and not kept.
-    public static func readLines(_ file: SourceFile, problems: Problems) -> SourceValue? {
+    public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         do throws(FileError) {
-            var lines = RecordLines(file)
+            var lines = LineScanner(file)
             let list = RecordList(file, slices: try lines.slices(), isLines: true)
             if lines.hasByteOrderMark { problems.add(byteOrderMark(file)) }
             return SourceValue(.records(list), offset: 0)
@@ -49,7 +49,7 @@ extension JSONReader {
             .warning,
             at: .file(file, offset: 0),
             "the file begins with a byte order mark",
-            mend: "save it as UTF-8 without a byte order mark"
+            help: "save it as UTF-8 without a byte order mark"
         )
     }
 
@@ -77,7 +77,7 @@ extension JSONReader {
                 if !isOpen { warnOfComma(at: comma) }
             } else {
                 guard take(UInt8(ascii: "]")) else {
-                    throw fault("expected a comma or ], found \(found)", mend: "put a comma between two elements, and ] after the last")
+                    throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
                 }
                 isOpen = false
             }
@@ -147,7 +147,7 @@ extension JSONReader {
     private var firstFault: Diagnostic? {
         for slice in slices ?? [] {
             let own = UnsafeBufferPointer(rebasing: bytes[slice.range])
-            var reader = JSONReader(own, of: file, at: slice.range.lowerBound, problems: Problems())
+            var reader = JSONReader(own, of: file, at: slice.range.lowerBound, problems: DiagnosticCollector())
             do throws(Diagnostic) {
                 _ = try reader.wholeDocument(depth: slice.depth)
             } catch {

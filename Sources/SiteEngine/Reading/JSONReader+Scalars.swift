@@ -8,7 +8,7 @@ extension JSONReader {
         guard digits > 0 else { throw fault("expected a digit, found \(found)") }
         guard digits == 1 || bytes[firstDigit] != UInt8(ascii: "0") else {
             index = firstDigit
-            throw fault("a number may not begin with a zero", mend: "leave the zero out, or write it as text in double quotes")
+            throw fault("a number may not begin with a zero", help: "leave the zero out, or write it as text in double quotes")
         }
         if take(UInt8(ascii: ".")), skipDigits() == 0 { throw fault("expected a digit after the decimal point, found \(found)") }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
@@ -95,12 +95,12 @@ extension JSONReader {
                 }
             }
             index = start
-            throw fault("this escape is half of a surrogate pair", mend: "write both halves, or the character itself")
+            throw fault("this escape is half of a surrogate pair", help: "write both halves, or the character itself")
         default:
             index = start
             throw fault(
                 "unknown escape \(Printable.quoted("\\" + character(at: start + 1)))",
-                mend: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX; write a backslash itself as \\\\"
+                help: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX; write a backslash itself as \\\\"
             )
         }
     }
@@ -121,10 +121,10 @@ extension JSONReader {
         let byte = bytes[index]
         let name = byte == 0x0A || byte == 0x0D ? "a line end" : byte == 0x09 ? "a tab" : "a control character"
         let escape = byte == 0x0A ? "\\n" : byte == 0x0D ? "\\r" : byte == 0x09 ? "\\t" : nil
-        return fault("\(name) inside a string", mend: escape.map { "close the string before it, or write \($0)" } ?? "remove it")
+        return fault("\(name) inside a string", help: escape.map { "close the string before it, or write \($0)" } ?? "remove it")
     }
 
     func unclosed(_ opening: Int) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: base + opening), "this string is never closed", mend: "put a double quote at its end")
+        Diagnostic(at: .file(file, offset: base + opening), "this string is never closed", help: "put a double quote at its end")
     }
 }

@@ -7,7 +7,7 @@ public struct JSONReader {
     public static let maximumDepth = 512
 
     let file: SourceFile
-    let problems: Problems
+    let problems: DiagnosticCollector
     let bytes: UnsafeBufferPointer<UInt8>
     /// Where the bytes begin in the file.
     let base: Int
@@ -16,12 +16,12 @@ public struct JSONReader {
     /// Whether the end of the bytes is that of a line.
     let isLine: Bool
     /// The keys whose values are read; nil if all are.
-    var keys: SelectedKeys?
+    var keys: KeyFilter?
     /// The lists that are not read but noted, where lists are to be.
     var slices: [RecordList.Slice]?
 
     /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
-    public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
+    public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes, of: file, problems: problems)
@@ -31,7 +31,7 @@ public struct JSONReader {
     }
 
     /// The same for a part of a file that begins at `base`.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: Problems) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: DiagnosticCollector) {
         self.file = file
         self.problems = problems
         self.bytes = bytes
@@ -57,11 +57,11 @@ public struct JSONReader {
 
     mutating func wholeDocument(depth: Int) throws(Diagnostic) -> SourceValue {
         skipSpace()
-        guard index < end else { throw fault("expected a JSON value, found nothing", mend: "write an object or an array") }
+        guard index < end else { throw fault("expected a JSON value, found nothing", help: "write an object or an array") }
         let value = try value(depth: depth)
         skipSpace()
         guard index == end else {
-            throw fault("expected the end, found \(found)", mend: "a JSON text holds one value: remove what follows it")
+            throw fault("expected the end, found \(found)", help: "a JSON text holds one value: remove what follows it")
         }
         return value
     }
@@ -79,11 +79,11 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .flag(true))
         case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        case UInt8(ascii: "'"): throw fault("expected a value, found a single quote", mend: "JSON writes text in double quotes: \"…\"")
+        case UInt8(ascii: "'"): throw fault("expected a value, found a single quote", help: "JSON writes text in double quotes: \"…\"")
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
-            throw fault("expected a value, found \(found)", mend: "JSON has no comments: remove it")
+            throw fault("expected a value, found \(found)", help: "JSON has no comments: remove it")
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-            throw fault("expected a value, found \(found)", mend: "put text in double quotes; JSON knows the words true, false and null")
+            throw fault("expected a value, found \(found)", help: "put text in double quotes; JSON knows the words true, false and null")
         default: throw fault("expected a value, found \(found)")
         }
     }
@@ -92,7 +92,7 @@ public struct JSONReader {
         let start = index
         let length = word.utf8CodeUnitCount
         let matches = word.withUTF8Buffer { index + length <= end && $0.elementsEqual(bytes[index..<index + length]) }
-        guard matches else { throw fault("expected a value, found \(found)", mend: "JSON knows the words true, false and null") }
+        guard matches else { throw fault("expected a value, found \(found)", help: "JSON knows the words true, false and null") }
         index += length
         return SourceValue(content, offset: base + start)
     }
@@ -113,7 +113,7 @@ public struct JSONReader {
             } else if take(UInt8(ascii: "]")) {
                 return elements
             } else {
-                throw fault("expected a comma or ], found \(found)", mend: "put a comma between two elements, and ] after the last")
+                throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
             }
         }
     }
@@ -121,7 +121,7 @@ public struct JSONReader {
     mutating func members(depth: Int) throws(Diagnostic) -> [SourceMember] {
         try enter(depth)
         var members: [SourceMember] = []
-        var seen = KeysSeen()
+        var seen = DuplicateKeys()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
         // A book has about ten, what stands in it one or two.
@@ -129,7 +129,7 @@ public struct JSONReader {
         while true {
             let start = index
             guard index < end, bytes[index] == UInt8(ascii: "\"") else {
-                throw fault("expected a key in double quotes, found \(found)", mend: "JSON writes keys in double quotes: \"title\"")
+                throw fault("expected a key in double quotes, found \(found)", help: "JSON writes keys in double quotes: \"title\"")
             }
             var isPassedOver = false
             if let keys { isPassedOver = skipKey(notAmong: keys) }
@@ -155,13 +155,13 @@ public struct JSONReader {
             } else if take(UInt8(ascii: "}")) {
                 return members
             } else {
-                throw fault("expected a comma or }, found \(found)", mend: "put a comma between two members, and } after the last")
+                throw fault("expected a comma or }, found \(found)", help: "put a comma between two members, and } after the last")
             }
         }
     }
 
     /// Goes on behind a key that is not among these. Stays where it is if it may be: it may be written with escapes.
-    private mutating func skipKey(notAmong keys: SelectedKeys) -> Bool {
+    private mutating func skipKey(notAmong keys: KeyFilter) -> Bool {
         let start = index
         index += 1
         skipPlainText()
@@ -178,7 +178,7 @@ public struct JSONReader {
         guard depth < Self.maximumDepth else {
             throw fault(
                 "nested more than \(Self.maximumDepth) levels deep",
-                mend: "book data needs about five levels: is this the right file?"
+                help: "book data needs about five levels: is this the right file?"
             )
         }
         index += 1
@@ -205,13 +205,13 @@ public struct JSONReader {
                 .warning,
                 at: .file(file, offset: base + offset),
                 "a comma follows the last element",
-                mend: "remove the comma: strict readers refuse it"
+                help: "remove the comma: strict readers refuse it"
             )
         )
     }
 
-    func fault(_ message: String, mend: String? = nil) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: base + index), message, mend: mend)
+    func fault(_ message: String, help: String? = nil) -> Diagnostic {
+        Diagnostic(at: .file(file, offset: base + index), message, help: help)
     }
 
     var found: String {
@@ -229,12 +229,12 @@ public struct JSONReader {
 extension Diagnostic: Error {}
 
 extension Diagnostic {
-    static func duplicateKey(_ key: String, at place: Place, first: Place?) -> Diagnostic {
+    static func duplicateKey(_ key: String, at place: Location, first: Location?) -> Diagnostic {
         Diagnostic(
             at: place,
             "the key \(Printable.quoted(key)) stands here a second time",
-            mend: "keep one of the two",
-            notes: first.map { [Note(place: $0, message: "it first stands here")] } ?? []
+            help: "keep one of the two",
+            notes: first.map { [Note(location: $0, message: "it first stands here")] } ?? []
         )
     }
 }

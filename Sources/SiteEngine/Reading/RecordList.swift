@@ -18,12 +18,12 @@ public final class RecordList: Sendable {
     /// Records that an earlier build found to be right.
     public struct Known: Sendable {
         let contains: @Sendable (Fingerprint) -> Bool
-        let keys: SelectedKeys
+        let keys: KeyFilter
 
         /// - Parameters:
         ///   - keys: those that are read all the same, whatever object they stand in.
         ///   - contains: whether a record of this fingerprint was.
-        public init(keys: SelectedKeys, contains: @escaping @Sendable (Fingerprint) -> Bool) {
+        public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
             self.contains = contains
         }
@@ -95,7 +95,9 @@ public final class RecordList: Sendable {
     }
 
     /// All of them that can be read; what is wrong with the others is told.
-    public func values(problems: Problems) -> [SourceValue] { compactMap(jobs: 1, problems: problems) { record, _ in record.value } }
+    public func values(problems: DiagnosticCollector) -> [SourceValue] {
+        compactMap(jobs: 1, problems: problems) { record, _ in record.value }
+    }
 
     /// Reads every record and makes something of it, on up to `jobs` threads. What is nil is left out; the others keep their order.
     ///
@@ -108,8 +110,8 @@ public final class RecordList: Sendable {
     public func compactMap<Result: Sendable>(
         jobs: Int,
         known: Known? = nil,
-        problems: Problems,
-        _ transform: @escaping @Sendable (Record, Problems) -> Result?
+        problems: DiagnosticCollector,
+        _ transform: @escaping @Sendable (Record, DiagnosticCollector) -> Result?
     ) -> [Result] {
         let parts = Workers.map(runCount, jobs: jobs, run: 1) { run -> (results: [Result], faults: Faults) in
             var results: [Result] = []
@@ -135,8 +137,8 @@ public final class RecordList: Sendable {
 
     /// Reads the records that one thread is handed at once.
     @usableFromInline
-    func read(run: Int, known: Known?, _ body: (Record, Problems) -> Void) -> Faults {
-        let problems = Problems()
+    func read(run: Int, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
+        let problems = DiagnosticCollector()
         var fault: Diagnostic?
         do throws(FileError) {
             try read(run * Self.run..<min(count, (run + 1) * Self.run), problems, known: known, encoding: { fault = fault ?? $0 }) {
@@ -149,7 +151,7 @@ public final class RecordList: Sendable {
     }
 
     @usableFromInline
-    func tell(_ faults: [Faults], to problems: Problems) {
+    func tell(_ faults: [Faults], to problems: DiagnosticCollector) {
         // A file in another encoding has a fault in most records: one is enough to know it.
         if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
         for faults in faults { problems.add(contentsOf: faults.problems) }
@@ -162,9 +164,9 @@ public final class RecordList: Sendable {
     ///   - fingerprint: of the record as it was; nil if it does not matter.
     ///   - keys: those that are read, whatever object they stand in; nil for all.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
-    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: SelectedKeys? = nil) throws(FileError) -> SourceValue {
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?
-        try read(index..<index + 1, Problems(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
+        try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
         guard let found else { throw FileError(.read, file.path, .changed) }
         return found
     }
@@ -172,9 +174,9 @@ public final class RecordList: Sendable {
     /// Reads some records; with a fingerprint, only those that have it. `tell` hears of those that are not UTF-8.
     private func read(
         _ range: Range<Int>,
-        _ problems: Problems,
+        _ problems: DiagnosticCollector,
         as wanted: Fingerprint? = nil,
-        keys: SelectedKeys? = nil,
+        keys: KeyFilter? = nil,
         known: Known? = nil,
         encoding tell: (Diagnostic) -> Void,
         _ body: (Record) -> Void

@@ -1,7 +1,7 @@
 /// Finds the first byte of a file that is not UTF-8.
 enum UTF8Check {
     /// Whether the bytes of a whole file are UTF-8; if not, `problems` is told where they cease to be.
-    static func passes(_ bytes: [UInt8], of file: SourceFile, problems: Problems) -> Bool {
+    static func passes(_ bytes: [UInt8], of file: SourceFile, problems: DiagnosticCollector) -> Bool {
         guard let fault = bytes.withUnsafeBufferPointer({ fault(in: $0, of: file, at: 0) }) else { return true }
         problems.add(fault)
         return false
@@ -14,7 +14,7 @@ enum UTF8Check {
         return Diagnostic(
             at: .file(file, offset: base + offset),
             isUTF16 ? "expected UTF-8, found a file in UTF-16" : "expected UTF-8, found the byte 0x\(hex(bytes[offset]))",
-            mend: "save the file in the encoding UTF-8"
+            help: "save the file in the encoding UTF-8"
         )
     }
 

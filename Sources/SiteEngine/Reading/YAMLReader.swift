@@ -3,14 +3,14 @@ import Yams
 /// Reads YAML into the same located values as JSON, through Yams.
 public enum YAMLReader {
     /// Reads the one document that a YAML file holds. An empty file reads as `null`; nil comes back after telling `problems` why not.
-    public static func read(_ file: SourceFile, problems: Problems) -> SourceValue? {
+    public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         if let offset = YAMLAliases.harmfulKey(in: bytes) {
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: offset),
                     "in a file of many aliases (*name), none may stand in a key",
-                    mend: "write the keys out instead of using aliases"
+                    help: "write the keys out instead of using aliases"
                 )
             )
             return nil
@@ -40,29 +40,29 @@ public enum YAMLReader {
                 return Diagnostic(
                     at: .file(file, offset: offset),
                     "nested more than 1000 levels deep",
-                    mend: "book data needs about five levels: is this the right file?"
+                    help: "book data needs about five levels: is this the right file?"
                 )
             }
             if places.isTab(at: offset) {
-                return Diagnostic(at: .file(file, offset: offset), "this is not YAML: a tab cannot indent", mend: "indent with spaces")
+                return Diagnostic(at: .file(file, offset: offset), "this is not YAML: a tab cannot indent", help: "indent with spaces")
             }
             return Diagnostic(
                 at: .file(file, offset: offset),
                 "this is not YAML: \(phrase(problem, context?.text))",
-                mend: mend(for: problem)
+                help: help(for: problem)
             )
         case .reader(let problem, let offset, let value, let yaml):
             let scalars = yaml.unicodeScalars
             let prefix = scalars.prefix(offset ?? 0)
             let bytes = prefix.reduce(0) { $0 + UTF8.width($1) } + file.byteOrderMarkLength
             let code = value >= 0 ? " (U+\(hex(value)))" : ""
-            return Diagnostic(at: .file(file, offset: bytes), "this is not YAML: \(problem)\(code)", mend: "remove the character")
+            return Diagnostic(at: .file(file, offset: bytes), "this is not YAML: \(problem)\(code)", help: "remove the character")
         case .duplicatedKeysInMapping(let keys, let context):
             let mapping = places.offset(context.mark)
             return Diagnostic(
                 at: .file(file, offset: places.offset(ofSecond: keys.first ?? "", from: mapping) ?? mapping),
                 "the key \(Printable.quoted(keys.first ?? "")) stands here a second time",
-                mend: "keep one of the two"
+                help: "keep one of the two"
             )
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             return Diagnostic(at: .file(file, offset: 0), "this is not YAML")
@@ -75,7 +75,7 @@ public enum YAMLReader {
         return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
     }
 
-    private static func mend(for problem: String) -> String {
+    private static func help(for problem: String) -> String {
         switch problem {
         case _ where problem.utf8.contains("mapping values are not allowed"):
             "put a text that holds a colon in quotes, and check the indentation"
@@ -96,7 +96,7 @@ public enum YAMLReader {
 private struct YAMLWalk {
     let file: SourceFile
     let places: YAMLPlaces
-    let problems: Problems
+    let problems: DiagnosticCollector
     /// How many more values may come: aliases can multiply a small file into billions.
     var allowance: Int
 
@@ -107,14 +107,14 @@ private struct YAMLWalk {
             throw Diagnostic(
                 at: .file(file, offset: offset),
                 "aliases multiply this file beyond its own size",
-                mend: "write the repeated values out instead of using aliases (*name)"
+                help: "write the repeated values out instead of using aliases (*name)"
             )
         }
         guard depth < JSONReader.maximumDepth else {
             throw Diagnostic(
                 at: .file(file, offset: offset),
                 "nested more than \(JSONReader.maximumDepth) levels deep",
-                mend: "book data needs about five levels: is this the right file?"
+                help: "book data needs about five levels: is this the right file?"
             )
         }
         switch node {
@@ -130,16 +130,16 @@ private struct YAMLWalk {
             for (key, element) in mapping {
                 let keyOffset = places.offset(key.mark)
                 guard let name = key.scalar?.string else {
-                    throw Diagnostic(at: .file(file, offset: keyOffset), "expected a word as key", mend: "write key: value")
+                    throw Diagnostic(at: .file(file, offset: keyOffset), "expected a word as key", help: "write key: value")
                 }
                 guard name != "<<" else {
-                    throw Diagnostic(at: .file(file, offset: keyOffset), "merge keys (<<) are not read", mend: "write the merged keys out")
+                    throw Diagnostic(at: .file(file, offset: keyOffset), "merge keys (<<) are not read", help: "write the merged keys out")
                 }
                 members.append(SourceMember(key: name, keyOffset: keyOffset, value: try value(element, depth: depth + 1)))
             }
             return SourceValue(.object(members), offset: offset)
         case .alias:
-            throw Diagnostic(at: .file(file, offset: offset), "this alias could not be followed", mend: "write the value out")
+            throw Diagnostic(at: .file(file, offset: offset), "this alias could not be followed", help: "write the value out")
         }
     }
 }

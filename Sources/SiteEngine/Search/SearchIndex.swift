@@ -55,7 +55,7 @@ public struct SearchIndex: Sendable {
             letters.withUnsafeBufferPointer { buffer in
                 switch number {
                 case 0:
-                    let rows = SearchRows(entries.sorted { $0.precedes($1, in: buffer) }, buffer, documents: count)
+                    let rows = PostingLists(entries.sorted { $0.precedes($1, in: buffer) }, buffer, documents: count)
                     return [("k", rows.keys), ("t", rows.commonBeginnings(jobs: jobs))]
                 case 1: return [("w", Self.table(of: words, in: buffer))]
                 default: return [("r", Self.table(ofBackwards: words, in: letters))]

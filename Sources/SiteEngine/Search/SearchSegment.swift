@@ -35,7 +35,7 @@ struct SearchSegment: Sendable {
     /// The texts around hits: lists of documents as JSON, with the number of the page.
     private(set) var texts: [(page: Int, bytes: [UInt8])] = []
 
-    private var text = SearchLetters()
+    private var text = SearchNormalizer()
     private var knownWords: Set<Fingerprint> = []
     /// The words of the document that is being read.
     private var ownWords: Set<Fingerprint> = []

@@ -97,7 +97,7 @@ struct LenientRenderer {
         Diagnostic(
             at: .path(name),
             "partials include one another without end",
-            mend: "a partial that includes itself needs a section that ends it"
+            help: "a partial that includes itself needs a section that ends it"
         )
     }
 

@@ -16,7 +16,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "unknown template \(Printable.quoted(name.text))\(Suggestion.phrase(for: name.text, in: templates.keys.sorted()))",
-                mend: "templates are named by their path without .html: \(known(templates.keys.sorted(), near: name.text))"
+                help: "templates are named by their path without .html: \(known(templates.keys.sorted(), near: name.text))"
             )
             return []
         }
@@ -25,7 +25,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "templates and their sections stand more than \(Self.maximumDepth) levels deep in one another",
-                mend: "a template may not include itself"
+                help: "a template may not include itself"
             )
             return []
         }
@@ -41,7 +41,7 @@ extension TemplateCompiler {
                 file,
                 argument.name.offset,
                 "\(name.text) has no block \(Printable.quoted(argument.name.text))\(Suggestion.phrase(for: argument.name.text, in: known.sorted()))",
-                mend: known.isEmpty ? "remove it" : "blocks of \(name.text): \(known.sorted().joined(separator: ", "))"
+                help: known.isEmpty ? "remove it" : "blocks of \(name.text): \(known.sorted().joined(separator: ", "))"
             )
         }
         depth += 1
@@ -92,7 +92,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "templates include others more than \(Self.maximumInclusions) times in one page",
-                mend: "a block counts too"
+                help: "a block counts too"
             )
         }
         return []

@@ -4,12 +4,12 @@ extension TemplateCompiler {
         guard let first = bytes.first else { return }
         if mustEndName {
             mustEndName = false
-            if !HTMLPlace.endsName(first) {
+            if !HTMLTokenizer.endsName(first) {
                 fail(
                     file,
                     offset,
                     "a name in a tag is made of pieces here",
-                    mend: "let sections begin with a space and hold whole attributes"
+                    help: "let sections begin with a space and hold whole attributes"
                 )
             }
         }
@@ -23,14 +23,14 @@ extension TemplateCompiler {
             let before = place.state
             let isRefused = place.refusal != nil
             place.advance(bytes[index])
-            if !isRefused, let (message, mend) = place.refusalMessage { fail(file, offset + index, message, mend: mend) }
+            if !isRefused, let (message, help) = place.refusalMessage { fail(file, offset + index, message, help: help) }
             switch (before, place.state) {
             case (.beforeValue, .quotedValue):
                 valueLength = 0
                 isValueTold = false
                 valueStart = index + 1
             case (.beforeValue, .unquotedValue) where place.isAddressAttribute:
-                fail(file, offset + index, "an address without quotes", mend: "put it in double quotes")
+                fail(file, offset + index, "an address without quotes", help: "put it in double quotes")
             case (.quotedValue, .quotedValue):
                 valueLength += 1
             case (.quotedValue, _):
@@ -54,18 +54,18 @@ extension TemplateCompiler {
 
     mutating func failAddress(_ file: SourceFile, _ offset: Int) {
         isValueTold = true
-        fail(file, offset, "an address stands on one line, and either holds no field or is one", mend: "use a field that is an address")
+        fail(file, offset, "an address stands on one line, and either holds no field or is one", help: "use a field that is an address")
     }
 
     /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
         guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
         guard !place.isListOfAddresses else {
-            fail(file, offset, "addresses in \(place.attributeName) are not resolved", mend: "use src")
+            fail(file, offset, "addresses in \(place.attributeName) are not resolved", help: "use src")
             return nil
         }
         guard LinkAddress.isSafe(address) else {
-            fail(file, offset, "this address could run code", mend: "use http or https, or a file of the site")
+            fail(file, offset, "this address could run code", help: "use http or https, or a file of the site")
             return nil
         }
         guard LinkAddress.scheme(of: address) == nil else { return nil }
@@ -74,16 +74,16 @@ extension TemplateCompiler {
                 file,
                 offset,
                 "expected an address from the site's root, found \(Printable.quoted(address))",
-                mend: "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
+                help: "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
             )
             return nil
         }
         let end = address.utf8.prefix(before: "#", "?").endIndex
         guard let path = OutputPath(String(address[..<end].dropFirst())) else {
-            fail(file, offset, "\(Printable.quoted(address)) names no file", mend: "name the file: /index.html, not /")
+            fail(file, offset, "\(Printable.quoted(address)) names no file", help: "name the file: /index.html, not /")
             return nil
         }
-        links.append(TemplateProgram.Link(path: path, place: .file(file, offset: offset)))
+        links.append(CompiledTemplate.Link(path: path, place: .file(file, offset: offset)))
         return .file(path, suffix: String(address[end...]))
     }
 }

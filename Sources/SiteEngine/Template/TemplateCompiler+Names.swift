@@ -7,7 +7,7 @@ extension TemplateCompiler {
         // Suggestions take time.
         guard told.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
-            fail(file, name.offset, "the implicit iterator has no meaning here", mend: "name the field")
+            fail(file, name.offset, "the implicit iterator has no meaning here", help: "name the field")
             return nil
         }
         guard let scope = scopes.lastIndex(where: { $0.slot(String(first)) != nil }), let slot = scopes[scope].slot(String(first)) else {
@@ -17,7 +17,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "unknown name \(Printable.quoted(String(first)))\(Suggestion.phrase(for: String(first), in: names))",
-                mend: "a template of \(inner) may use: \(names.joined(separator: ", "))"
+                help: "a template of \(inner) may use: \(names.joined(separator: ", "))"
             )
             return nil
         }
@@ -34,7 +34,7 @@ extension TemplateCompiler {
                     file,
                     name.offset,
                     "unknown name \(Printable.quoted(String(part)))\(Suggestion.phrase(for: String(part), in: names))",
-                    mend: names.count > Self.mostListed
+                    help: names.count > Self.mostListed
                         ? "the documentation's page of template fields lists the \(names.count) names of \(declaration.name)"
                         : "\(declaration.name) has: \(names.joined(separator: ", "))"
                 )
@@ -54,7 +54,7 @@ extension TemplateCompiler {
                 file,
                 name.offset,
                 "\(name.text) is a \(type.phrase) and has no text of its own",
-                mend: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
+                help: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
             )
             return nil
         case .text, .number, .link, .externalLink:
@@ -63,26 +63,26 @@ extension TemplateCompiler {
                     file,
                     name.offset,
                     "\(name.text) is \(type.phrase): only HTML may stand unescaped",
-                    mend: "write it with two braces: {{\(name.text)}}"
+                    help: "write it with two braces: {{\(name.text)}}"
                 )
                 return nil
             }
         case .html: break
         }
         if let objection = place.objection(to: type) {
-            fail(file, name.offset, objection.message, mend: objection.mend)
+            fail(file, name.offset, objection.message, help: objection.help)
             return nil
         }
         let isRefused = place.refusal != nil
         place.takeField(type)
-        if !isRefused, let (message, mend) = place.refusalMessage { fail(file, name.offset, message, mend: mend) }
+        if !isRefused, let (message, help) = place.refusalMessage { fail(file, name.offset, message, help: help) }
         if case .quotedValue = place.state, place.isAddressAttribute {
             guard valueLength == 0 || isValueTold, type.isLink else {
                 fail(
                     file,
                     name.offset,
                     "an address comes from one field as a whole",
-                    mend: "write nothing before it: \(place.attributeName)=\"{{\(name.text)}}\""
+                    help: "write nothing before it: \(place.attributeName)=\"{{\(name.text)}}\""
                 )
                 return nil
             }

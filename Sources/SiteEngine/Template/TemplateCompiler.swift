@@ -9,11 +9,11 @@ struct TemplateCompiler {
     let templates: [String: Template]
     /// Templates that could not be parsed, which was told already: naming one is no second fault.
     let faulty: Set<String>
-    let problems: Problems
+    let problems: DiagnosticCollector
     var scopes: [TemplateDeclaration] = []
-    var place = HTMLPlace()
+    var place = HTMLTokenizer()
     var indentation: [UInt8] = []
-    var links: [TemplateProgram.Link] = []
+    var links: [CompiledTemplate.Link] = []
     private(set) var files: [String] = []
     /// Of these files.
     private var fingerprint = Fingerprint()
@@ -33,20 +33,20 @@ struct TemplateCompiler {
     /// Blocks that a template further out overrides, each with the file that it stands in.
     typealias Overrides = [String: (block: TemplateBlock, file: SourceFile)]
 
-    init(templates: [String: Template], faulty: Set<String>, problems: Problems) {
+    init(templates: [String: Template], faulty: Set<String>, problems: DiagnosticCollector) {
         self.templates = templates
         self.faulty = faulty
         self.problems = problems
     }
 
-    mutating func compile(_ template: Template, for declaration: TemplateDeclaration) -> TemplateProgram? {
+    mutating func compile(_ template: Template, for declaration: TemplateDeclaration) -> CompiledTemplate? {
         scopes = [declaration]
         use(template)
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
-            fail(template.file, template.bytes.count, "the page ends \(place.phrase)", mend: "close it")
+            fail(template.file, template.bytes.count, "the page ends \(place.phrase)", help: "close it")
         }
-        return hasFailed ? nil : TemplateProgram(steps: steps, links: links, files: files, fingerprint: fingerprint)
+        return hasFailed ? nil : CompiledTemplate(steps: steps, links: links, files: files, fingerprint: fingerprint)
     }
 
     /// Notes that a template takes part.
@@ -105,20 +105,20 @@ struct TemplateCompiler {
                 file,
                 name.offset,
                 "this section begins \(before.phrase) and ends \(place.phrase)",
-                mend: "let it hold whole elements, or whole attributes"
+                help: "let it hold whole elements, or whole attributes"
             )
             place = before
         }
         mustEndName = mustEndName || before.isInName || place.isInName
         if case .list = type, place.isInName, !isInverted {
-            fail(file, name.offset, "this section repeats an attribute's name", mend: "use {{#\(name.text)}} outside of the tag, or a flag")
+            fail(file, name.offset, "this section repeats an attribute's name", help: "use {{#\(name.text)}} outside of the tag, or a flag")
         }
         return isInverted ? .inverted(slot, steps) : .section(slot, opensScope: opensScope, steps)
     }
 
-    mutating func fail(_ file: SourceFile, _ offset: Int, _ message: String, mend: String? = nil) {
+    mutating func fail(_ file: SourceFile, _ offset: Int, _ message: String, help: String? = nil) {
         hasFailed = true
         guard told.count < Self.mostReported, told.insert("\(file.path):\(offset):\(message)").inserted else { return }
-        problems.add(Diagnostic(at: .file(file, offset: offset), message, mend: mend))
+        problems.add(Diagnostic(at: .file(file, offset: offset), message, help: help))
     }
 }

@@ -58,17 +58,17 @@ struct TemplateParser {
                     throw Diagnostic(
                         at: .file(file, offset: tag.start),
                         "{{/\(tag.name.text)}} closes nothing",
-                        mend: "remove it, or open {{#\(tag.name.text)}} before it"
+                        help: "remove it, or open {{#\(tag.name.text)}} before it"
                     )
                 }
                 guard opener.name.text == tag.name.text else {
                     throw Diagnostic(
                         at: .file(file, offset: tag.start),
                         "expected {{/\(opener.name.text)}}, found {{/\(tag.name.text)}}",
-                        mend: "close the inner one first",
+                        help: "close the inner one first",
                         notes: [
                             .init(
-                                place: .file(file, offset: opener.start),
+                                location: .file(file, offset: opener.start),
                                 message: "{{\(opener.sigil)\(opener.name.text)}} is opened here"
                             )
                         ]
@@ -85,7 +85,7 @@ struct TemplateParser {
             throw Diagnostic(
                 at: .file(file, offset: opener.start),
                 "{{\(opener.sigil)\(opener.name.text)}} is never closed",
-                mend: "write {{/\(opener.name.text)}} where it ends"
+                help: "write {{/\(opener.name.text)}} where it ends"
             )
         }
         appendText(upTo: bytes.count, to: &nodes)
@@ -97,7 +97,7 @@ struct TemplateParser {
         throw Diagnostic(
             at: .file(file, offset: offset),
             "sections stand more than \(Self.maximumDepth) levels deep in one another",
-            mend: "move the inner ones to a partial"
+            help: "move the inner ones to a partial"
         )
     }
 
@@ -144,7 +144,7 @@ struct TemplateParser {
             throw Diagnostic(
                 at: .file(file, offset: tag.start),
                 "{{/\(tag.name.text)}} closes nothing",
-                mend: "remove it, or close the inner one first"
+                help: "remove it, or close the inner one first"
             )
         default: break
         }

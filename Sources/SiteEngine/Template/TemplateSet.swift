@@ -6,7 +6,7 @@ public struct TemplateSet: Sendable {
     /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
     ///
     /// Every template that cannot be parsed is told to `problems` and left out.
-    public init(_ files: [(name: String, file: SourceFile)], problems: Problems) {
+    public init(_ files: [(name: String, file: SourceFile)], problems: DiagnosticCollector) {
         var templates: [String: Template] = [:]
         var faulty: Set<String> = []
         for (name, file) in files {
@@ -30,14 +30,14 @@ public struct TemplateSet: Sendable {
     /// The largest template taken, in bytes: what is larger is data.
     public static let sizeLimit = 5_000_000
 
-    private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: Problems) -> Bool {
+    private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: DiagnosticCollector) -> Bool {
         let size = bytes.count
         guard size > sizeLimit else { return true }
         problems.add(
             Diagnostic(
                 at: .path(file.path),
                 "the template has \(size) bytes; a template may have \(sizeLimit)",
-                mend: "put what is large into an asset, and link to it"
+                help: "put what is large into an asset, and link to it"
             )
         )
         return false
@@ -52,7 +52,7 @@ public struct TemplateSet: Sendable {
     /// Compiles a template for what `declaration` says that it may see.
     ///
     /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.
-    public func program(_ name: String, for declaration: TemplateDeclaration, problems: Problems) -> TemplateProgram? {
+    public func program(_ name: String, for declaration: TemplateDeclaration, problems: DiagnosticCollector) -> CompiledTemplate? {
         guard let template = templates[name] else { return nil }
         var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)
         return compiler.compile(template, for: declaration)

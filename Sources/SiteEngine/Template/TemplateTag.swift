@@ -97,7 +97,7 @@ struct TemplateTagScanner {
             throw Diagnostic(
                 at: .file(file, offset: start),
                 "this tag is never closed: expected \(String(decoding: closing, as: UTF8.self))",
-                mend: "close the tag"
+                help: "close the tag"
             )
         }
         let end = contentEnd + closing.count
@@ -148,14 +148,14 @@ struct TemplateTagScanner {
             throw Diagnostic(
                 at: .file(file, offset: start),
                 "this tag holds no name",
-                mend: "write a name between the braces, or remove the tag"
+                help: "write a name between the braces, or remove the tag"
             )
         }
         guard !name.text.contains(where: \.isWhitespace), name.text == "." || !name.parts.contains("") else {
             throw Diagnostic(
                 at: .file(file, offset: name.offset),
                 "expected one name, found \(Printable.quoted(name.text))",
-                mend: "names hold no spaces; parts of a name are joined by single dots"
+                help: "names hold no spaces; parts of a name are joined by single dots"
             )
         }
     }
@@ -166,7 +166,7 @@ struct TemplateTagScanner {
             throw Diagnostic(
                 at: .file(file, offset: start),
                 "expected two new delimiters with a space between them",
-                mend: "for example {{=<% %>=}}; an equals sign cannot be part of them"
+                help: "for example {{=<% %>=}}; an equals sign cannot be part of them"
             )
         }
         open = Array(parts[0].utf8)

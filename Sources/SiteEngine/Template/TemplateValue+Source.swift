@@ -9,7 +9,7 @@ extension TemplateValue {
         case .plain("false"): self = .flag(false)
         case .plain(let text): self = value.isAbsent ? .absent : .text(text)
         case .list(let elements): self = .list(elements.map(TemplateValue.init))
-        case .records(let records): self = .list(records.values(problems: Problems()).map(TemplateValue.init))
+        case .records(let records): self = .list(records.values(problems: DiagnosticCollector()).map(TemplateValue.init))
         case .object(let members):
             self = .object(Dictionary(members.map { ($0.key, TemplateValue($0.value)) }) { first, _ in first })
         }

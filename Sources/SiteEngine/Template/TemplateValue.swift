@@ -16,7 +16,7 @@ public enum TemplateValue: Sendable {
     case rows([TemplateValue], width: Int)
     /// Named values, for lenient rendering.
     case object([String: TemplateValue])
-    /// Values in the order in which a `TemplateShape` declares them, for strict rendering.
+    /// Values in the order in which a `TemplateSchema` declares them, for strict rendering.
     case record([TemplateValue])
 
     /// Whether a section on this value shows.

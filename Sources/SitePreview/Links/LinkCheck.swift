@@ -26,7 +26,7 @@ public struct LinkCheck: Sendable {
     /// What one address answered.
     enum Reply: Equatable {
         case there
-        case wrong(message: String, mend: String)
+        case wrong(message: String, help: String)
         case notAsked
         case noCurl
     }
@@ -53,14 +53,14 @@ public struct LinkCheck: Sendable {
                 cause: .inputOutput,
                 at: .path("sitegen check --external"),
                 "links are asked with curl, and there is no command of this name",
-                mend: "install it: apt install curl; a Mac has it"
+                help: "install it: apt install curl; a Mac has it"
             )
             return Outcome(answered: 0, warnings: [warning])
         }
         var warnings: [Diagnostic] = []
         for (index, link) in asked.enumerated() {
-            guard case .wrong(let message, let mend) = found[index] else { continue }
-            warnings.append(Diagnostic(.warning, at: link.place, "\(Printable.quoted(link.address)): \(message)", mend: mend))
+            guard case .wrong(let message, let help) = found[index] else { continue }
+            warnings.append(Diagnostic(.warning, at: link.place, "\(Printable.quoted(link.address)): \(message)", help: help))
         }
         let left = all.count - asked.count + found.values.count { $0 == .notAsked }
         if left > 0 {
@@ -70,7 +70,7 @@ public struct LinkCheck: Sendable {
                     .warning,
                     at: .path("sitegen check --external"),
                     "\(left) links were not asked: \(limit)",
-                    mend: "run it again later, or check a part of the site"
+                    help: "run it again later, or check a part of the site"
                 )
             )
         }
@@ -82,17 +82,17 @@ public struct LinkCheck: Sendable {
         for _ in 0...Self.mostSteps {
             guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
                 let host = url.host(percentEncoded: false), !host.isEmpty
-            else { return .wrong(message: "this is no address that can be asked", mend: "check how it is written") }
+            else { return .wrong(message: "this is no address that can be asked", help: "check how it is written") }
             let numbers: PublicAddress
             switch PublicAddress.resolve(host) {
             case .reachable(let address): numbers = address
             case .hidden:
                 return .wrong(
                     message: "\(host) is a machine of a private network, which is never asked",
-                    mend: "name a page that your visitors can reach"
+                    help: "name a page that your visitors can reach"
                 )
             case .unknown:
-                return .wrong(message: "nobody knows a machine called \(host)", mend: "check how it is written, and whether you are online")
+                return .wrong(message: "nobody knows a machine called \(host)", help: "check how it is written, and whether you are online")
             }
             let pin = "\(host):\(url.port ?? (scheme == "http" ? 80 : 443)):\(numbers.text)"
             var answer = ask(address, pin, ["--head"])
@@ -102,17 +102,17 @@ public struct LinkCheck: Sendable {
             case .status(200..<300, _): return .there
             case .status(300..<400, let next?): address = next
             case .status(404, _), .status(410, _):
-                return .wrong(message: "there is no such page any more", mend: "link to where it went, or leave the link out")
+                return .wrong(message: "there is no such page any more", help: "link to where it went, or leave the link out")
             case .status(let status, _):
                 return .wrong(
                     message: "it answers with \(status), so it can't be told whether the page is there",
-                    mend: "open it in a browser"
+                    help: "open it in a browser"
                 )
-            case .failed(let message): return .wrong(message: message, mend: "open it in a browser")
+            case .failed(let message): return .wrong(message: message, help: "open it in a browser")
             case .noCurl: return .noCurl
             }
         }
-        return .wrong(message: "it sends on more than \(Self.mostSteps) times", mend: "link to where it leads in the end")
+        return .wrong(message: "it sends on more than \(Self.mostSteps) times", help: "link to where it leads in the end")
     }
 
     private enum Answer {

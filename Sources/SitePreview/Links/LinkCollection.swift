@@ -4,13 +4,13 @@ import Synchronization
 
 /// The links to other sites that the pages of a build hold, each with the first place in the data that it comes from.
 public final class LinkCollection: Sendable {
-    private let places = Mutex<[String: Diagnostic.Place]>([:])
+    private let places = Mutex<[String: Diagnostic.Location]>([:])
 
     /// An empty collection.
     public init() {}
 
     /// Looks a page through. May be called from several threads.
-    public func take(_ page: OutputFile, _ source: Diagnostic.Place) {
+    public func take(_ page: OutputFile, _ source: Diagnostic.Location) {
         let addresses = Self.addresses(in: page.bytes)
         guard !addresses.isEmpty else { return }
         places.withLock { places in
@@ -19,7 +19,7 @@ public final class LinkCollection: Sendable {
     }
 
     /// Every link that leads away from a site, sorted by its address, and the place where the data names it.
-    func links(awayFrom site: String?) -> [(address: String, place: Diagnostic.Place)] {
+    func links(awayFrom site: String?) -> [(address: String, place: Diagnostic.Location)] {
         places.withLock { $0 }.filter { address, _ in site.map { !address.utf8.hasPrefix($0) } ?? true }
             .sorted { $0.key < $1.key }
             .map { ($0.key, Self.exact($0.value, $0.key)) }
@@ -40,7 +40,7 @@ public final class LinkCollection: Sendable {
         return found
     }
 
-    private static func isBefore(_ a: Diagnostic.Place, _ b: Diagnostic.Place) -> Bool {
+    private static func isBefore(_ a: Diagnostic.Location, _ b: Diagnostic.Location) -> Bool {
         guard case .file(let first, let offset) = a, case .file(let second, let other) = b, first.path == second.path else {
             return a.path < b.path
         }
@@ -51,7 +51,7 @@ public final class LinkCollection: Sendable {
     private static let longestRecord = 1 << 20
 
     /// Where the address itself stands, if it stands in the data as it does in the page.
-    private static func exact(_ place: Diagnostic.Place, _ address: String) -> Diagnostic.Place {
+    private static func exact(_ place: Diagnostic.Location, _ address: String) -> Diagnostic.Location {
         guard case .file(let file, let offset) = place else { return place }
         do throws(FileError) {
             let record = try file.read(from: offset, count: longestRecord)

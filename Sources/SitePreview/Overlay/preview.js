@@ -1,24 +1,24 @@
-// Lets a page in the preview hear of new builds, and lays a slip with what is wrong over it. Given by its element: the run of the preview,
+// Reloads a page of the preview after a build, and shows the errors of a failed one over it. Attributes of its script element: the run of the preview,
 // the generation of the page, the path that the site is served under.
 (function () {
   "use strict";
   var own = document.currentScript;
   var base = own.dataset.base;
   var place = "sitegen-preview-place";
-  // The slip speaks to the author, whatever language the page has for its visitors.
+  // The overlay is for the author, so it takes the language of the browser and not that of the page.
   var lang = navigator.languages.some(function (name) { return /^ko\b/i.test(name); }) ? "ko" : "en";
   var words = {
     ko: {
-      title: "정오표", close: "닫기", line: "번째 줄",
+      title: "오류", close: "닫기", line: "번째 줄",
       count: function (n) { return "고칠 곳 " + n; },
-      beneath: "뒤는 마지막으로 지어진 화면", nothing: "아직 지어진 화면이 없습니다",
-      more: function (n) { return "그 밖에 " + n + "곳은 터미널에 있습니다"; }
+      beneath: "뒤에 보이는 것은 마지막으로 만든 페이지입니다", nothing: "아직 만든 페이지가 없습니다",
+      more: function (n) { return "나머지 " + n + "곳은 터미널에 있습니다"; }
     },
     en: {
-      title: "Errata", close: "Close", line: "line",
-      count: function (n) { return n + " to mend"; },
-      beneath: "beneath it, the last page that was built", nothing: "no page was built yet",
-      more: function (n) { return n + " more stand in the terminal"; }
+      title: "Errors", close: "Close", line: "line",
+      count: function (n) { return n + " to fix"; },
+      beneath: "the last page that was built is below", nothing: "no page has been built yet",
+      more: function (n) { return n + " more in the terminal"; }
     }
   }[lang];
 
@@ -52,7 +52,7 @@
     }
   }
 
-  // ---- the slip ----
+  // ---- the overlay ----
 
   function element(name, className, text) {
     var made = document.createElement(name);
@@ -77,15 +77,15 @@
     return box;
   }
 
-  function problem(told) {
-    var box = element("li", told.severity);
-    box.append(element("p", "place", told.place), element("p", "message", told.message));
-    if (told.source) { box.append(source(told.source)); }
-    told.notes.forEach(function (note) { box.append(element("p", "note", note)); });
-    if (told.mend) {
-      var mend = element("p", "mend");
-      mend.append(element("b", "", "mend"), " " + told.mend);
-      box.append(mend);
+  function problem(diagnostic) {
+    var box = element("li", diagnostic.severity);
+    box.append(element("p", "place", diagnostic.place), element("p", "message", diagnostic.message));
+    if (diagnostic.source) { box.append(source(diagnostic.source)); }
+    diagnostic.notes.forEach(function (note) { box.append(element("p", "note", note)); });
+    if (diagnostic.help) {
+      var help = element("p", "help");
+      help.append(element("b", "", "help:"), " " + diagnostic.help);
+      box.append(help);
     }
     return box;
   }
@@ -102,19 +102,19 @@
     put = "";
   }
 
-  function slip(errata, isBuilt) {
-    var text = JSON.stringify(errata);
+  function showOverlay(overlay, isBuilt) {
+    var text = JSON.stringify(overlay);
     if (text === put) { return; }
     var wasClosed = host !== null && !shown.open;
     remove();
     put = text;
-    host = element("sitegen-errata");
+    host = element("sitegen-errors");
     host.lang = lang;
     var root = host.attachShadow({ mode: "open" });
     var style = element("link");
     style.rel = "stylesheet";
     style.href = "/.sitegen/preview.css";
-    shown = element("dialog", "slip");
+    shown = element("dialog", "overlay");
     var head = element("div", "head");
     var title = element("h2", "", words.title);
     title.id = "title";
@@ -123,12 +123,12 @@
     shown.setAttribute("aria-labelledby", "title");
     var close = element("button", "close", words.close);
     close.type = "button";
-    head.append(title, element("p", "count", words.count(errata.count) + " · " + (isBuilt ? words.beneath : words.nothing)), close);
+    head.append(title, element("p", "count", words.count(overlay.count) + " · " + (isBuilt ? words.beneath : words.nothing)), close);
     var list = element("ol");
-    errata.problems.forEach(function (told) { list.append(problem(told)); });
+    overlay.errors.forEach(function (diagnostic) { list.append(problem(diagnostic)); });
     shown.append(head, list);
-    if (errata.omitted > 0) { shown.append(element("p", "omitted", words.more(errata.omitted))); }
-    var tab = element("button", "tab", words.title + " " + errata.count);
+    if (overlay.omitted > 0) { shown.append(element("p", "omitted", words.more(overlay.omitted))); }
+    var tab = element("button", "tab", words.title + " " + overlay.count);
     tab.type = "button";
     tab.hidden = true;
     root.append(style, shown, tab);
@@ -150,7 +150,7 @@
     dialog.addEventListener("click", function (event) { if (event.target === dialog) { dialog.close(); } });
     dialog.addEventListener("close", function () { tab.hidden = false; });
     tab.addEventListener("click", open);
-    // Keys that turn pages mean nothing while the slip lies over them.
+    // Keys that turn pages mean nothing under the overlay.
     host.addEventListener("keydown", function (event) { event.stopPropagation(); });
     document.body.append(host);
     // Whoever has closed it is typing already: only the tab tells that there is still something.
@@ -170,8 +170,8 @@
       if (message.run !== own.dataset.run || String(message.generation) !== own.dataset.generation) {
         socket.onclose = null;
         reload(message);
-      } else if (message.errata) {
-        slip(message.errata, message.isBuilt);
+      } else if (message.overlay) {
+        showOverlay(message.overlay, message.isBuilt);
       } else {
         remove();
       }

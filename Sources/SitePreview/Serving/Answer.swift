@@ -102,7 +102,7 @@ extension PreviewState {
 
     private func own(_ name: Substring) -> Answer {
         guard let path = OutputPath(String(name.utf8.prefix(before: "?"))),
-            let file = CarriedFiles.overlay.first(where: { $0.path == path.description })
+            let file = EmbeddedFiles.overlay.first(where: { $0.path == path.description })
         else { return .text(404, "There is no such file.") }
         return Answer(status: 200, headers: [("Content-Type", MediaType.of(path))], body: .bytes(file.bytes))
     }
@@ -110,7 +110,7 @@ extension PreviewState {
     private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
         let type = MediaType.of(path)
         // Nobody wants to see yesterday's pages in a preview, nor those of the site before it on this port.
-        if path == OfflineFarewell.path { return Self.whole(OfflineFarewell.worker, type, request) }
+        if path == OfflineRemoval.path { return Self.whole(OfflineRemoval.worker, type, request) }
         if let bytes = now.fresh[path] {
             return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
         }

@@ -75,7 +75,7 @@ final class OpenPages: Sendable {
             ("generation", .number(now.generation(of: page))),
             ("base", .text(now.base)),
             ("isBuilt", .flag(now.isBuilt)),
-            ("errata", now.errata?.json ?? .absent),
+            ("overlay", now.overlay?.json ?? .absent),
         ])
         let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: message.description))
         channel.writeAndFlush(frame, promise: nil)

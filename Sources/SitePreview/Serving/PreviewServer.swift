@@ -16,7 +16,7 @@ final class PreviewServer: Sendable {
     /// A server that could not begin.
     struct Fault: Error {
         let message: String
-        let mend: String
+        let help: String
     }
 
     /// How many ports are tried, the first one and those after it.
@@ -112,12 +112,12 @@ final class PreviewServer: Sendable {
             } catch let error as IOError where error.errnoCode == EADDRINUSE {
                 if port != 0, tried < last { busy(tried) }
             } catch let error as IOError where error.errnoCode == EACCES {
-                throw Fault(message: "you may not listen on port \(tried)", mend: "ports below 1024 need rights: --port 8080 does not")
+                throw Fault(message: "you may not listen on port \(tried)", help: "ports below 1024 need rights: --port 8080 does not")
             } catch {
-                throw Fault(message: "could not listen on port \(tried): \(error)", mend: "name another port with --port")
+                throw Fault(message: "could not listen on port \(tried): \(error)", help: "name another port with --port")
             }
         }
-        throw Fault(message: "no port from \(port) to \(last) is free", mend: "name another with --port; 0 takes any that is free")
+        throw Fault(message: "no port from \(port) to \(last) is free", help: "name another with --port; 0 takes any that is free")
     }
 
     /// Closes every connection.

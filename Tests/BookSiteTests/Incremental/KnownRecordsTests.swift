@@ -68,7 +68,7 @@ struct KnownRecordsTests {
         #expect(try site.text("output/2.html").contains("second"))
     }
 
-    @Test func `a warning is told again by every build until it is mended`() throws {
+    @Test func `a warning is told again by every build until it is fixed`() throws {
         let site = try Self.site(#"{"title": "Two"}"#)
         try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#), to: "data/data.json")
         for title in ["One", "Uno", "Un"] {

@@ -31,10 +31,10 @@ import Testing
         let report = DiagnosticReport([
             Diagnostic(
                 at: .file(file, offset: 11),
-                subject: "data[3].attributes.pages",
+                fieldPath: "data[3].attributes.pages",
                 "expected a whole number, found \"six hundred\"",
-                mend: "write it without quotes, for example 636",
-                notes: [.init(place: .file(file, offset: 0), message: "the list begins here")]
+                help: "write it without quotes, for example 636",
+                notes: [.init(location: .file(file, offset: 0), message: "the list begins here")]
             )
         ])
         #expect(
@@ -43,7 +43,7 @@ import Testing
                  2 | "pages": "six hundred"]
                    |          ^
                     note: data/harry-potter/data.json:1:1: the list begins here
-                    mend: write it without quotes, for example 636
+                    help: write it without quotes, for example 636
 
                 """
         )
@@ -81,14 +81,14 @@ import Testing
         let report = DiagnosticReport([
             Diagnostic(
                 at: .file(SourceFile(path: source, text: source), offset: 0),
-                subject: source,
+                fieldPath: source,
                 source,
-                mend: source,
-                notes: [.init(place: .path(source), message: source)]
+                help: source,
+                notes: [.init(location: .path(source), message: source)]
             )
         ]).text()
         #expect(
-            report == "\(shown):1:1: error: \(shown): \(shown)\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    mend: \(shown)\n"
+            report == "\(shown):1:1: error: \(shown): \(shown)\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    help: \(shown)\n"
         )
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(lines[2] == "   |  ^")
     }
 
-    @Test("Problems are sorted by file and place, whatever their weight")
+    @Test("DiagnosticCollector are sorted by file and place, whatever their weight")
     func sorts() {
         let a = SourceFile(path: "a", text: "12345")
         let b = SourceFile(path: "b", text: "12345")
@@ -137,19 +137,19 @@ import Testing
             Diagnostic(
                 .warning,
                 at: .file(file, offset: 4),
-                subject: "a.b",
+                fieldPath: "a.b",
                 "m\t\u{1B}",
-                mend: "e",
-                notes: [.init(place: .path("p"), message: "n")]
+                help: "e",
+                notes: [.init(location: .path("p"), message: "n")]
             ),
             Diagnostic(at: .path("\u{D7FF}"), "x"),
         ])
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let value = try #require(JSONReader.read(SourceFile(path: "json", text: report.json()), problems: problems))
         #expect(told(problems) == [])
         #expect(
             value.outline
-                == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,severity:\"warning\",subject:\"a.b\",message:\"m\t\u{1B}\",mend:\"e\","
+                == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,severity:\"warning\",field:\"a.b\",message:\"m\t\u{1B}\",help:\"e\","
                 + "notes:[{file:\"p\",message:\"n\"}]},{file:\"\u{D7FF}\",severity:\"error\",message:\"x\"}],errors:1,warnings:1}"
         )
         #expect(DiagnosticReport([]).json() == "{\"diagnostics\":[],\"errors\":0,\"warnings\":0}")

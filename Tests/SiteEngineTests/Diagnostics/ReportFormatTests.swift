@@ -8,10 +8,10 @@ struct ReportFormatTests {
         DiagnosticReport([
             Diagnostic(
                 at: .file(file, offset: 14),
-                subject: "[0].pages",
+                fieldPath: "[0].pages",
                 "expected a whole number: 100%",
-                mend: "write it\nwithout quotes",
-                notes: [.init(place: .path("data/other.json"), message: "see here")]
+                help: "write it\nwithout quotes",
+                notes: [.init(location: .path("data/other.json"), message: "see here")]
             ),
             Diagnostic(.warning, cause: .inputOutput, at: .path("/abs/a:b"), "odd"),
         ])
@@ -21,7 +21,7 @@ struct ReportFormatTests {
         #expect(
             report.github() == """
                 ::warning file=/abs/a%3Ab::odd
-                ::error file=data/해리%2C 포터/data.json,line=2,col=13::[0].pages: expected a whole number: 100%25%0Amend: write it%0Awithout quotes
+                ::error file=data/해리%2C 포터/data.json,line=2,col=13::[0].pages: expected a whole number: 100%25%0Ahelp: write it%0Awithout quotes
 
                 """
         )
@@ -30,14 +30,14 @@ struct ReportFormatTests {
     @Test(arguments: ["\r\n::add-mask::x", "\n::x::", "\r::x::", "\r\u{301}\n::x::", "a\u{600}\n::x::"])
     func `no data begins a command of its own`(attack: String) {
         let report = DiagnosticReport([
-            Diagnostic(at: .path("a\(attack),b:c.json"), subject: "a\(attack)", "b\(attack)", mend: "c\(attack)")
+            Diagnostic(at: .path("a\(attack),b:c.json"), fieldPath: "a\(attack)", "b\(attack)", help: "c\(attack)")
         ])
         let lines = report.github().utf8.split { $0 == 0x0A || $0 == 0x0D }
         #expect(lines.count == 1 && report.github().utf8.last == 0x0A)
     }
 
     @Test func `SARIF names place, level, rule and other places`() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let value = try #require(JSONReader.read(SourceFile(path: "sarif", text: report.sarif(version: "1.2.3")), problems: problems))
         #expect(problems.diagnostics.isEmpty)
         let text = report.sarif(version: "1.2.3")

@@ -5,7 +5,7 @@ import Testing
 /// Limits of Markdown, and the worst texts that they let through.
 @Suite struct MarkdownLimitTests {
     @Test("Texts beyond the limits are refused", arguments: refused)
-    func refuses(_ refused: Text, _ fault: MarkdownFault) {
+    func refuses(_ refused: Text, _ fault: MarkdownError) {
         #expect(throws: fault) { try Markdown(refused.text) }
     }
 
@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test(
-        "Every fault says how to mend it",
-        arguments: [.tooLong(9), .tooManyCells, .tooManyRows, .tooDeep, .outOfMemory] as [MarkdownFault]
+        "Every error says how to fix it",
+        arguments: [.tooLong(9), .tooManyCells, .tooManyRows, .tooDeep, .outOfMemory] as [MarkdownError]
     )
-    func saysHowToMend(_ fault: MarkdownFault) {
-        #expect(!fault.message.isEmpty && !fault.mend.isEmpty)
+    func saysHowToMend(_ fault: MarkdownError) {
+        #expect(!fault.message.isEmpty && !fault.help.isEmpty)
     }
 
     /// A long text, called by a name.
@@ -35,7 +35,7 @@ import Testing
 
     private static func fill(_ unit: String) -> String { String(repeating: unit, count: Markdown.sizeLimit / unit.utf8.count) }
 
-    static let refused: [(Text, MarkdownFault)] = [
+    static let refused: [(Text, MarkdownError)] = [
         (Text("size", String(repeating: "a", count: 50_001)), .tooLong(50_001)),
         (Text("size in bytes", String(repeating: "책", count: 16_667)), .tooLong(50_001)),
         (Text("bars", String(repeating: "|", count: 501)), .tooManyCells),

@@ -3,13 +3,13 @@ import Testing
 
 /// Typed reading, and what it tells.
 @Suite struct FieldsTests {
-    private func fields(_ json: String, _ problems: Problems) throws -> Fields {
+    private func fields(_ json: String, _ problems: DiagnosticCollector) throws -> Fields {
         let source = file(json)
         let value = try #require(JSONReader.read(source, problems: problems))
         return try #require(Fields(value, in: source, problems: problems))
     }
 
-    private func yaml(_ text: String, _ problems: Problems) throws -> Fields {
+    private func yaml(_ text: String, _ problems: DiagnosticCollector) throws -> Fields {
         let source = file(text)
         let value = try #require(YAMLReader.read(source, problems: problems))
         return try #require(Fields(value, in: source, problems: problems))
@@ -17,7 +17,7 @@ import Testing
 
     @Test("Texts are kept letter for letter", arguments: ["a", "", "  x ", "e\u{301}", "\u{F9AE}", "\\t\\r\\n", "\u{200B}\u{2028}", "👩‍👩‍👧"])
     func keepsTexts(_ text: String) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"t\":\"\(text)\"}", problems)
         let wanted = text == "\\t\\r\\n" ? "\t\r\n" : text
         #expect(fields.text("t").map { Array($0.unicodeScalars) } == Array(wanted.unicodeScalars))
@@ -34,7 +34,7 @@ import Testing
         ]
     )
     func refusesControlCharacters(_ escape: String, _ name: String) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"t\": \"책 \(escape)\"}", problems)
         #expect(fields.text("t") == nil)
         #expect(told(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML cannot hold"])
@@ -75,7 +75,7 @@ import Testing
         ]
     )
     func tellsTypes(_ type: String, _ json: String, _ message: String) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"책\":\n \(json)}", problems)
         read(type, &fields)
         #expect(told(problems) == ["2:2: error: 책: \(message)".replacing("\t", with: " ")])
@@ -95,7 +95,7 @@ import Testing
 
     @Test("Values of the right type are read")
     func readsValues() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields(
             "{\"n\":636,\"m\":-5,\"f\":false,\"c\":\"b\",\"l\":[{\"x\":\"y\"}],\"o\":{\"x\":\"z\"},\"t\":{\"b\":\"2\",\"a\":\"1\"}}",
             problems
@@ -119,7 +119,7 @@ import Testing
 
     @Test("A plain YAML scalar takes the type that its field asks for")
     func typesPlainScalars() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try yaml("title: 1984\nfold: 450\nmarkdown: true\nyes: yes\nquoted: '450'\nnull: null\nn: 1.0\n", problems)
         #expect(fields.text("title") == "1984")
         #expect(fields.wholeNumber("fold", in: 0...1000) == 450)
@@ -140,16 +140,16 @@ import Testing
 
     @Test("A whole number written as a decimal is read with a warning", arguments: [("636.0", 636), ("-1.000", -1)])
     func readsDecimals(_ json: String, _ number: Int) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"n\":\(json)}", problems)
         #expect(fields.wholeNumber("n", in: -10...1000) == number)
         #expect(told(problems) == ["1:6: warning: n: a whole number is written \(json)"])
-        #expect(DiagnosticReport(problems.diagnostics).text().contains("mend: write \(number)\n"))
+        #expect(DiagnosticReport(problems.diagnostics).text().contains("help: write \(number)\n"))
     }
 
     @Test("Missing keys are told at the object, null ones at the null")
     func tellsMissingKeys() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("\n {\"a\": null}", problems)
         #expect(fields.requiredText("title") == nil)
         #expect(fields.requiredText("a") == nil)
@@ -159,7 +159,7 @@ import Testing
 
     @Test("Unknown keys are warned of, with the name that was probably meant")
     func warnsOfUnknownKeys() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"titel\":\"x\",\"page\":1,\"id\":3,\"책책책\":2}", problems)
         _ = fields.text("title")
         _ = fields.wholeNumber("pages", in: 0...9)
@@ -176,7 +176,7 @@ import Testing
 
     @Test("Of an object of a hundred keys the one that nobody asked for is told", arguments: [0, 63, 64, 65, 99])
     func warnsInLargeObjects(_ unknown: Int) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let members = (0..<100).map { "\"\($0)\":\($0)" }.joined(separator: ",")
         var fields = try fields("{\(members)}", problems)
         for key in 0..<100 where key != unknown { fields.ignore("\(key)") }
@@ -184,9 +184,9 @@ import Testing
         #expect(told(problems).count == 1 && told(problems)[0].contains("unknown key \"\(unknown)\""))
     }
 
-    @Test("Problems name the path to the field")
+    @Test("DiagnosticCollector name the path to the field")
     func namesPaths() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"data\":[{\"attributes\":{\"pages\":[]}},3,{\"attributes\":{\"x\":1}}]}", problems)
         for var element in fields.objects("data") ?? [] {
             let object = element.object("attributes")
@@ -205,7 +205,7 @@ import Testing
 
     @Test("Keys that differ in composition only keep their own texts")
     func keepsKeysApart() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         var fields = try fields("{\"t\":{\"é\":\"1\",\"e\u{301}\":\"2\"}}", problems)
         #expect(fields.textsByKey("t").map(\.value) == ["1", "2"])
     }

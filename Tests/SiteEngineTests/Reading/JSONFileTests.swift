@@ -6,13 +6,13 @@ import Testing
     @Test("Values know where they begin")
     func knowsPlaces() throws {
         let source = file("\u{FEFF}{ \"책\": [1,\n  \"a\\n\", {\"b\" :\tnull}]}")
-        let value = try #require(JSONReader.read(source, problems: Problems()))
+        let value = try #require(JSONReader.read(source, problems: DiagnosticCollector()))
         #expect(value.places(in: source) == ["=1:1", ".책=1:8", ".책[0]=1:9", ".책[1]=2:3", ".책[2]=2:10", ".책[2].b=2:17"])
     }
 
     @Test("A key that stands twice is told with the first place, and reading goes on")
     func tellsDuplicates() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let value = JSONReader.read(file("{\"a\":1,\n\"a\":2,\n\"\\u0061\":3, \"b\":4}"), problems: problems)
         #expect(value?.outline == "{a:1,b:4}")
         #expect(
@@ -25,7 +25,7 @@ import Testing
 
     @Test("Duplicate keys are found in large objects too")
     func tellsDuplicatesAmongMany() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let members = (0..<40).map { "\"k\($0)\":\($0)" } + ["\"k3\":0", "\"k20\":0", "\"k39\":0", "\"k40\":0", "\"k40\":0"]
         let value = JSONReader.read(file("{" + members.joined(separator: ",\n") + "}"), problems: problems)
         #expect(value?.outline.components(between: "k").count == 42)
@@ -51,7 +51,7 @@ import Testing
     )
     func refusesOtherBytes(_ bytes: [UInt8], _ message: String) {
         for read in [JSONReader.read, readAllLines, YAMLReader.read] {
-            let problems = Problems()
+            let problems = DiagnosticCollector()
             #expect(read(SourceFile(path: "file", bytes: Array("\"".utf8) + bytes + Array("\"".utf8)), problems)?.outline == nil)
             // A line before it may have its own fault.
             #expect(told(problems).last == message)
@@ -60,7 +60,7 @@ import Testing
 
     @Test("A file in UTF-16 is called by its name", arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B]] as [[UInt8]])
     func namesUTF16(_ bytes: [UInt8]) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(JSONReader.read(SourceFile(path: "file", bytes: bytes), problems: problems)?.outline == nil)
         #expect(told(problems) == ["1:1: error: expected UTF-8, found a file in UTF-16"])
     }
@@ -73,14 +73,14 @@ import Testing
         ]
     )
     func readsLines(_ text: String, _ outline: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(readAllLines(file(text), problems)?.outline == outline)
         #expect(told(problems) == [])
     }
 
     @Test("Bad lines are all told, and spoil the file")
     func tellsBadLines() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let text = "\u{FEFF}{\"a\":1}\n{\"a\":\n{\"b\":2,}\n책 x\n[1] [2]\r\n{\"c\":3}\n\"a"
         #expect(readAllLines(file(text), problems)?.outline == nil)
         #expect(
@@ -100,7 +100,7 @@ extension String {
 }
 
 /// Lines are read when they are wanted: nil if any of them is wrong.
-private func readAllLines(_ file: SourceFile, _ problems: Problems) -> SourceValue? {
+private func readAllLines(_ file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
     let value = JSONReader.readLines(file, problems: problems)
     _ = value?.records(in: file)?.values(problems: problems)
     return problems.hasErrors ? nil : value

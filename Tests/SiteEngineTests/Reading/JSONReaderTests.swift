@@ -5,21 +5,21 @@ import Testing
 @Suite struct JSONReaderTests {
     @Test("What the grammar allows is read", arguments: accepted)
     func reads(_ text: String, _ outline: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == outline)
         #expect(told(problems) == [])
     }
 
     @Test("What the grammar forbids is told at its place", arguments: refused)
     func refuses(_ text: String, _ message: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == nil)
         #expect(told(problems) == [message])
     }
 
     @Test("What the apps' files hold is read with a warning", arguments: warned)
     func warns(_ text: String, _ outline: String, _ messages: [String]) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == outline)
         #expect(told(problems) == messages)
     }

@@ -13,15 +13,15 @@ import Testing
         #"{"a": 1, "b": [1, 2], "b": [3]}"#, #"[[[[]]], "x"]"#, #""only a text""#, #"[-0.5e+3,"\\\\","\\\""]"#,
     ]
 
-    private static func told(_ text: String, _ read: (SourceFile, Problems) -> SourceValue?) -> String {
-        let problems = Problems()
+    private static func told(_ text: String, _ read: (SourceFile, DiagnosticCollector) -> SourceValue?) -> String {
+        let problems = DiagnosticCollector()
         let file = SourceFile(path: "file", bytes: Array(text.utf8))
         let value = read(file, problems)
         let outline = value?.outline
         // Faults inside of records are told when they are read.
         for list in value?.lists ?? [] { _ = list.values(problems: problems) }
         let errors = problems.diagnostics.filter { $0.severity == .error && !$0.message.contains("a second time") }
-        return errors.isEmpty ? outline ?? "nothing" : "\(errors.map { "\($0.place): \($0.message)" }.min() ?? "")"
+        return errors.isEmpty ? outline ?? "nothing" : "\(errors.map { "\($0.location): \($0.message)" }.min() ?? "")"
     }
 
     private static func whole(_ text: String) -> String { told(text) { JSONReader.read($0, problems: $1) } }
@@ -69,8 +69,8 @@ import Testing
         defer { unlink(path) }
         try FileSystem.write(Array(#"[{"a": "one"}, {"a": "two"}, {"a": "six"}]"#.utf8), to: path)
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
-        let fingerprints = list.compactMap(jobs: 2, problems: Problems()) { record, _ in record.fingerprint }
+        let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
+        let fingerprints = list.compactMap(jobs: 2, problems: DiagnosticCollector()) { record, _ in record.fingerprint }
         file.letGo()
         #expect(try list.value(at: 1, as: fingerprints[1]).outline == #"{a:"two"}"#)
         try FileSystem.write(Array(#"[{"a": "one"}, {"a": "too"}, {"a": "six"}]"#.utf8), to: path)
@@ -87,8 +87,8 @@ import Testing
         defer { unlink(path) }
         try FileSystem.write(Array(#"["one", "two"]"#.utf8), to: path)
         let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
-        let fingerprints = list.compactMap(jobs: 1, problems: Problems()) { record, _ in record.fingerprint }
+        let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
+        let fingerprints = list.compactMap(jobs: 1, problems: DiagnosticCollector()) { record, _ in record.fingerprint }
         file.letGo(isHeldOpen: true)
         try FileSystem.write(Array(#"["six", "ten"]"#.utf8), to: path + ".new")
         try FileSystem.rename(path + ".new", to: path)
@@ -105,7 +105,7 @@ import Testing
     func `in another encoding are told once`(text: String, faults: [String]) {
         // The letter é in Latin-1.
         let file = SourceFile(path: "file", bytes: text.utf8.map { $0 == UInt8(ascii: "<") ? 0xE9 : $0 })
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         _ = JSONReader.readRecords(file, problems: problems)?.lists.map { $0.values(problems: problems) }
         let told = DiagnosticReport(problems.diagnostics).text().split(separator: "\n").filter { $0.hasPrefix("file:") }
         #expect(told.count == faults.count)
@@ -114,9 +114,9 @@ import Testing
 
     @Test func `keep their order on any number of threads`() throws {
         let file = file("[" + (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",") + "]")
-        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
         for jobs in [1, 2, 8] {
-            let texts = list.compactMap(jobs: jobs, problems: Problems()) { record, _ in
+            let texts = list.compactMap(jobs: jobs, problems: DiagnosticCollector()) { record, _ in
                 record.index.isMultiple(of: 3) ? record.value.outline : nil
             }
             #expect(texts == (0..<334).map { "\"\($0 * 3)\"" })
@@ -132,11 +132,11 @@ import Testing
             defer { unlink(path) }
             try FileSystem.write(Array(text.utf8), to: path)
             let file = try SourceFile(heldOpen: path)
-            var scan = RecordScan(file)
+            var scan = RecordScanner(file)
             let value = try #require(try scan.value())
             let lists = value.lists
             #expect(lists.count == 1)
-            let values = try #require(lists.first).values(problems: Problems())
+            let values = try #require(lists.first).values(problems: DiagnosticCollector())
             #expect(values.dropFirst().map(\.outline) == [#"{b:"가"}"#, "[3]"])
             #expect(values.first?.outline.count == length - 8 + 6, "\(length)")
             guard case .object(let members) = value.content else { return }
@@ -151,8 +151,8 @@ import Testing
             #"{"title": "a", "titl\u0065s": 1, "\u0074itle2": [{"x": "}"}], "é": 2, "e\#u{301}": 3, "in": {"title": "b", "no": 4}, "": 5}"#
         try FileSystem.write(Array("[\(record)]".utf8), to: path)
         let file = try SourceFile(heldOpen: path)
-        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
-        func read(_ keys: SelectedKeys) throws -> String { try list.value(at: 0, keys: keys).outline }
+        let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
+        func read(_ keys: KeyFilter) throws -> String { try list.value(at: 0, keys: keys).outline }
         #expect(try read(["title"]) == #"{title:"a"}"#)
         #expect(try read(["title", "in"]) == #"{title:"a",in:{title:"b"}}"#)
         #expect(try read(["titles", "title2"]) == #"{titles:1,title2:[{}]}"#)
@@ -166,9 +166,9 @@ import Testing
         defer { unlink(path) }
         try FileSystem.write(Array(#"[{"a": "one"}, {"a": "two"}]"#.utf8), to: path)
         let file = try SourceFile(heldOpen: path)
-        let list = try #require(JSONReader.readRecords(file, problems: Problems())?.records(in: file))
+        let list = try #require(JSONReader.readRecords(file, problems: DiagnosticCollector())?.records(in: file))
         try FileSystem.write(Array(#"[{"a": "one"}]"#.utf8), to: path)
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         _ = list.values(problems: problems)
         #expect(problems.diagnostics.map(\.message).contains { $0.contains("changed while the site was being built") })
     }
@@ -181,7 +181,7 @@ import Testing
             let first = "\"" + String(repeating: "a", count: length - 2) + "\""
             try FileSystem.write(Array("\u{FEFF}\(end)\(first)\(end)\"b\"\(end)  \"c\"".utf8), to: path)
             let file = SourceFile(onDisk: path)
-            let problems = Problems()
+            let problems = DiagnosticCollector()
             let list = try #require(JSONReader.readLines(file, problems: problems)?.records(in: file))
             let values = list.values(problems: problems)
             #expect(values.dropFirst().map(\.outline) == ["\"b\"", "\"c\""])

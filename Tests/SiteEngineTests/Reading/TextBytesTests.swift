@@ -22,7 +22,7 @@ import Testing
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
-            .filter { $0.pathExtension == "swift" && !$0.path.contains("CarryTool") && !$0.path.contains("CarryPlugin") }
+            .filter { $0.pathExtension == "swift" && !$0.path.contains("EmbedTool") && !$0.path.contains("EmbedPlugin") }
         #expect(files.count > 200)
         for file in files {
             for (number, line) in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)

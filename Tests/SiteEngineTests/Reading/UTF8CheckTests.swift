@@ -18,8 +18,9 @@ import Testing
 
     private static func found(_ bytes: [UInt8]) -> Int? {
         let file = SourceFile(path: "file", bytes: bytes)
-        let problems = Problems()
-        guard !UTF8Check.passes(bytes, of: file, problems: problems), case .file(_, let offset) = problems.diagnostics.first?.place else {
+        let problems = DiagnosticCollector()
+        guard !UTF8Check.passes(bytes, of: file, problems: problems), case .file(_, let offset) = problems.diagnostics.first?.location
+        else {
             return nil
         }
         return offset

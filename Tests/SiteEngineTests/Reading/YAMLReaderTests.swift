@@ -5,14 +5,14 @@ import Testing
 @Suite struct YAMLReaderTests {
     @Test("YAML is read", arguments: accepted)
     func reads(_ text: String, _ outline: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == outline)
         #expect(told(problems) == [])
     }
 
     @Test("What cannot be read is told at its place", arguments: refused)
     func refuses(_ text: String, _ message: String) {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == nil)
         #expect(told(problems) == [message])
     }
@@ -48,7 +48,7 @@ import Testing
     @Test("Values know where they begin, in lines as editors count them")
     func knowsPlaces() throws {
         let source = file("\u{FEFF}제목: 책\nseries:\n  - name: \"a\u{2028}b\"\n    tags: [x,  'y']\r\n  - {n: 1}\nlast: end\n")
-        let value = try #require(YAMLReader.read(source, problems: Problems()))
+        let value = try #require(YAMLReader.read(source, problems: DiagnosticCollector()))
         #expect(
             value.places(in: source) == [
                 "=1:1", ".제목=1:5", ".series=3:3", ".series[0]=3:5", ".series[0].name=3:11", ".series[0].tags=4:11",
@@ -82,7 +82,7 @@ import Testing
             case "aliases behind a question mark": bomb + "b: [? *a40 : x]\n"
             default: (0..<2_000).map { "? [\($0)]\n: 1\n" }.joined()
             }
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == nil)
         #expect(problems.diagnostics.count == 1)
     }
@@ -90,7 +90,7 @@ import Testing
     @Test("Aliases are followed, in as many values as the author likes")
     func followsAliases() throws {
         let text = "base: &base [x]\n" + (0..<100).map { "k\($0): *base\n" }.joined() + "why: \"who? [a]: b\"\n"
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let value = try #require(YAMLReader.read(file(text), problems: problems))
         guard case .object(let members) = value.content else { return }
         #expect(members.count == 102 && problems.diagnostics.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     @Test("A long line of many values is read to its end")
     func readsLongLines() throws {
         let source = file("[" + String(repeating: "책, ", count: 20_000) + "x]")
-        let value = try #require(YAMLReader.read(source, problems: Problems()))
+        let value = try #require(YAMLReader.read(source, problems: DiagnosticCollector()))
         guard case .list(let elements) = value.content else { return }
         #expect(source.position(at: try #require(elements.last).offset)?.column == 60_002)
     }

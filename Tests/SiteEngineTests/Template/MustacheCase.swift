@@ -12,7 +12,7 @@ struct MustacheCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { rule }
 
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let files = [("page", template)] + partials.map { ($0.key, $0.value) }
         let set = TemplateSet(files.map { (name: $0.0, file: SourceFile(path: "\($0.0).html", text: $0.1)) }, problems: problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "", sourceLocation: sourceLocation)

@@ -6,12 +6,12 @@ import Testing
 @Suite struct StrictEqualsLenientTests {
     @Test("A compiled template writes what the specification asks for", arguments: sets)
     func writesTheSame(_ files: [String: String]) throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let set = TemplateSet(files.map { (name: $0.key, file: SourceFile(path: "\($0.key).html", text: $0.value)) }, problems: problems)
-        let program = set.program("page", for: Self.shape.declaration, problems: problems)
+        let program = set.program("page", for: Self.schema.declaration, problems: problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "")
         let page = try #require(OutputPath("index.html"))
-        let strict = try #require(program).render(Self.shape.record(Self.shelf), at: page)
+        let strict = try #require(program).render(Self.schema.record(Self.shelf), at: page)
         #expect(String(decoding: strict, as: UTF8.self) == (try set.renderLeniently("page", with: Self.value)))
     }
 
@@ -39,7 +39,7 @@ import Testing
         "books": [["title": "a\nb", "note": nil], ["title": "c", "note": "n2"]], "html": "<b>x</b>\n",
     ]
 
-    static let book = TemplateShape<Book>(
+    static let book = TemplateSchema<Book>(
         "book",
         [
             .text("title", "Its title.") { $0.title },
@@ -47,7 +47,7 @@ import Testing
         ]
     )
 
-    static let shape = TemplateShape<Shelf>(
+    static let schema = TemplateSchema<Shelf>(
         "shelf",
         [
             .text("name", "Its name.") { $0.name },

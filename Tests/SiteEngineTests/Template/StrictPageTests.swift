@@ -49,7 +49,7 @@ import Testing
 
     @Test("Each literal link is known with its place")
     func knowsLinks() throws {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let program = try #require(StrictTemplate.program("<a href=\"/a.html\">\n{{>p}}", ["p": "<img src=\"/b.svg#x\">"], problems))
         #expect(program.links.map(\.path.description) == ["a.html", "b.svg"])
         #expect(program.links.map(\.place.path) == ["page.html", "p.html"])
@@ -96,7 +96,7 @@ import Testing
             "{{>page}}", "{{>page}}{{>page}}",
             String(repeating: "{{#.}}", count: 99) + "{{>page}}" + String(repeating: "{{/.}}", count: 99),
         ] {
-            let set = TemplateSet([(name: "page", file: SourceFile(path: "page.html", text: template))], problems: Problems())
+            let set = TemplateSet([(name: "page", file: SourceFile(path: "page.html", text: template))], problems: DiagnosticCollector())
             #expect(throws: Diagnostic.self) { try set.renderLeniently("page", with: ["a": true]) }
         }
     }
@@ -125,7 +125,7 @@ import Testing
 
     @Test("A template that is not UTF-8 is told at its byte")
     func refusesOtherEncodings() {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         _ = TemplateSet([(name: "a", file: SourceFile(path: "a.html", bytes: [0x61, 0x0A, 0xE9]))], problems: problems)
         #expect(DiagnosticReport(problems.diagnostics).text().hasPrefix("a.html:2:1: error: expected UTF-8, found the byte 0xE9"))
     }

@@ -11,9 +11,9 @@ enum StrictTemplate {
         var link = TemplateLink.address("https://example.org/")
     }
 
-    static let part = TemplateShape<Part>("part", [.text("title", "Its title.") { _ in "t" }])
+    static let part = TemplateSchema<Part>("part", [.text("title", "Its title.") { _ in "t" }])
 
-    static let page = TemplateShape<Page>(
+    static let page = TemplateSchema<Page>(
         "test page",
         [
             .text("title", "A text.") { $0.text },
@@ -29,14 +29,14 @@ enum StrictTemplate {
 
     /// What is told about the template `page`, in the form `file:line:column: message`.
     static func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         _ = program(template, others, problems)
         return DiagnosticReport(problems.diagnostics).text().split(separator: "\n")
             .filter { $0.contains(".html:") && !$0.hasPrefix(" ") }
             .map { String($0.replacing(": error: ", with: ": ")) }
     }
 
-    static func program(_ template: String, _ others: [String: String], _ problems: Problems) -> TemplateProgram? {
+    static func program(_ template: String, _ others: [String: String], _ problems: DiagnosticCollector) -> CompiledTemplate? {
         let files = [("page", template)] + others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let set = TemplateSet(files.map { (name: $0.0, file: SourceFile(path: $0.0 + ".html", text: $0.1)) }, problems: problems)
         return set.program("page", for: page.declaration, problems: problems)
@@ -46,7 +46,7 @@ enum StrictTemplate {
     static func render(_ template: String, _ others: [String: String] = [:], _ value: Page = Page(), at path: String = "index.html") throws
         -> String
     {
-        let problems = Problems()
+        let problems = DiagnosticCollector()
         let program = program(template, others, problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "")
         return String(decoding: try #require(program).render(page.record(value), at: try #require(OutputPath(path))), as: UTF8.self)

@@ -18,7 +18,7 @@ struct OfflineFiles: Sendable {
         let page: OutputPath?
         /// Where its list goes; nil where the worker itself has it.
         let list: OutputPath?
-        var files: [TakenFile] = []
+        var files: [OutputRecord] = []
 
         /// A line for each file: its address from the site's root, and the digest of its bytes.
         var fileList: [UInt8] {
@@ -53,14 +53,14 @@ struct OfflineFiles: Sendable {
     /// Where they may be. A list of nothing is not written.
     var paths: Set<OutputPath> {
         let lists = site.offlinePage == nil ? [] : site.collections.map { $0.path("offline.json") } + [Self.searchList]
-        return Set((lists + [OfflineFarewell.path]).compactMap(\.self))
+        return Set((lists + [OfflineRemoval.path]).compactMap(\.self))
     }
 
     /// The files, from all others of the site.
-    func outputs(of files: [TakenFile]) -> [PlannedOutput] {
-        guard let path = OfflineFarewell.path else { return [] }
+    func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
+        guard let path = OfflineRemoval.path else { return [] }
         guard site.offlinePage != nil, let worker else {
-            return [PlannedOutput(path, name: "the worker", bytes: OfflineFarewell.worker)]
+            return [PlannedOutput(path, name: "the worker", bytes: OfflineRemoval.worker)]
         }
         let kept = files.filter { isKept($0.path) }.sorted { $0.path < $1.path }
         let isWhole = kept.reduce(0) { $0 + $1.size } <= Self.mostOfWholeSite
@@ -99,7 +99,7 @@ struct OfflineFiles: Sendable {
         return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
     }
 
-    private func units(of files: [TakenFile], isWhole: Bool) -> (always: Unit, units: [Unit]) {
+    private func units(of files: [OutputRecord], isWhole: Bool) -> (always: Unit, units: [Unit]) {
         var always = Unit(page: nil, list: nil)
         var units = site.collections.map { Unit(page: $0.path("index.html"), list: $0.path("offline.json")) }
         var search = Unit(page: site.searchPage, list: Self.searchList)

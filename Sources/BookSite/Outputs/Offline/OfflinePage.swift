@@ -2,9 +2,9 @@ import SiteEngine
 
 /// The page on reading without a network: what of a hosted site is kept on the visitor's device, and what may be.
 struct OfflinePage: Sendable {
-    static let kind = PageKind("offline", shape)
+    static let kind = PageKind("offline", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let units: [Unit]
 
     /// What is kept or removed together.
@@ -14,7 +14,7 @@ struct OfflinePage: Sendable {
         let language: String?
         let path: OutputPath
 
-        static let shape = TemplateShape<Unit>(
+        static let schema = TemplateSchema<Unit>(
             "unit",
             [
                 .text("title", "The collection's title.") { $0.title },
@@ -25,15 +25,15 @@ struct OfflinePage: Sendable {
         )
     }
 
-    static let shape = TemplateShape<OfflinePage>(
+    static let schema = TemplateSchema<OfflinePage>(
         "page on reading offline",
-        PageFrame.fields { $0.frame } + [
-            .list("units", of: Unit.shape, "The collections, and the search.") { $0.units }
+        PageLayout.fields { $0.layout } + [
+            .list("units", of: Unit.schema, "The collections, and the search.") { $0.units }
         ]
     )
 
     /// The page; nil if nothing is kept.
-    static func plan(of site: Site, source: Diagnostic.Place) -> PagePlan? {
+    static func plan(of site: Site, source: Diagnostic.Location) -> PagePlan? {
         guard let path = site.offlinePage else { return nil }
         let strings = site.settings.strings
         return .list(path, kind, source: source, name: "the page on reading offline", isListed: false) { _ in
@@ -43,8 +43,8 @@ struct OfflinePage: Sendable {
             if let search = site.searchPage {
                 units.append(Unit(title: strings[.search], language: nil, path: search))
             }
-            let frame = PageFrame(site, at: path, title: strings[.offline], trail: TrailStep.trail(site.homeStep ?? site.rootStep))
-            return shape.record(OfflinePage(frame: frame, units: units))
+            let layout = PageLayout(site, at: path, title: strings[.offline], breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep))
+            return schema.record(OfflinePage(layout: layout, units: units))
         }
     }
 }

@@ -28,7 +28,7 @@ enum WebManifest {
         ]
         .compactMap { name, sizes, type, purpose in
             guard let asset = assets.first(where: { $0.file.name.description == "assets/\(name)" }) else { return nil }
-            if asset.file.isCarried, let icon, !icon.file.isCarried { return nil }
+            if asset.file.isEmbedded, let icon, !icon.file.isEmbedded { return nil }
             return .members([
                 ("src", .text(asset.path.rootAddress)), ("sizes", .text(sizes)), ("type", .text(type)), ("purpose", .text(purpose)),
             ])

@@ -10,9 +10,9 @@ struct SiteSearch {
     /// The texts of the records are searched, too.
     private let texts: SearchableRecords.SearchesTexts
     /// What is shown of a record that was found.
-    private let shown: @Sendable (FoundRecord) -> JSONText
+    private let shown: @Sendable (SearchHit) -> JSONText
 
-    init(_ site: Site, shown: @escaping @Sendable (FoundRecord) -> JSONText = { $0.json(at: $0.address) }) {
+    init(_ site: Site, shown: @escaping @Sendable (SearchHit) -> JSONText = { $0.json(at: $0.address) }) {
         self.site = site
         self.shown = shown
         collections = site.collections.map { $0.searchable(in: site) }

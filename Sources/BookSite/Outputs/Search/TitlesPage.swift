@@ -2,19 +2,19 @@ import SiteEngine
 
 /// One page of all titles of the site: what visitors without scripts have in the place of search.
 struct TitlesPage: Sendable {
-    static let kind = PageKind("search", shape)
+    static let kind = PageKind("search", schema)
 
-    let frame: PageFrame
+    let layout: PageLayout
     let count: String
     let groups: [Group]
-    let pages: [NumberButton]
+    let pages: [PaginationLink]
 
     /// The titles of one collection.
     struct Group: Sendable {
-        let collection: FoundRecord
-        let titles: [FoundRecord]
+        let collection: SearchHit
+        let titles: [SearchHit]
 
-        static let shape = TemplateShape<Group>(
+        static let schema = TemplateSchema<Group>(
             "collection",
             [
                 .text("title", "The collection's title.") { $0.collection.title },
@@ -24,7 +24,7 @@ struct TitlesPage: Sendable {
             ]
         )
 
-        private static let titleShape = TemplateShape<FoundRecord>(
+        private static let titleShape = TemplateSchema<SearchHit>(
             "title",
             [
                 .text("title", "The title.") { $0.title },
@@ -35,24 +35,24 @@ struct TitlesPage: Sendable {
         )
     }
 
-    static let shape = TemplateShape<TitlesPage>(
+    static let schema = TemplateSchema<TitlesPage>(
         "page of titles",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("count", "How many titles there are.") { $0.count },
-            .list("groups", of: Group.shape, "The collections whose titles stand on this page, at most 200 titles in all.") { $0.groups },
+            .list("groups", of: Group.schema, "The collections whose titles stand on this page, at most 200 titles in all.") { $0.groups },
             .flag("hasPages", "Whether the titles have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: NumberButton.shape, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]
     )
 }
 
 extension SiteSearch {
     /// The pages of all titles.
-    func pages(source: Diagnostic.Place) -> [PagePlan] {
+    func pages(source: Diagnostic.Location) -> [PagePlan] {
         let list = PagedList(slug: "", first: "search", others: "search", count: collections.reduce(0) { $0 + $1.count })
         return list.pages.map { page, path in
             .list(path, TitlesPage.kind, source: source, name: "the list of all titles") { _ in
-                TitlesPage.shape.record(self.page(page, of: list, at: path))
+                TitlesPage.schema.record(self.page(page, of: list, at: path))
             }
         }
     }
@@ -70,7 +70,12 @@ extension SiteSearch {
             start += records.count
         }
         return TitlesPage(
-            frame: PageFrame(site, at: path, title: list.title(title, page), trail: TrailStep.trail(site.homeStep ?? site.rootStep)),
+            layout: PageLayout(
+                site,
+                at: path,
+                title: list.title(title, page),
+                breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep)
+            ),
             count: site.settings.strings.count(list.count, one: .oneTitle, many: .titleCount),
             groups: groups,
             pages: list.buttons(current: page, title: title)

@@ -2,13 +2,13 @@ import SiteEngine
 
 /// One collection in one file: all its pages, one after the other, with style, scripts, pictures and search inside.
 struct SingleFile: Sendable {
-    static let kind = PageKind("single", shape)
+    static let kind = PageKind("single", schema)
     /// A file of more records would be slow to open.
     static let mostRecords = 200
     /// What ends every such file, so that one is known again: a comment with the digest of all that stands before it.
     private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
 
-    let frame: PageFrame
+    let layout: PageLayout
     let language: String?
     let icon: String?
     let isSearched: Bool
@@ -16,9 +16,9 @@ struct SingleFile: Sendable {
     let styles: [UInt8]
     let scripts: [UInt8]
 
-    static let shape = TemplateShape<SingleFile>(
+    static let schema = TemplateSchema<SingleFile>(
         "single file",
-        PageFrame.fields { $0.frame } + [
+        PageLayout.fields { $0.layout } + [
             .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
             .link("icon", "The site's icon, as an address that holds it.") { $0.icon.map(TemplateLink.address) },
             .flag("isSearched", "Whether the file has its search inside.") { $0.isSearched },
@@ -40,7 +40,7 @@ struct SingleFile: Sendable {
 
     init(
         _ site: Site,
-        _ collection: Collection,
+        _ collection: SiteCollection,
         at path: OutputPath,
         icon: String?,
         parts: [UInt8],
@@ -48,7 +48,7 @@ struct SingleFile: Sendable {
         scripts: [UInt8]
     ) {
         let found = collection.searchable(in: site).collection.found
-        frame = PageFrame(site, at: path, title: collection.content.title)
+        layout = PageLayout(site, at: path, title: collection.content.title)
         language = found?.language
         isSearched = site.settings.isSearched
         self.icon = icon
@@ -59,13 +59,13 @@ struct SingleFile: Sendable {
 }
 
 /// Makes a collection one file.
-struct SingleFileMaking {
+struct SingleFileBuilder {
     private let plan: SitePlan
-    private let collection: Collection
+    private let collection: SiteCollection
     private let site: Site
     private let jobs: Int
 
-    init(_ collection: Collection, in plan: SitePlan, jobs: Int) {
+    init(_ collection: SiteCollection, in plan: SitePlan, jobs: Int) {
         self.plan = plan
         self.collection = collection
         site = plan.site.inOneFile(only: collection)
@@ -73,7 +73,7 @@ struct SingleFileMaking {
     }
 
     /// The file; nil after telling what is wrong.
-    func bytes(_ problems: Problems) throws(FileError) -> [UInt8]? {
+    func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
         let pages = collection.pages(in: site).filter { $0.content.form == .page }
         let addresses = SingleFileAddresses(pages, in: plan)
         let rendering = PageRendering(plan: plan)
@@ -89,7 +89,7 @@ struct SingleFileMaking {
                     Diagnostic(
                         at: .path("templates/\(page.content.kind.template).html"),
                         "a page made with this template has no <main>",
-                        mend: "let its content stand in <main>…</main>: that is what goes into the one file"
+                        help: "let its content stand in <main>…</main>: that is what goes into the one file"
                     )
                 )
                 return nil
@@ -113,7 +113,7 @@ struct SingleFileMaking {
             styles: styles,
             scripts: try scripts(addresses)
         )
-        return SingleFile.sealed(template.render(SingleFile.shape.record(file), at: path))
+        return SingleFile.sealed(template.render(SingleFile.schema.record(file), at: path))
     }
 
     /// The script of all pages; then what search finds and the search itself, which takes its files from there.

@@ -38,7 +38,7 @@ struct SingleFileAddresses: Sendable {
     }
 
     /// What search shows of a record that it found. Pictures are in the pages alone.
-    func shown(_ found: FoundRecord) -> JSONText {
+    func shown(_ found: SearchHit) -> JSONText {
         var found = found
         found.picture = nil
         guard let number = pages[found.path] else { return found.json(at: "#content") }

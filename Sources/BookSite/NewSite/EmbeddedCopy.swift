@@ -1,0 +1,108 @@
+import SiteEngine
+
+/// Copies of embedded templates and assets in an author's folders, to be changed there.
+public enum EmbeddedCopy {
+    /// One file that sitegen carries.
+    public struct Entry: Sendable {
+        /// Its name: `templates/layout.html`.
+        public let name: String
+        /// Where the author's own would lie.
+        public let place: String
+        /// Whether the author has one.
+        public let isOverridden: Bool
+        /// Whether the author's is no different.
+        public let isSame: Bool
+        let bytes: [UInt8]
+    }
+
+    /// Every template and asset that sitegen carries, in the order of their names.
+    public static func entries(for folders: SiteFolders) -> [Entry] {
+        [("assets", folders.assets, EmbeddedFiles.assets), ("templates", folders.templates, EmbeddedFiles.templates)].flatMap {
+            name,
+            folder,
+            files in
+            files.map { file in
+                let place = "\(folder)/\(file.path)"
+                return Entry(
+                    name: "\(name)/\(file.path)",
+                    place: place,
+                    isOverridden: FileSystem.kind(of: place) != nil,
+                    isSame: isSame(file.bytes, place),
+                    bytes: file.bytes
+                )
+            }
+        }
+    }
+
+    private static func isSame(_ bytes: [UInt8], _ place: String) -> Bool {
+        guard FileSystem.target(of: place) == .file else { return false }
+        do throws(FileError) {
+            let own = try FileSystem.read(place)
+            return own == bytes
+        } catch {
+            // Whatever can't be read is something else.
+            return false
+        }
+    }
+
+    /// The name that was probably meant: of the whole, or of the file alone.
+    private static func suggestion(for name: String, in names: [String]) -> String {
+        let alone = names.filter { $0.fileName == name.fileName }
+        if let first = alone.first, alone.count == 1 { return " (did you mean \"\(first)\"?)" }
+        return Suggestion.phrase(for: name, in: names)
+    }
+
+    /// Copies files, or all files of a folder, by their names. Nothing that exists is touched: then nothing is copied.
+    ///
+    /// - Returns: what was made.
+    public static func make(_ names: [String], in folders: SiteFolders) throws(BuildFailure) -> [String] {
+        let entries = entries(for: folders)
+        let problems = DiagnosticCollector()
+        if FileSystem.target(of: folders.data) != .folder {
+            problems.add(
+                Diagnostic(
+                    cause: .inputOutput,
+                    at: .path(folders.data),
+                    "there is no such folder, so this is not the folder of a site",
+                    help: "go to the folder that holds data/, or name its folders with --data, --templates and --assets"
+                )
+            )
+        }
+        var wanted: [Entry] = []
+        for name in names {
+            let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
+            let found = entries.filter { $0.name == name || $0.name.utf8.hasPrefix(name + "/") }
+            if found.isEmpty {
+                problems.add(
+                    Diagnostic(
+                        at: .path(name),
+                        "sitegen carries no file of this name\(suggestion(for: name, in: entries.map(\.name)))",
+                        help: "sitegen customize alone lists what it carries"
+                    )
+                )
+            }
+            for entry in found where !wanted.contains(where: { $0.name == entry.name }) { wanted.append(entry) }
+        }
+        for entry in wanted where entry.isOverridden {
+            problems.add(
+                Diagnostic(
+                    at: .path(entry.place),
+                    "this exists already, and nothing is ever overwritten",
+                    help: "move it away first; sitegen customize alone tells whether it differs from sitegen's own"
+                )
+            )
+        }
+        if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+        var made: [String] = []
+        do throws(FileError) {
+            for entry in wanted {
+                try FileSystem.makeFolder(entry.place.parentFolder)
+                try FileSystem.writeNew(entry.bytes, to: entry.place)
+                made.append(entry.place)
+            }
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic] + NewSite.remove(made))
+        }
+        return wanted.map(\.place)
+    }
+}

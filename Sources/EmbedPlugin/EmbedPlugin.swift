@@ -1,0 +1,33 @@
+import Foundation
+import PackagePlugin
+
+/// Lets a target carry files inside it, so that the installed binary needs nothing beside it.
+@main
+struct EmbedPlugin: BuildToolPlugin {
+    /// The folders that each target carries.
+    private static let folders = [
+        "BookSite": ["templates", "assets", "Sources/BookSite/NewSite/Starters"],
+        "SitePreview": ["Sources/SitePreview/Overlay"],
+    ]
+
+    func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+        let root = context.package.directoryURL
+        let folders = Self.folders[target.name, default: []].map { root.appending(path: $0, directoryHint: .isDirectory) }
+        let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles+Content.swift")
+        return [
+            .buildCommand(
+                displayName: "Carrying files in \(target.name)",
+                executable: try context.tool(named: "EmbedTool").url,
+                arguments: [target.name, output.path] + folders.map(\.path),
+                inputFiles: folders.flatMap(files),
+                outputFiles: [output]
+            )
+        ]
+    }
+
+    /// Every file of a folder, and the folders themselves: a file that is added is a change, too.
+    private func files(in folder: URL) -> [URL] {
+        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        return [folder] + all
+    }
+}

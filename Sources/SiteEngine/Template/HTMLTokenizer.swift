@@ -1,0 +1,309 @@
+/// Where in an HTML document the end of a piece of template text lies: decides what may be written there.
+///
+/// Follows the states of the HTML Living Standard's tokenizer as far as they matter for that.
+struct HTMLTokenizer: Equatable {
+    enum State: Equatable {
+        case text
+        case tagOpen
+        case tagName
+        /// Inside a tag, where an attribute may begin.
+        case tag
+        case attributeName
+        case afterAttributeName
+        case beforeValue
+        case quotedValue(UInt8)
+        case unquotedValue
+        case comment
+        case declaration
+    }
+
+    private(set) var state = State.text
+    /// The name of the tag that is being read, in lower case; `/name` for an end tag.
+    private(set) var tagName = ""
+    /// The name of the attribute that is being read or was read last, in lower case.
+    private(set) var attributeName = ""
+    /// The element whose content is no markup, such as `script` and `title`, while inside one.
+    private(set) var rawElement: String?
+    /// Inside a script: 1 behind `<!--`, 2 behind a `<script` after it, whose `</script>` ends nothing.
+    private var scriptEscape = 0
+    /// How many dashes were read last inside a raw element, at most 2.
+    private var dashes = 0
+    /// What was read last, as far as it decides what comes next.
+    private(set) var recent: [UInt8] = []
+    /// How many elements `svg` and `math` are open. Inside them browsers read `title` and the like as they read any other element.
+    private var foreignDepth = 0
+    /// What the tag that is being read says in `rel`, in lower case.
+    private var relation: [UInt8] = []
+    /// Whether the tag that is being read has the attribute `http-equiv`.
+    private var isEquivalent = false
+    /// Whether a field stands in the tag that is being read.
+    private var holdsField = false
+    /// What was read that no template may hold, since browsers do not agree with this tokenizer, or with one another, on where it ends.
+    private(set) var refusal: Refusal?
+
+    /// What no template may hold.
+    enum Refusal: Equatable {
+        /// A script or a style inside `svg` or `math`.
+        case foreignElement(String)
+        /// `<![CDATA[`.
+        case characterData
+        /// A `meta` with `http-equiv` and a field that is no address of the site.
+        case equivalentWithField
+    }
+
+    /// Two places are one if the same may follow, provided that a name is not continued.
+    static func == (a: HTMLTokenizer, b: HTMLTokenizer) -> Bool {
+        guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes
+        else {
+            return false
+        }
+        guard a.foreignDepth == b.foreignDepth else { return false }
+        switch a.state {
+        case .quotedValue, .unquotedValue, .beforeValue: return a.attributeName == b.attributeName && a.isSameTag(b)
+        case .tagName, .tag, .attributeName, .afterAttributeName: return a.isSameTag(b)
+        case .text, .tagOpen, .comment, .declaration: return a.recent == b.recent
+        }
+    }
+
+    private func isSameTag(_ other: HTMLTokenizer) -> Bool {
+        tagName == other.tagName && relation == other.relation && isEquivalent == other.isEquivalent
+    }
+
+    /// Notes that a field stands here.
+    mutating func takeField(_ type: TemplateDeclaration.FieldType) {
+        if case .link = type { return }
+        holdsField = holdsField || isInTag
+        if isEquivalent, holdsField { refusal = .equivalentWithField }
+    }
+
+    private var isInTag: Bool {
+        switch state {
+        case .text, .tagOpen, .comment, .declaration: false
+        case .tagName, .tag, .attributeName, .afterAttributeName, .beforeValue, .quotedValue, .unquotedValue: true
+        }
+    }
+
+    /// Whether a name may go on here, or `=` make it the name of a value.
+    var isInName: Bool { [.tagName, .attributeName, .afterAttributeName].contains(state) }
+
+    /// Whether a byte ends a name for good.
+    static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
+
+    /// Reads one byte of literal text.
+    mutating func advance(_ byte: UInt8) {
+        let lower = Self.lowercased(byte)
+        let isSpace = Self.isSpace(byte)
+        switch state {
+        case .text:
+            if let rawElement {
+                advance(byte, inside: rawElement)
+            } else if byte == UInt8(ascii: "<") {
+                state = .tagOpen
+                recent = []
+            }
+        case .tagOpen: openTag(lower)
+        case .tagName:
+            if isSpace || byte == UInt8(ascii: "/") {
+                state = .tag
+            } else if byte == UInt8(ascii: ">") {
+                endTag()
+            } else {
+                tagName.unicodeScalars.append(Unicode.Scalar(lower))
+            }
+        case .tag, .afterAttributeName:
+            if byte == UInt8(ascii: ">") {
+                endTag()
+            } else if byte == UInt8(ascii: "="), state == .afterAttributeName {
+                state = .beforeValue
+            } else if byte == UInt8(ascii: "/") {
+                state = .tag
+            } else if !isSpace {
+                attributeName = String(Character(Unicode.Scalar(lower)))
+                state = .attributeName
+            }
+        case .attributeName:
+            if byte == UInt8(ascii: ">") {
+                endTag()
+            } else if byte == UInt8(ascii: "=") {
+                state = .beforeValue
+            } else if isSpace {
+                state = .afterAttributeName
+            } else if byte == UInt8(ascii: "/") {
+                state = .tag
+            } else {
+                attributeName.unicodeScalars.append(Unicode.Scalar(lower))
+            }
+            if attributeName == "http-equiv" {
+                isEquivalent = true
+                if holdsField { refusal = .equivalentWithField }
+            }
+        case .beforeValue:
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                state = .quotedValue(byte)
+            } else if byte == UInt8(ascii: ">") {
+                endTag()
+            } else if !isSpace {
+                state = .unquotedValue
+                note(lower)
+            }
+        case .quotedValue(let quote):
+            if byte == quote { state = .tag } else { note(lower) }
+        case .unquotedValue:
+            if byte == UInt8(ascii: ">") {
+                endTag()
+            } else if isSpace {
+                state = .tag
+            } else {
+                note(lower)
+            }
+        case .declaration:
+            if byte == UInt8(ascii: ">") { return leaveMarkup() }
+            if recent == Array("![".utf8) { refusal = .characterData }
+            guard recent.count < 3 else { return }
+            recent.append(byte)
+            // The dashes that begin a comment may end it too: `<!-->`.
+            if recent == Array("!--".utf8) {
+                state = .comment
+                recent = Array("--".utf8)
+            }
+        case .comment:
+            recent.append(byte)
+            if recent == Array("-->".utf8) || recent == Array("--!>".utf8) {
+                leaveMarkup()
+            } else if byte == UInt8(ascii: "-") {
+                recent = Array(recent.suffix(2).drop { $0 != byte })
+            } else if recent != Array("--!".utf8) {
+                recent = []
+            }
+        }
+    }
+
+    /// Notes a byte of an attribute's value.
+    private mutating func note(_ byte: UInt8) { if attributeName == "rel" { relation.append(byte) } }
+
+    private mutating func openTag(_ byte: UInt8) {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        if isLetter {
+            relation = []
+            isEquivalent = false
+            holdsField = false
+            tagName = (recent.isEmpty ? "" : "/") + String(Character(Unicode.Scalar(byte)))
+            state = .tagName
+        } else if recent.isEmpty, byte == UInt8(ascii: "/") {
+            recent = [byte]
+        } else if recent.isEmpty, byte == UInt8(ascii: "!") {
+            state = .declaration
+            recent = [byte]
+        } else if recent.isEmpty ? byte == UInt8(ascii: "?") : byte != UInt8(ascii: ">") {
+            state = .declaration
+            recent.append(byte)
+        } else {
+            state = byte == UInt8(ascii: "<") ? .tagOpen : .text
+            recent = []
+        }
+    }
+
+    /// Inside an element whose content is no markup only its own end tag counts, and in a script what hides that.
+    private mutating func advance(_ byte: UInt8, inside element: String) {
+        if dashes == 2, byte == UInt8(ascii: ">") { scriptEscape = 0 }
+        dashes = byte == UInt8(ascii: "-") ? min(2, dashes + 1) : 0
+        let opens = recent == Array("<script".utf8)
+        let closes = recent == Array("</\(element)".utf8)
+        if opens || closes, Self.endsName(byte) {
+            recent = []
+            if closes, scriptEscape < 2 {
+                tagName = "/" + element
+                if byte == UInt8(ascii: ">") { endTag() } else { state = .tag }
+            } else if scriptEscape > 0 {
+                scriptEscape = opens ? 2 : 1
+            }
+            return
+        }
+        if byte == UInt8(ascii: "<") { recent = [] }
+        recent.append(Self.lowercased(byte))
+        let marks = element == "script" ? ["</script", "<script", "<!--"] : ["</\(element)"]
+        if recent == Array("<!--".utf8) {
+            scriptEscape = max(1, scriptEscape)
+            dashes = 2
+            recent = []
+        } else if !marks.contains(where: { $0.utf8.starts(with: recent) }) {
+            recent = []
+        }
+    }
+
+    private mutating func endTag() {
+        leaveMarkup()
+        if let raw = rawElement {
+            if tagName == "/" + raw { rawElement = nil }
+        } else if foreignDepth > 0, tagName == "script" || tagName == "style" {
+            refusal = .foreignElement(tagName)
+            rawElement = tagName
+        } else if foreignDepth == 0, Self.rawElements.contains(tagName) {
+            rawElement = tagName
+        } else if tagName == "svg" || tagName == "math" {
+            foreignDepth += 1
+        } else if tagName == "/svg" || tagName == "/math" {
+            foreignDepth = max(0, foreignDepth - 1)
+        }
+        scriptEscape = 0
+    }
+
+    private static let rawElements = ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]
+
+    private mutating func leaveMarkup() {
+        state = .text
+        recent = []
+        dashes = 0
+        attributeName = ""
+    }
+
+    /// Whether the attribute being read takes an address.
+    var isAddressAttribute: Bool {
+        [
+            "href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "ping", "manifest", "background", "xlink:href",
+            "imagesrcset", "longdesc", "codebase", "classid", "profile",
+        ].contains(attributeName)
+    }
+
+    /// Whether the attribute names what the browser runs or shows as part of the page: only the site's own files may stand there.
+    var loadsIntoPage: Bool {
+        switch tagName {
+        case "script", "iframe", "frame", "object", "embed", "applet", "base": isAddressAttribute
+        case "link": attributeName == "href" && !Self.harmlessRelations.contains(String(decoding: relation, as: UTF8.self))
+        default: false
+        }
+    }
+
+    /// Kinds of links whose address no browser takes into the page.
+    private static let harmlessRelations: Set<String> = [
+        "canonical", "alternate", "author", "license", "help", "search", "next", "prev", "me", "shortlink", "icon", "apple-touch-icon",
+    ]
+
+    /// Whether the attribute decides how its element, or what stands in it, is read.
+    var decidesMeaning: Bool {
+        switch (tagName, attributeName) {
+        case ("script", "type"), ("script", "language"), ("link", "rel"), ("link", "as"), ("meta", "http-equiv"): true
+        // They write what they say into another attribute, such as an address.
+        case ("animate", _), ("set", _), ("animatetransform", _), ("animatemotion", _):
+            ["attributename", "to", "from", "by", "values", "href", "xlink:href"].contains(attributeName)
+        default: false
+        }
+    }
+
+    /// Whether the attribute takes several addresses, each with a size behind it.
+    var isListOfAddresses: Bool { attributeName == "srcset" || attributeName == "imagesrcset" }
+}
+
+extension HTMLTokenizer.State {
+    /// In a tag it does not matter what was read last, as long as the next attribute may begin.
+    fileprivate var settled: HTMLTokenizer.State {
+        switch self {
+        case .tagName, .attributeName, .afterAttributeName: .tag
+        default: self
+        }
+    }
+}
