@@ -71,13 +71,10 @@ docs: deps ## write the documentation's pages of template fields and texts from 
 	SITEGEN_RECORD=1 swift test --filter "TemplateFieldsPage|TextsPage" >/dev/null || true
 	swift test --filter "TemplateFieldsPage|TextsPage"
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
-	for target in SiteEngine BookSite; do \
-		rm -rf .build/docs/$$target; mkdir -p .build/docs/graphs/$$target; \
-		cp "$$(swift build --show-bin-path)"/../symbolgraph/$$target*.symbols.json .build/docs/graphs/$$target/; \
-		docc convert Sources/$$target/$$target.docc --additional-symbol-graph-dir .build/docs/graphs/$$target \
-			--output-path .build/docs/$$target --fallback-display-name $$target \
-			--fallback-bundle-identifier org.sitegen.$$target --warnings-as-errors; \
-	done
+	rm -rf .build/docs; mkdir -p .build/docs/graphs
+	cp "$$(swift build --show-bin-path)"/../symbolgraph/BookSite*.symbols.json .build/docs/graphs/
+	docc convert Sources/BookSite/BookSite.docc --additional-symbol-graph-dir .build/docs/graphs --output-path .build/docs/BookSite \
+		--fallback-display-name BookSite --fallback-bundle-identifier org.sitegen.BookSite --warnings-as-errors
 
 .PHONY: install
 install: deps ## put one binary under PREFIX (/usr/local) that runs without Swift and without libcmark-gfm; manual page and completions too

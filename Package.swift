@@ -14,7 +14,10 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "sitegen", targets: ["sitegen"]),
-        .library(name: "SiteEngine", targets: ["SiteEngine"]),
+        .library(
+            name: "SiteEngine",
+            targets: ["SiteBase", "Diagnostics", "DataReading", "SiteMarkdown", "SiteTemplates", "SiteOutput", "SearchIndexing"]
+        ),
         .library(name: "BookSite", targets: ["BookSite"]),
     ],
     dependencies: [
@@ -32,9 +35,13 @@ let package = Package(
                 .brew(["cmark-gfm"]),
             ]
         ),
+        // Bytes, texts, paths, files. It knows nothing of sites.
+        .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
+        .target(name: "Diagnostics", dependencies: ["SiteBase"]),
+        .target(name: "DataReading", dependencies: ["Diagnostics", "Yams"]),
         .target(
-            name: "SiteEngine",
-            dependencies: ["CMarkGFM", "Yams", .product(name: "SystemPackage", package: "swift-system")],
+            name: "SiteMarkdown",
+            dependencies: ["SiteBase", "CMarkGFM"],
             linkerSettings: [
                 .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
@@ -42,11 +49,22 @@ let package = Package(
                 .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
             ]
         ),
+        .target(name: "SiteTemplates", dependencies: ["DataReading"]),
+        .target(name: "SiteOutput", dependencies: ["DataReading"]),
+        .target(name: "SearchIndexing", dependencies: ["SiteBase"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
+        .target(name: "SiteAssets", dependencies: ["SiteOutput"], plugins: ["EmbedPlugin"]),
+        .target(name: "BookCovers", dependencies: ["SiteTemplates"]),
+        .target(name: "SiteModel", dependencies: ["BookCovers", "SearchIndexing", "SiteAssets", "SiteMarkdown"]),
+        // The kinds of collections do not know each other, and nothing but BookSite knows them.
+        .target(name: "SeriesKind", dependencies: ["SiteModel"]),
+        .target(name: "ExhibitionKind", dependencies: ["SiteModel"]),
+        .target(name: "ShelfKind", dependencies: ["SiteModel"]),
+        .target(name: "SitePipeline", dependencies: ["SiteModel"]),
         .target(
             name: "BookSite",
-            dependencies: ["SiteEngine"],
+            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind"],
             exclude: ["NewSite/Starters"],
             plugins: ["EmbedPlugin"]
         ),
@@ -62,15 +80,29 @@ let package = Package(
             exclude: ["Overlay"],
             plugins: ["EmbedPlugin"]
         ),
+        .target(name: "LinkChecking", dependencies: ["SiteOutput"]),
         .executableTarget(
             name: "sitegen",
-            dependencies: ["SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["LinkChecking", "SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
-        .target(name: "SeededGenerator", path: "Tests/SeededGenerator"),
-        .testTarget(name: "SiteEngineTests", dependencies: ["SiteEngine", "CMarkGFM", "SeededGenerator"]),
-        .testTarget(name: "BookSiteTests", dependencies: ["BookSite", "SeededGenerator"], exclude: ["Broken", "Golden"]),
+        .target(name: "TestSupport", dependencies: ["DataReading"], path: "Tests/TestSupport"),
+        .testTarget(name: "SiteBaseTests", dependencies: ["SiteBase", "TestSupport"]),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
+        .testTarget(name: "DataReadingTests", dependencies: ["DataReading", "TestSupport"]),
+        .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"]),
+        .testTarget(name: "SiteTemplatesTests", dependencies: ["SiteTemplates", "TestSupport"]),
+        .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
+        .testTarget(name: "SearchIndexingTests", dependencies: ["SearchIndexing", "TestSupport"]),
+        .testTarget(name: "BookCoversTests", dependencies: ["BookCovers", "TestSupport"]),
+        .testTarget(name: "SiteModelTests", dependencies: ["SiteModel", "TestSupport"]),
+        .testTarget(
+            name: "BookSiteTests",
+            dependencies: ["BookSite", "ExhibitionKind", "SeriesKind", "ShelfKind", "TestSupport"],
+            exclude: ["Broken", "Golden"]
+        ),
+        .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),
         .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
-        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite", "SeededGenerator"]),
+        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

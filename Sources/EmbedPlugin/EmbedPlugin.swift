@@ -1,12 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Lets a target carry files inside it, so that the installed binary needs nothing beside it.
+/// Embeds files in a target, so that the installed binary needs nothing beside it.
 @main
 struct EmbedPlugin: BuildToolPlugin {
-    /// The folders that each target carries.
+    /// The folders that each target embeds.
     private static let folders = [
-        "BookSite": ["templates", "assets", "Sources/BookSite/NewSite/Starters"],
+        "SiteAssets": ["templates", "assets"],
+        "BookSite": ["Sources/BookSite/NewSite/Starters"],
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 
@@ -16,7 +17,7 @@ struct EmbedPlugin: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles+Content.swift")
         return [
             .buildCommand(
-                displayName: "Carrying files in \(target.name)",
+                displayName: "Embedding files in \(target.name)",
                 executable: try context.tool(named: "EmbedTool").url,
                 arguments: [target.name, output.path] + folders.map(\.path),
                 inputFiles: folders.flatMap(files),

@@ -9,9 +9,9 @@ struct EmbedTool {
             throw Fault(description: "usage: EmbedTool <module> <output> <folder>…")
         }
         let output = arguments[arguments.startIndex + 1]
-        var text = (module == "BookSite" ? "" : "import BookSite\n\n") + "extension EmbeddedFiles {\n"
+        var text = (module == "SiteAssets" ? "" : "import SiteAssets\n\n") + "extension EmbeddedFiles {\n"
         for folder in arguments.dropFirst(2).map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
-            text += "    static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
+            text += "    package static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))
                 // What is no text, such as a picture, is written down as one.

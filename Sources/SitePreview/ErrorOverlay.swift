@@ -1,5 +1,6 @@
 import BookSite
-import SiteEngine
+import Diagnostics
+import SiteBase
 
 /// The errors of a failed build, as the preview shows them over a page.
 struct ErrorOverlay: Sendable {

@@ -1,5 +1,6 @@
 import BookSite
-import SiteEngine
+import Diagnostics
+import SiteBase
 
 /// Builds a site, serves it on this machine, and builds it anew whenever something that it is made from changes.
 public final class Preview: Sendable {

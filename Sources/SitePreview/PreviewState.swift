@@ -1,5 +1,6 @@
 import BookSite
-import SiteEngine
+import SiteBase
+import SiteOutput
 import Synchronization
 
 /// What the preview serves: the output folder, with pages that are newer than it, and what is wrong at the moment.

@@ -1,10 +1,6 @@
 import ArgumentParser
 import BookSite
-import SiteEngine
-import Synchronization
-
-/// Never let go of: the program ends, and to take apart what it held would only take time.
-private let lastReport = Mutex<BuildReport?>(nil)
+import SiteBase
 
 /// `sitegen build`.
 struct BuildCommand: ParsableCommand {
@@ -92,7 +88,8 @@ struct BuildCommand: ParsableCommand {
             }
             let report = try build.run()
             printer.report(report, output: build.folders.output)
-            lastReport.withLock { $0 = report }
+            // Freeing a large plan takes time that nobody needs to wait for.
+            withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)
         }

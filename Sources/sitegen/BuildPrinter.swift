@@ -1,7 +1,8 @@
 import ArgumentParser
 import BookSite
 import Foundation
-import SiteEngine
+import SiteBase
+import SiteOutput
 
 /// Prints what a build did: the result on standard output, problems on standard error.
 struct BuildPrinter {

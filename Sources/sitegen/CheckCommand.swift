@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookSite
-import SiteEngine
-import SitePreview
+import Diagnostics
+import LinkChecking
 
 /// `sitegen check`.
 struct CheckCommand: ParsableCommand {

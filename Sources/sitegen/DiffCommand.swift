@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookSite
-import SiteEngine
+import SiteBase
+import SiteOutput
 
 /// `sitegen diff`.
 struct DiffCommand: ParsableCommand {

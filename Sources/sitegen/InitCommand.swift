@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookSite
 import Foundation
-import SiteEngine
+import SiteBase
 
 /// `sitegen init`.
 struct InitCommand: ParsableCommand {

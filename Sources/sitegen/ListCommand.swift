@@ -1,6 +1,6 @@
 import ArgumentParser
 import BookSite
-import SiteEngine
+import SiteBase
 
 /// `sitegen list`.
 struct ListCommand: ParsableCommand {

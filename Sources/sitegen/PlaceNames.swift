@@ -1,4 +1,5 @@
-import SiteEngine
+import Diagnostics
+import SiteBase
 
 /// Names many places, `data/data.json:42:18`, with one walk through each file: counting lines anew for each would take hours.
 struct PlaceNames {

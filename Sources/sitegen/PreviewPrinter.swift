@@ -1,6 +1,7 @@
 import BookSite
+import Diagnostics
 import Foundation
-import SiteEngine
+import SiteBase
 import SitePreview
 
 /// Prints what happens in the preview.

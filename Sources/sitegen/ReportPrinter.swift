@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookSite
+import Diagnostics
 import Foundation
-import SiteEngine
 
 /// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
 struct ReportPrinter {

@@ -1,8 +1,9 @@
 import ArgumentParser
 import BookSite
+import Diagnostics
 import Dispatch
 import Foundation
-import SiteEngine
+import SiteBase
 import SitePreview
 
 /// `sitegen serve`.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BookSite
+import Diagnostics
 import Foundation
-import SiteEngine
+import SiteBase
 
 /// Where the site lies.
 struct SiteOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BookSite
 import Foundation
-import SiteEngine
+import SiteBase
 
 /// The command and its subcommands.
 @main
@@ -44,6 +44,12 @@ struct Sitegen: ParsableCommand {
             Self.exit(withError: error)
         }
         checkOutput()
+    }
+
+    /// Ends the program after a success.
+    static func end() -> Never {
+        checkOutput()
+        Foundation.exit(EXIT_SUCCESS)
     }
 
     /// Ends the program if what was printed was lost, as on a full disk: a report that nobody gets is no report.

@@ -1,8 +1,12 @@
 import Foundation
-import SiteEngine
+import SiteBase
+import SiteTemplates
 import Testing
+import TestSupport
 
 @testable import BookSite
+@testable import SiteAssets
+@testable import SiteModel
 
 /// Whole sites, compared file by file with what is expected. They have templates of their own, which show every field once, so that a new
 /// look changes nothing here.
@@ -59,7 +63,7 @@ struct GoldenTests {
         for name in try TestSite.snapshot("\(Self.folder)/templates").keys where name.hasSuffix(".html") {
             text += String(decoding: try FileSystem.read("\(Self.folder)/templates/\(name)"), as: UTF8.self)
         }
-        for kind in PageKind.all {
+        for kind in CollectionKinds.ofBooks.pageKinds {
             for name in Self.names(in: kind.declaration) { #expect(text.contains(name), "\(kind.template) has a field \(name)") }
         }
     }

@@ -1,11 +1,12 @@
+import Diagnostics
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
+import TestSupport
 
 @testable import BookSite
-
-/// The root of the repository.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+@testable import SiteAssets
+@testable import SitePipeline
 
 /// Whether expected files are to be written anew. A run that records never passes.
 let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"

@@ -1,6 +1,7 @@
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
+import TestSupport
 
 struct BuildCommandTests {
     @Test func `a build prints one line and leaves with 0`() throws {

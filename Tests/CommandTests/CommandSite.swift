@@ -1,9 +1,9 @@
+import DataReading
+import Diagnostics
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
-
-/// The root of the repository.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+import TestSupport
 
 /// A site in a temporary folder of its own, built by the real command, which runs in that folder.
 final class CommandSite: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
-import SeededGenerator
-import SiteEngine
+import SiteBase
 import Testing
+import TestSupport
 
 /// Whether a file system may be mounted that nobody else sees.
 private let hasNameSpaces: Bool = {

@@ -1,7 +1,7 @@
 import Foundation
-import SiteEngine
-import SeededGenerator
+import SiteBase
 import Testing
+import TestSupport
 
 struct KilledBuildTests {
     private let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"

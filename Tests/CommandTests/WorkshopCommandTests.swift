@@ -1,6 +1,7 @@
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
+import TestSupport
 
 struct WorkshopCommandTests {
     /// A folder with an app's file in it and nothing else.

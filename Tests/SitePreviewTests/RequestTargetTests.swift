@@ -1,4 +1,4 @@
-import SiteEngine
+import SiteBase
 import Testing
 
 @testable import SitePreview

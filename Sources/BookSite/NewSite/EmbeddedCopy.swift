@@ -1,4 +1,7 @@
-import SiteEngine
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SitePipeline
 
 /// Copies of embedded templates and assets in an author's folders, to be changed there.
 public enum EmbeddedCopy {

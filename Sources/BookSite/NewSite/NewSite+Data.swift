@@ -1,4 +1,9 @@
-import SiteEngine
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SitePipeline
 
 /// A site around an author's own files.
 extension NewSite {
@@ -22,14 +27,14 @@ extension NewSite {
             }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
-        let kinds = documents.map { CollectionKind.recognised($0.root) }
+        let kinds = documents.map { CollectionKinds.ofBooks.recognised($0.root) }
         guard let kind = kinds.compactMap(\.self).first, kinds.allSatisfy({ $0 ?? kind == kind }),
             kind.takesManyFiles || documents.count == 1
         else {
             throw BuildFailure(diagnostics: Self.unknown(documents, kinds))
         }
         let names = documents.map { Self.name(of: $0.file) }
-        let isRoot = kind == .atRoot
+        let isRoot = kind.mayLieAtRoot
         let folder = isRoot ? "data" : "data/\(kind.exampleFolder)"
         var files: [File] = []
         for (document, name) in zip(documents, names) {
@@ -75,8 +80,8 @@ extension NewSite {
             return unknown.map { document in
                 Diagnostic(
                     at: .file(document.file, offset: document.root.offset),
-                    "sitegen does not recognise what this file holds: it begins with \(document.root.phrase)\(CollectionKind.suggestion(for: document.root))",
-                    help: CollectionKind.shapes
+                    "sitegen does not recognise what this file holds: it begins with \(document.root.phrase)\(CollectionKinds.ofBooks.suggestion(for: document.root))",
+                    help: CollectionKinds.ofBooks.examples
                 )
             }
         }

@@ -1,9 +1,13 @@
-import SiteEngine
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SitePipeline
 
 /// The files that a new site begins with. It needs neither templates nor assets of its own: sitegen carries them.
 public struct NewSite: Sendable {
     /// What starters there are: one for each kind of collections, and `all`.
-    public static let starters = CollectionKind.allCases.map(\.rawValue) + ["all"]
+    public static let starters = CollectionKinds.ofBooks.all.map(\.name) + ["all"]
 
     /// One file to be made.
     struct File: Sendable {
@@ -18,7 +22,7 @@ public struct NewSite: Sendable {
 
     /// A site with data to try things out with; nil if there is no such starter.
     public init?(starter: String) {
-        let kinds = CollectionKind.allCases.filter { starter == "all" || $0.rawValue == starter }
+        let kinds = CollectionKinds.ofBooks.all.filter { starter == "all" || $0.name == starter }
         guard !kinds.isEmpty else { return nil }
         contents = kinds.map(\.article).joined(separator: ", ")
         files = Self.common + kinds.flatMap(Self.starter)
@@ -35,7 +39,7 @@ public struct NewSite: Sendable {
     }
 
     private static func starter(of kind: CollectionKind) -> [File] {
-        let folder = "\(kind.rawValue)/"
+        let folder = "\(kind.name)/"
         return EmbeddedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }
             .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
     }

@@ -1,5 +1,5 @@
 import BookSite
-import SiteEngine
+import SiteBase
 
 /// A request, as far as the preview looks at it.
 struct Request {

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
-import SiteEngine
+import SiteBase
 import Synchronization
 
 /// The pages that browsers show at the moment. Each keeps a WebSocket open, over which it hears of new builds and of what is wrong.

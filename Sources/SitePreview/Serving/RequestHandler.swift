@@ -1,6 +1,6 @@
 import NIOCore
 import NIOHTTP1
-import SiteEngine
+import SiteBase
 
 /// Answers the requests of one connection, one after the other: while an answer is on its way, nothing more is read. Else a client that
 /// asks and never takes its answers would fill the memory.

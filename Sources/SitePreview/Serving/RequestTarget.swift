@@ -1,4 +1,4 @@
-import SiteEngine
+import SiteBase
 
 /// What the target of a request names, below the path that the site is served under.
 enum RequestTarget: Equatable {

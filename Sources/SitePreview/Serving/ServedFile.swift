@@ -5,7 +5,7 @@
 #else
     import Darwin
 #endif
-import SiteEngine
+import SiteBase
 
 /// A file of the output folder, open for reading. No symbolic link below that folder is followed.
 struct ServedFile: ~Copyable {

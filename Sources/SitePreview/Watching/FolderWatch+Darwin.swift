@@ -1,7 +1,8 @@
+import SiteBase
 #if canImport(CoreServices)
     import CoreServices
     import Foundation
-    import SiteEngine
+    import SiteBase
 
     /// Watches folders with FSEvents, which tells of everything below a folder:
     /// https://developer.apple.com/documentation/coreservices/file_system_events

@@ -1,6 +1,8 @@
+import SiteBase
+
 #if os(Linux)
     import Glibc
-    import SiteEngine
+    import SiteBase
     import Synchronization
     import SystemPackage
 

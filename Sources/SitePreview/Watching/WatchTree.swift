@@ -1,6 +1,8 @@
+import SiteBase
+
 #if os(Linux)
     import Glibc
-    import SiteEngine
+    import SiteBase
 
     /// Which folder every watch of inotify stands for. Symbolic links are followed, so that a folder may be watched under one name only.
     struct WatchTree {

@@ -1,4 +1,4 @@
-import SiteEngine
+import SiteBase
 
 /// What a watch looks at: the folders that a site is made from, and the one that is written.
 struct WatchedFolders: Sendable {

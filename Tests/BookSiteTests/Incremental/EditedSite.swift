@@ -1,8 +1,9 @@
 import Foundation
-import SeededGenerator
-import SiteEngine
+import SiteBase
+import TestSupport
 
 @testable import BookSite
+@testable import SiteAssets
 
 /// A small site of every kind that is edited at random, in all that a build reads and in what it wrote.
 struct EditedSite {

@@ -1,8 +1,9 @@
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
 
 @testable import BookSite
+@testable import SiteAssets
 
 /// Each value that a page shows of something that is not its own record, changed alone: an incremental build makes what a clean one makes.
 @Suite struct `A change that other pages show` {

@@ -1,5 +1,5 @@
 import Foundation
-import SiteEngine
+import SiteBase
 import Testing
 
 @testable import BookSite

@@ -1,0 +1,69 @@
+import SiteBase
+
+/// The drawings that the covers of a page share, in one hidden `<svg>`.
+struct CoverSymbols {
+    private let drawings: Set<CoverDrawing>
+
+    /// Drawings that several covers need are kept once.
+    init(for drawings: some Sequence<CoverDrawing>) {
+        self.drawings = Set(drawings)
+    }
+
+    /// In a fixed order, whatever the order of the covers.
+    var markup: [UInt8] {
+        let windows = OrnamentShape.all.filter { drawings.contains(.window($0)) }
+        let blocks = OrnamentShape.all.filter { drawings.contains(.block($0)) }
+        var markup: [UInt8] = []
+        markup.reserveCapacity(65_536)
+        markup.append("<svg class=\"cover-symbols\" width=\"0\" height=\"0\" aria-hidden=\"true\">")
+        if !windows.isEmpty { markup.append(WindowLayout.clip) }
+        if drawings.contains(.board) { markup.append(Self.symbol(.board)) }
+        for step in NumberDisc.sharedSteps where drawings.contains(.disc(step: step)) { markup.append(Self.symbol(.disc(step: step))) }
+        for window in windows { markup += isShared(window) ? Array(referring(window).utf8) : Self.windows[window.index] }
+        let movable = plain.map(group) + blocks.map(block)
+        if !movable.isEmpty {
+            markup.append("<defs>")
+            for group in movable { markup.append(group) }
+            markup.append("</defs>")
+        }
+        markup.append("</svg>")
+        return markup
+    }
+
+    /// The windows of all shapes, written once: an index of a hundred covers needs nearly all of them.
+    private static let windows = OrnamentShape.all.map { Array(symbol(.window($0)).utf8) }
+
+    /// What is neither an ornament nor drawn for the ordinary height alone.
+    private var plain: [CoverDrawing] {
+        drawings.filter { drawing in
+            switch drawing {
+            case .arch, .label: true
+            case .board, .disc, .window, .block: false
+            }
+        }.sorted { $0.id < $1.id }
+    }
+
+    private static func symbol(_ drawing: CoverDrawing) -> String {
+        "<symbol id=\"\(drawing.id)\">\(drawing.markup)</symbol>"
+    }
+
+    /// A symbol is cut off at the height of the cover, wherever it is moved to; a group is not.
+    private func group(_ drawing: CoverDrawing) -> String {
+        "<g id=\"\(drawing.id)\">\(drawing.markup)</g>"
+    }
+
+    /// An ornament that stands in a window and elsewhere is drawn elsewhere.
+    private func referring(_ shape: OrnamentShape) -> String {
+        "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(OrnamentBlock(shape).drawingID)\"/>"))</symbol>"
+    }
+
+    private func block(_ shape: OrnamentShape) -> String {
+        let block = OrnamentBlock(shape)
+        let drawing = isShared(shape) ? "<g id=\"\(block.drawingID)\">\(block.drawing)</g>" : block.drawing
+        return block.group(drawing, attributes: " id=\"\(block.id)\"")
+    }
+
+    private func isShared(_ shape: OrnamentShape) -> Bool {
+        OrnamentBlock(shape).isWindowDrawing && drawings.contains(.window(shape)) && drawings.contains(.block(shape))
+    }
+}

@@ -1,0 +1,46 @@
+import SiteBase
+
+/// A length or a coordinate in hundredths of a viewBox unit.
+///
+/// Counting in whole hundredths keeps the bytes the same everywhere: no locale takes part, and the last bits in which the sines of
+/// two C libraries differ are gone before anything is written.
+struct Hundredths: CustomStringConvertible {
+    /// How many hundredths.
+    let count: Int
+
+    /// A number already in hundredths.
+    init(count: Int) {
+        self.count = count
+    }
+
+    /// Rounds viewBox units, half away from zero.
+    init(_ units: Double) {
+        count = Int((units * 100).rounded())
+    }
+
+    /// Appends ``description``.
+    func write(to out: inout [UInt8]) {
+        if count < 0 { out.append(UInt8(ascii: "-")) }
+        let whole = count.magnitude / 100
+        let rest = UInt8(count.magnitude % 100)
+        let zero = UInt8(ascii: "0")
+        if whole >= 1000 {
+            out.append(String(whole))
+        } else if whole > 0 || rest == 0 {
+            if whole >= 100 { out.append(zero + UInt8(whole / 100)) }
+            if whole >= 10 { out.append(zero + UInt8(whole / 10 % 10)) }
+            out.append(zero + UInt8(whole % 10))
+        }
+        guard rest > 0 else { return }
+        out.append(UInt8(ascii: "."))
+        out.append(zero + rest / 10)
+        if rest % 10 > 0 { out.append(zero + rest % 10) }
+    }
+
+    /// As short as SVG takes it: `12`, `-.5`, `3.07`.
+    var description: String {
+        var out: [UInt8] = []
+        write(to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+}

@@ -1,0 +1,85 @@
+import SiteBase
+
+/// The layout *label*: a frame, and a pasted paper label with title and number or author.
+///
+/// What fills an area runs behind the label to the frame; figures stand below the label.
+struct LabelLayout: CoverComposition {
+    /// Texts have the label's ink.
+    static let className: String? = "cover-label"
+    /// Where the label begins on a cover of ordinary height, in viewBox units.
+    static let labelHead = 46
+    /// Of short titles, in viewBox units; the style sheet has it too.
+    private static let titleSize = 19.0
+    /// What spans the width still reaches the frame at this size, with its ``Box/spill``.
+    private static let smallestScale = 0.67
+    /// How much of a label's height one row of the title takes, in viewBox units.
+    private static let row = 24
+    /// From a label's head to the title's first row, and from its last to the foot of a label with nothing more on it, in viewBox units.
+    private static let margin = 13
+    /// From the foot's middle to the label's own foot, in viewBox units.
+    private static let footRise = 17.0
+
+    private let block: OrnamentBlock
+    private let title: TitleLines
+    private let foot: CoverFoot
+    /// Of the cover, in viewBox units.
+    private let height: Double
+    /// The label on this cover, in viewBox units.
+    private let head: Int
+    private let labelHeight: Int
+
+    /// - Parameter height: of the cover, in viewBox units. On a low one the label stands higher and has less room for the title.
+    init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
+        block = OrnamentBlock(shape)
+        self.foot = foot
+        self.height = Double(height)
+        let part = min(1, Double(height) / Double(DrawnCover.ordinaryHeight))
+        head = Int((Double(Self.labelHead) * part).rounded())
+        let setting = TitleSetting(title: title, width: 120, height: 3 * Double(Self.row) * part, largest: Self.titleSize)
+        // Whole rows, so that a page needs few labels.
+        let rows = max(1, Int((setting.height / Double(Self.row)).rounded(.up)))
+        labelHeight = Self.margin + rows * Self.row + (foot == .none ? Self.margin : 33)
+        let middle = Double(head + Self.margin) + Double(rows * Self.row) / 2
+        self.title = TitleLines(setting, style: .layout(size: Self.titleSize), middle: middle)
+    }
+
+    /// Ornament and label.
+    var drawings: [CoverDrawing] { [.block(block.shape), .label(height: labelHeight)] }
+
+    /// Ornament, frame, label and what stands on it.
+    func write(from source: DrawingSource, to out: inout [UInt8]) {
+        out.append(ornament(from: source))
+        out.append("<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>")
+        out.append(source.markup(of: .label(height: labelHeight), at: Placement(x: 0, y: Double(head - Self.labelHead))))
+        title.write(to: &out)
+        out.append(footMarkup)
+    }
+
+    /// A label's paper with a hairline inside its edge.
+    /// - Parameter height: in viewBox units.
+    static func paper(height: Int) -> String {
+        "<g class=\"cover-paper\"><path stroke-width=\"0\" d=\"M32 \(labelHead)h136v\(height)H32z\"/>"
+            + "<path stroke-width=\".6\" d=\"M35 \(labelHead + 3)h130v\(height - 6)H35z\"/></g>"
+    }
+
+    private func ornament(from source: DrawingSource) -> String {
+        let room = height - 10 - Double(head + labelHeight) - 8
+        let scale = block.figureHeight.map { min(0.95, max(Self.smallestScale, room / $0)) } ?? 1
+        guard block.spansWidth else {
+            return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, height - 10), scale: scale))
+        }
+        // An inner picture cuts off what would run over the frame. It begins at the frame's corner.
+        let place = Placement(Point(100, 300), on: Point(90, height - 20), scale: scale)
+        let drawing = source.markup(of: .block(block.shape), at: place)
+        return "<svg x=\"10\" y=\"10\" width=\"180\" height=\"\(Hundredths(height - 20))\">\(drawing)</svg>"
+    }
+
+    private var footMarkup: String {
+        let middle = Double(head + labelHeight) - Self.footRise
+        switch foot {
+        case .none: return ""
+        case .author(let name): return AuthorLine(name, room: 120).markup(baseline: middle + 3)
+        case .number(let number): return NumberDisc(number: number).labelMarkup(middle: middle)
+        }
+    }
+}

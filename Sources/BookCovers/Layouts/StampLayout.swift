@@ -1,0 +1,67 @@
+import SiteBase
+
+/// The layout *stamp*: the title from the left upper corner, a rule and the author below it, and the ornament bleeding off the foot.
+struct StampLayout: CoverComposition {
+    /// Title and author begin at the left.
+    static let className: String? = "cover-stamp"
+    /// Of short titles, in viewBox units; the style sheet has it too.
+    private static let titleSize = 25.0
+    /// Round the title, in viewBox units; the style sheet has it too.
+    private static let margin = 18.0
+    /// What spans the width still reaches both edges at this size, with its ``Box/spill``.
+    private static let smallestScale = 0.75
+    /// From the rule to the author's baseline, in viewBox units.
+    private static let authorDrop = 14.0
+
+    private let block: OrnamentBlock
+    private let title: TitleLines
+    private let author: AuthorLine?
+    /// Of the cover, in viewBox units.
+    private let height: Double
+    private let ruleHeight: Double
+
+    /// - Parameter height: of the cover, in viewBox units. A low one has a lower room for the title.
+    init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
+        block = OrnamentBlock(shape)
+        self.height = Double(height)
+        let room = 200 - Self.margin * 2
+        let setting = TitleSetting(title: title, width: room, height: min(96, 0.32 * self.height), largest: Self.titleSize)
+        self.title = TitleLines(setting, style: .layout(size: Self.titleSize), head: Self.margin)
+        ruleHeight = (self.title.foot + 14).rounded()
+        author =
+            switch foot {
+            case .number(let text), .author(let text): AuthorLine(text, room: room)
+            case .none: nil
+            }
+    }
+
+    /// The ornament.
+    var drawings: [CoverDrawing] { [.block(block.shape)] }
+
+    /// Ornament, title, rule and author.
+    func write(from source: DrawingSource, to out: inout [UInt8]) {
+        out.append(ornament(from: source))
+        title.write(to: &out)
+        out.append("<path d=\"M18 \(Hundredths(ruleHeight))h164\"/>")
+        if let author { out.append(author.markup(baseline: ruleHeight + Self.authorDrop)) }
+    }
+
+    private func ornament(from source: DrawingSource) -> String {
+        let textFoot = ruleHeight + (author == nil ? 0 : Self.authorDrop)
+        guard let figureHeight = block.figureHeight else { return area(from: source, below: textFoot + 9) }
+        // Where even a smaller one is too tall it sinks, and the foot cuts it off.
+        let room = height - textFoot - 9
+        let scale = min(1, max(Self.smallestScale, room / figureHeight))
+        let foot = height + max(0, figureHeight * scale - room)
+        return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, foot), scale: scale))
+    }
+
+    /// The lower half of the cover, or less where the text needs more; an inner picture cuts off what would rise above it.
+    private func area(from source: DrawingSource, below textFoot: Double) -> String {
+        let head = max(height / 2, textFoot).rounded()
+        let drawing = source.markup(of: .block(block.shape), at: Placement(x: 0, y: height - head - 300))
+        // Bars cut off anywhere would stand there like a fence.
+        let edge = block.shape.ornament == .lattice ? "<path stroke-width=\"3\" d=\"M0 0h200\"/>" : ""
+        return "<svg y=\"\(Hundredths(head))\">\(drawing)\(edge)</svg>"
+    }
+}

@@ -1,0 +1,261 @@
+import Diagnostics
+import SiteBase
+
+/// Typed reading of one object. Every problem is told with its place; reading goes on, so that one run tells them all.
+///
+/// Each read marks its key as known. `finish()` then warns of the keys that nobody asked for.
+public struct Fields {
+    /// The file that the object stands in.
+    public let file: SourceFile
+    /// Where the object stands in the data.
+    public let path: FieldPath
+    /// Where it begins: a byte offset into the file.
+    public let offset: Int
+    /// Where problems are told.
+    public let problems: DiagnosticCollector
+
+    private let members: [SourceMember]
+    /// The keys that were asked for, some more than once.
+    private var known: [String] = []
+    /// The members that were asked for.
+    private var seen = Marks()
+
+    /// The fields of an object, or nil after telling that the value is none.
+    ///
+    /// `example` is such an object as JSON, for the message; a text that stands there takes the place of its first `"…"`.
+    public init?(
+        _ value: SourceValue,
+        path: FieldPath = .root,
+        in file: SourceFile,
+        problems: DiagnosticCollector,
+        like example: String? = nil
+    ) {
+        guard case .object(let members) = value.content else {
+            problems.add(
+                Diagnostic(
+                    at: .file(file, offset: value.offset),
+                    fieldPath: path.fieldPath,
+                    "expected an object, found \(value.phrase)",
+                    help: example.map { "write \(value.filled(into: $0))" }
+                )
+            )
+            return nil
+        }
+        self.members = members
+        known.reserveCapacity(16)
+        self.path = path
+        self.file = file
+        self.problems = problems
+        offset = value.offset
+    }
+
+    /// The value under a key, of whatever type; nil if it is absent or null.
+    public mutating func value(_ key: String) -> SourceValue? {
+        known.append(key)
+        guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
+        seen.insert(index)
+        return members[index].value.isAbsent ? nil : members[index].value
+    }
+
+    /// Accepts keys that are known but not used.
+    public mutating func ignore(_ keys: String...) {
+        for key in keys { _ = value(key) }
+    }
+
+    /// A text, letter for letter. Control characters other than tab and line ends are errors: HTML cannot hold them.
+    public mutating func text(_ key: String) -> String? {
+        value(key).flatMap { text($0, key) }
+    }
+
+    /// A text that must be there and hold more than white space.
+    public mutating func requiredText(_ key: String) -> String? {
+        guard let value = requiredValue(key, example: "\"…\"") else { return nil }
+        guard let text = text(value, key) else { return nil }
+        guard text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false || text.contains(where: { !$0.isWhitespace }) else {
+            report(value, key, "expected some text, found \(value.phrase)", help: "fill it in: \(key) may not be empty")
+            return nil
+        }
+        return text
+    }
+
+    /// The text of an object that is no more than this text under this key: what there is many of is mostly so, and needs no fields of its
+    /// own. Nil for every other object, and for texts of which something is to be told.
+    public func onlyText(of value: SourceValue, under key: String) -> String? {
+        guard case .object(let members) = value.content, members.count == 1, members[0].key == key,
+            case .text(let text) = members[0].value.content, text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false,
+            ForbiddenCharacter.first(in: text) == nil
+        else { return nil }
+        return text
+    }
+
+    /// One of a few words, for example `series`.
+    ///
+    /// `otherNames` are what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.
+    public mutating func choice<Choice>(
+        _ key: String,
+        of choices: [(word: String, choice: Choice)],
+        otherNames: [String: String] = [:]
+    ) -> Choice? {
+        guard let value = value(key) else { return nil }
+        let words = choices.map(\.word)
+        var suggestion = ""
+        var help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
+        switch value.content {
+        case .text(let word), .plain(let word):
+            if let found = choices.first(where: { $0.word == word }) { return found.choice }
+            let meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
+            if let meant {
+                suggestion = " (did you mean \"\(meant)\"?)"
+                help = "write \"\(meant)\""
+            }
+        case .null, .flag, .number, .list, .records, .object: break
+        }
+        let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
+        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", help: help)
+        return nil
+    }
+
+    /// The objects of a list, each with its place. Elements that are no objects are told and left out.
+    ///
+    /// `example` is one of them as JSON, for messages.
+    public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
+        guard let value = value(key) else { return nil }
+        guard case .list(let elements) = value.content else {
+            var help = "put it in square brackets"
+            if !value.isObject, let example { help = "write [\(value.filled(into: example))]" }
+            report(value, key, "expected a list, found \(value.phrase)", help: help)
+            return nil
+        }
+        return elements.enumerated().compactMap { index, element in
+            Fields(element, path: .element(.key(path, key), index), in: file, problems: problems, like: example)
+        }
+    }
+
+    /// The object under a key.
+    ///
+    /// `example` is such an object as JSON, for messages.
+    public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
+        value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
+    }
+
+    /// The members of the object under a key, as texts: for objects whose keys the author chooses.
+    ///
+    /// `absent` is what a key without a value stands for; nil leaves it out.
+    public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
+        guard let object = object(key) else { return [] }
+        return object.members.compactMap { member in
+            let text = member.value.isAbsent ? absent : object.text(member.value, member.key)
+            return text.map { (member.key, $0, .file(file, offset: member.keyOffset)) }
+        }
+    }
+
+    /// Warns of every key that nobody asked for. Call it after the last read.
+    public func finish() {
+        guard members.indices.contains(where: { !seen.contains($0) }) else { return }
+        var told: Set<String> = []
+        let known = known.filter { told.insert($0).inserted }
+        for (index, member) in members.enumerated() where !seen.contains(index) {
+            let name = Printable.quoted(member.key)
+            problems.add(
+                Diagnostic(
+                    .warning,
+                    at: .file(file, offset: member.keyOffset),
+                    fieldPath: path.fieldPath,
+                    "unknown key \(name)\(Suggestion.phrase(for: member.key, in: known))",
+                    help: "keys known here: \(known.joined(separator: ", "))"
+                )
+            )
+        }
+    }
+
+    /// Tells a problem at a value of this object.
+    public func report(_ value: SourceValue, _ key: String, _ message: String, help: String? = nil, severity: Diagnostic.Severity = .error)
+    {
+        problems.add(
+            Diagnostic(
+                severity,
+                at: .file(file, offset: value.offset),
+                fieldPath: FieldPath.key(path, key).description,
+                message,
+                help: help
+            )
+        )
+    }
+
+    /// The value under a key, told as missing if it is not there.
+    public mutating func requiredValue(_ key: String, example: String) -> SourceValue? {
+        if let value = value(key) { return value }
+        let null = members.first { $0.key == key }
+        problems.add(
+            Diagnostic(
+                at: .file(file, offset: null?.value.offset ?? offset),
+                fieldPath: path.fieldPath,
+                "the key \"\(key)\" is missing",
+                help: "add \"\(key)\": \(example)"
+            )
+        )
+        return nil
+    }
+
+    /// A text that stands somewhere in this object; `key` names it in messages.
+    public func text(_ value: SourceValue, _ key: String) -> String? {
+        switch value.content {
+        case .text(let text), .plain(let text):
+            if let scalar = ForbiddenCharacter.first(in: text) {
+                report(
+                    value,
+                    key,
+                    "the text holds the control character \(scalar.name), which HTML cannot hold",
+                    help: "remove it; tabs and line ends may stay"
+                )
+                return nil
+            }
+            return text
+        case .number(let literal):
+            report(value, key, "expected text, found the number \(value.phrase)", help: "write it in quotes: \"\(literal.prefix(60))\"")
+        case .flag:
+            report(value, key, "expected text, found \(value.phrase)", help: "write it in quotes: \"\(value.phrase)\"")
+        case .null:
+            report(value, key, "expected text, found \(value.phrase)", help: "write a text, or leave it out")
+        case .list, .records, .object:
+            report(value, key, "expected text, found \(value.phrase)", help: "write one text: \"…\"")
+        }
+        return nil
+    }
+}
+
+/// Some places of a list. The first 64 are bits, so that nearly no object of the data needs memory for them.
+private struct Marks {
+    private var bits: UInt64 = 0
+    private var others: Set<Int> = []
+
+    func contains(_ index: Int) -> Bool { index < 64 ? bits >> UInt64(index) & 1 == 1 : others.contains(index) }
+
+    mutating func insert(_ index: Int) {
+        if index < 64 { bits |= 1 << UInt64(index) } else { others.insert(index) }
+    }
+}
+
+extension FieldPath {
+    /// The path for a message; nil for the whole document, which has no name.
+    var fieldPath: String? {
+        if case .root = self { return nil }
+        return description
+    }
+}
+
+extension SourceValue {
+    var isObject: Bool {
+        if case .object = content { true } else { false }
+    }
+
+    /// An example of JSON, with this value in the place of its first `"…"` if it is a short text.
+    fileprivate func filled(into example: String) -> String {
+        switch content {
+        case .text(let text) where text.count <= 40, .plain(let text) where text.count <= 40:
+            guard let place = example.firstRange(of: "\"…\"") else { return example }
+            return example[..<place.lowerBound] + JSONText.text(text).description + example[place.upperBound...]
+        default: return example
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import SiteBase
+
+/// Reading of large files: the records in a list are found, and read one at a time when they are wanted.
+extension JSONReader {
+    /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
+    /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
+    public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
+        if file.isOnDisk {
+            do throws(FileError) {
+                var scan = RecordScanner(file)
+                if let value = try scan.value() { return value }
+            } catch {
+                problems.add(error.diagnostic)
+                return nil
+            }
+        }
+        guard let content = file.bytes(problems) else { return nil }
+        return content.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes, of: file, problems: problems)
+            reader.slices = []
+            reader.skipByteOrderMark()
+            do throws(Diagnostic) {
+                let value = try reader.wholeDocument(depth: 0)
+                guard let fault = reader.faultBetweenRecords else { return value }
+                problems.add(fault)
+                return nil
+            } catch {
+                guard UTF8Check.passes(content, of: file, problems: problems) else { return nil }
+                // What is wrong outside of records may only follow from a quote or a bracket that is missing in one.
+                problems.add(reader.firstFault ?? error)
+                return nil
+            }
+        }
+    }
+
+    /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read piece by piece and not kept.
+    public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
+        do throws(FileError) {
+            var lines = LineScanner(file)
+            let list = RecordList(file, slices: try lines.slices(), isLines: true)
+            if lines.hasByteOrderMark { problems.add(byteOrderMark(file)) }
+            return SourceValue(.records(list), offset: 0)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    static func byteOrderMark(_ file: SourceFile) -> Diagnostic {
+        Diagnostic(
+            .warning,
+            at: .file(file, offset: 0),
+            "the file begins with a byte order mark",
+            help: "save it as UTF-8 without a byte order mark"
+        )
+    }
+
+    /// The elements of a list, found but not read.
+    mutating func records(depth: Int) throws(Diagnostic) -> RecordList {
+        try enter(depth)
+        var own: [RecordList.Slice] = []
+        skipSpace()
+        var isOpen = !take(UInt8(ascii: "]"))
+        while isOpen {
+            let start = index
+            if index < end, bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") {
+                skipBrackets()
+            } else {
+                _ = try value(depth: depth + 1)
+            }
+            let slice = RecordList.Slice(offset: start, length: index - start, depth: depth + 1)
+            own.append(slice)
+            slices?.append(slice)
+            skipSpace()
+            let comma = index
+            if take(UInt8(ascii: ",")) {
+                skipSpace()
+                isOpen = !take(UInt8(ascii: "]"))
+                if !isOpen { warnOfComma(at: comma) }
+            } else {
+                guard take(UInt8(ascii: "]")) else {
+                    throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
+                }
+                isOpen = false
+            }
+        }
+        return RecordList(file, slices: own, isLines: false)
+    }
+
+    /// Goes on behind the bracket that closes the one here, whatever is wrong between them.
+    private mutating func skipBrackets() {
+        var depth = 0
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "\""): skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                index += 1
+                if depth == 0 { return }
+            default: index += 1
+            }
+        }
+    }
+
+    /// Goes on behind a value that was found to be right before.
+    mutating func skipValue() {
+        guard index < end else { return }
+        switch bytes[index] {
+        case UInt8(ascii: "\""): skipString()
+        case UInt8(ascii: "{"), UInt8(ascii: "["): skipBrackets()
+        default:
+            index = bytes[index...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") } ?? end
+        }
+    }
+
+    private mutating func skipString() {
+        index += 1
+        while true {
+            index = bytes.firstIndex(
+                from: index,
+                to: end,
+                marking: { ($0 .== .all(UInt8(ascii: "\""))) .| ($0 .== .all(UInt8(ascii: "\\"))) },
+                where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+            )
+            guard index < end else { return }
+            if bytes[index] == UInt8(ascii: "\"") {
+                index += 1
+                return
+            }
+            index = min(index + 2, end)
+        }
+    }
+
+    /// The first byte outside of the records that is not UTF-8. Those inside are found when a record is read, on many threads.
+    private var faultBetweenRecords: Diagnostic? {
+        var end = 0
+        for place in (slices ?? []).map(\.range) + [bytes.count..<bytes.count] {
+            let gap = UnsafeBufferPointer(rebasing: bytes[end..<place.lowerBound])
+            if let fault = UTF8Check.fault(in: gap, of: file, at: end) { return fault }
+            end = place.upperBound
+        }
+        return nil
+    }
+
+    /// The first fault inside of the records that were found.
+    private var firstFault: Diagnostic? {
+        for slice in slices ?? [] {
+            let own = UnsafeBufferPointer(rebasing: bytes[slice.range])
+            var reader = JSONReader(own, of: file, at: slice.range.lowerBound, problems: DiagnosticCollector())
+            do throws(Diagnostic) {
+                _ = try reader.wholeDocument(depth: slice.depth)
+            } catch {
+                return error
+            }
+        }
+        return nil
+    }
+}

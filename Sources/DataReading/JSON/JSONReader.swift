@@ -1,0 +1,243 @@
+import Diagnostics
+import SiteBase
+
+/// Reads JSON (RFC 8259) and newline-delimited JSON into located values.
+///
+/// Two things beyond the grammar are taken with a warning, because the files of the apps hold them: a byte order mark and a comma
+/// after the last element. A syntax error ends the reading of its text; duplicate keys do not.
+public struct JSONReader {
+    /// Objects and arrays may stand in one another this deep.
+    public static let maximumDepth = 512
+
+    let file: SourceFile
+    let problems: DiagnosticCollector
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// Where the bytes begin in the file.
+    let base: Int
+    var index = 0
+    let end: Int
+    /// Whether the end of the bytes is that of a line.
+    let isLine: Bool
+    /// The keys whose values are read; nil if all are.
+    var keys: KeyFilter?
+    /// The lists that are not read but noted, where lists are to be.
+    var slices: [RecordList.Slice]?
+
+    /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
+    public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
+        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes, of: file, problems: problems)
+            reader.skipByteOrderMark()
+            return reader.document()
+        }
+    }
+
+    /// The same for a part of a file that begins at `base`.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: DiagnosticCollector) {
+        self.file = file
+        self.problems = problems
+        self.bytes = bytes
+        self.base = base
+        self.isLine = isLine
+        end = bytes.count
+    }
+
+    mutating func skipByteOrderMark() {
+        guard file.byteOrderMarkLength > 0 else { return }
+        index = file.byteOrderMarkLength
+        problems.add(Self.byteOrderMark(file))
+    }
+
+    mutating func document(depth: Int = 0) -> SourceValue? {
+        do throws(Diagnostic) {
+            return try wholeDocument(depth: depth)
+        } catch {
+            problems.add(error)
+            return nil
+        }
+    }
+
+    mutating func wholeDocument(depth: Int) throws(Diagnostic) -> SourceValue {
+        skipSpace()
+        guard index < end else { throw fault("expected a JSON value, found nothing", help: "write an object or an array") }
+        let value = try value(depth: depth)
+        skipSpace()
+        guard index == end else {
+            throw fault("expected the end, found \(found)", help: "a JSON text holds one value: remove what follows it")
+        }
+        return value
+    }
+
+    mutating func value(depth: Int) throws(Diagnostic) -> SourceValue {
+        let start = index
+        guard index < end else { throw fault("expected a value, found \(found)") }
+        switch bytes[index] {
+        case UInt8(ascii: "{"): return SourceValue(.object(try members(depth: depth)), offset: base + start)
+        case UInt8(ascii: "["):
+            if slices != nil, depth <= 1 { return SourceValue(.records(try records(depth: depth)), offset: base + start) }
+            return SourceValue(.list(try elements(depth: depth)), offset: base + start)
+        case UInt8(ascii: "\""): return SourceValue(.text(try string()), offset: base + start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return SourceValue(.number(try number()), offset: base + start)
+        case UInt8(ascii: "t"): return try word("true", .flag(true))
+        case UInt8(ascii: "f"): return try word("false", .flag(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "'"): throw fault("expected a value, found a single quote", help: "JSON writes text in double quotes: \"…\"")
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            throw fault("expected a value, found \(found)", help: "JSON has no comments: remove it")
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+            throw fault("expected a value, found \(found)", help: "put text in double quotes; JSON knows the words true, false and null")
+        default: throw fault("expected a value, found \(found)")
+        }
+    }
+
+    mutating func word(_ word: StaticString, _ content: SourceValue.Content) throws(Diagnostic) -> SourceValue {
+        let start = index
+        let length = word.utf8CodeUnitCount
+        let matches = word.withUTF8Buffer { index + length <= end && $0.elementsEqual(bytes[index..<index + length]) }
+        guard matches else { throw fault("expected a value, found \(found)", help: "JSON knows the words true, false and null") }
+        index += length
+        return SourceValue(content, offset: base + start)
+    }
+
+    mutating func elements(depth: Int) throws(Diagnostic) -> [SourceValue] {
+        try enter(depth)
+        var elements: [SourceValue] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return elements }
+        elements.reserveCapacity(16)
+        while true {
+            elements.append(try value(depth: depth + 1))
+            skipSpace()
+            let comma = index
+            if take(UInt8(ascii: ",")) {
+                skipSpace()
+                if take(UInt8(ascii: "]")) { warnOfComma(at: comma); return elements }
+            } else if take(UInt8(ascii: "]")) {
+                return elements
+            } else {
+                throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
+            }
+        }
+    }
+
+    mutating func members(depth: Int) throws(Diagnostic) -> [SourceMember] {
+        try enter(depth)
+        var members: [SourceMember] = []
+        var seen = DuplicateKeys()
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return members }
+        // A book has about ten, what stands in it one or two.
+        if depth <= 3 { members.reserveCapacity(10) }
+        while true {
+            let start = index
+            guard index < end, bytes[index] == UInt8(ascii: "\"") else {
+                throw fault("expected a key in double quotes, found \(found)", help: "JSON writes keys in double quotes: \"title\"")
+            }
+            var isPassedOver = false
+            if let keys { isPassedOver = skipKey(notAmong: keys) }
+            let key = isPassedOver ? "" : try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw fault("expected a colon after the key, found \(found)") }
+            skipSpace()
+            if isPassedOver || keys?.contains(key) == false {
+                skipValue()
+            } else {
+                let member = SourceMember(key: key, keyOffset: base + start, value: try value(depth: depth + 1))
+                if let first = seen.insert(key, among: members) {
+                    problems.add(.duplicateKey(key, at: .file(file, offset: base + start), first: .file(file, offset: first.keyOffset)))
+                } else {
+                    members.append(member)
+                }
+            }
+            skipSpace()
+            let comma = index
+            if take(UInt8(ascii: ",")) {
+                skipSpace()
+                if take(UInt8(ascii: "}")) { warnOfComma(at: comma); return members }
+            } else if take(UInt8(ascii: "}")) {
+                return members
+            } else {
+                throw fault("expected a comma or }, found \(found)", help: "put a comma between two members, and } after the last")
+            }
+        }
+    }
+
+    /// Goes on behind a key that is not among these. Stays where it is if it may be: it may be written with escapes.
+    private mutating func skipKey(notAmong keys: KeyFilter) -> Bool {
+        let start = index
+        index += 1
+        skipPlainText()
+        guard index < end, bytes[index] == UInt8(ascii: "\""), !keys.contains(UnsafeBufferPointer(rebasing: bytes[start + 1..<index]))
+        else {
+            index = start
+            return false
+        }
+        index += 1
+        return true
+    }
+
+    mutating func enter(_ depth: Int) throws(Diagnostic) {
+        guard depth < Self.maximumDepth else {
+            throw fault(
+                "nested more than \(Self.maximumDepth) levels deep",
+                help: "book data needs about five levels: is this the right file?"
+            )
+        }
+        index += 1
+    }
+
+    mutating func skipSpace() {
+        while index < end {
+            switch bytes[index] {
+            case 0x20, 0x0A, 0x0D, 0x09: index += 1
+            default: return
+            }
+        }
+    }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard index < end, bytes[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    func warnOfComma(at offset: Int) {
+        problems.add(
+            Diagnostic(
+                .warning,
+                at: .file(file, offset: base + offset),
+                "a comma follows the last element",
+                help: "remove the comma: strict readers refuse it"
+            )
+        )
+    }
+
+    func fault(_ message: String, help: String? = nil) -> Diagnostic {
+        Diagnostic(at: .file(file, offset: base + index), message, help: help)
+    }
+
+    var found: String {
+        if index >= end { return isLine ? "the end of the line" : "the end of the file" }
+        return bytes[index] == UInt8(ascii: "\"") ? "a double quote" : Printable.quoted(character(at: index))
+    }
+
+    func character(at offset: Int) -> String {
+        guard offset < end else { return "" }
+        let text = String(decoding: bytes[offset..<min(end, offset + 16)], as: UTF8.self)
+        return text.unicodeScalars.first.map { String(Character($0)) } ?? ""
+    }
+}
+
+extension Diagnostic: Error {}
+
+extension Diagnostic {
+    static func duplicateKey(_ key: String, at place: Location, first: Location?) -> Diagnostic {
+        Diagnostic(
+            at: place,
+            "the key \(Printable.quoted(key)) stands here a second time",
+            help: "keep one of the two",
+            notes: first.map { [Note(location: $0, message: "it first stands here")] } ?? []
+        )
+    }
+}

@@ -1,0 +1,224 @@
+import Diagnostics
+import SiteBase
+
+/// The elements of a list in a data file, in order. Those of JSON are read from the file when they are wanted, so that a file may hold more
+/// than the memory does; those of YAML are kept.
+public final class RecordList: Sendable {
+    /// One of them.
+    public struct Record: Sendable {
+        /// What stands there.
+        public let value: SourceValue
+        /// Its place in the list, from 0.
+        public let index: Int
+        /// Stands for its bytes.
+        public let fingerprint: Fingerprint
+        /// How many bytes it takes in its file; 0 if the list holds it in memory.
+        public let byteCount: Int
+        /// Whether only some of its keys were read, since it was found to be right before.
+        public let isKnown: Bool
+    }
+
+    /// Records that an earlier build found to be right.
+    public struct Known: Sendable {
+        let contains: @Sendable (Fingerprint) -> Bool
+        let keys: KeyFilter
+
+        /// - Parameters:
+        ///   - keys: those that are read all the same, whatever object they stand in.
+        ///   - contains: whether a record of this fingerprint was.
+        public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
+            self.keys = keys
+            self.contains = contains
+        }
+    }
+
+    /// Where a record stands in its file, in bytes.
+    struct Slice: Sendable {
+        private let start: Int
+        private let byteCount: UInt32
+        /// How many brackets stand around it.
+        private let level: UInt32
+
+        init(offset: Int, length: Int, depth: Int) {
+            start = offset
+            byteCount = UInt32(clamping: length)
+            level = UInt32(depth)
+        }
+
+        var range: Range<Int> { start..<start + Int(byteCount) }
+        var depth: Int { Int(level) }
+    }
+
+    private enum Storage: Sendable {
+        case slices([Slice], isLines: Bool)
+        case values([SourceValue])
+    }
+
+    /// How many records are handed to a thread at once.
+    @usableFromInline static let run = 64
+
+    /// The file.
+    public let file: SourceFile
+    private let storage: Storage
+
+    init(_ file: SourceFile, slices: [Slice], isLines: Bool) {
+        self.file = file
+        storage = .slices(slices, isLines: isLines)
+    }
+
+    /// Records that were read already.
+    init(_ file: SourceFile, values: [SourceValue]) {
+        self.file = file
+        storage = .values(values)
+    }
+
+    /// How many there are.
+    public var count: Int {
+        switch storage {
+        case .slices(let slices, _): slices.count
+        case .values(let values): values.count
+        }
+    }
+
+    /// How many bytes of the file they take; of those that were read at once, all of it.
+    public var byteCount: Int {
+        switch storage {
+        case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
+        case .values: file.byteCount
+        }
+    }
+
+    /// The first; nil if there is none, or if it cannot be read.
+    public var first: SourceValue? {
+        do throws(FileError) {
+            return count > 0 ? try value(at: 0) : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// All of them that can be read; what is wrong with the others is told.
+    public func values(problems: DiagnosticCollector) -> [SourceValue] {
+        compactMap(jobs: 1, problems: problems) { record, _ in record.value }
+    }
+
+    /// Reads every record and makes something of it, on up to `jobs` threads. What is nil is left out; the others keep their order.
+    ///
+    /// - Parameters:
+    ///   - jobs: how many threads.
+    ///   - known: records of which only some keys are read.
+    ///   - problems: is told what is wrong with records.
+    ///   - transform: is given a record, and where to tell what is wrong with it.
+    @inlinable
+    public func compactMap<Result: Sendable>(
+        jobs: Int,
+        known: Known? = nil,
+        problems: DiagnosticCollector,
+        _ transform: @escaping @Sendable (Record, DiagnosticCollector) -> Result?
+    ) -> [Result] {
+        let parts = Workers.map(runCount, jobs: jobs, run: 1) { run -> (results: [Result], faults: Faults) in
+            var results: [Result] = []
+            results.reserveCapacity(Self.run)
+            let faults = self.read(run: run, known: known) { record, problems in
+                if let result = transform(record, problems) { results.append(result) }
+            }
+            return (results, faults)
+        }
+        tell(parts.map(\.faults), to: problems)
+        return parts.flatMap(\.results)
+    }
+
+    /// What was wrong with the records of a run.
+    @usableFromInline
+    struct Faults: Sendable {
+        let problems: [Diagnostic]
+        /// The first that is not UTF-8.
+        let encoding: Diagnostic?
+    }
+
+    @usableFromInline var runCount: Int { (count + Self.run - 1) / Self.run }
+
+    /// Reads the records that one thread is handed at once.
+    @usableFromInline
+    func read(run: Int, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
+        let problems = DiagnosticCollector()
+        var fault: Diagnostic?
+        do throws(FileError) {
+            try read(run * Self.run..<min(count, (run + 1) * Self.run), problems, known: known, encoding: { fault = fault ?? $0 }) {
+                body($0, problems)
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+        return Faults(problems: problems.diagnostics, encoding: fault)
+    }
+
+    @usableFromInline
+    func tell(_ faults: [Faults], to problems: DiagnosticCollector) {
+        // A file in another encoding has a fault in most records: one is enough to know it.
+        if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
+        for faults in faults { problems.add(contentsOf: faults.problems) }
+    }
+
+    /// Reads one record once more.
+    ///
+    /// - Parameters:
+    ///   - index: its place in the list, from 0.
+    ///   - fingerprint: of the record as it was; nil if it does not matter.
+    ///   - keys: those that are read, whatever object they stand in; nil for all.
+    /// - Throws: if the file cannot be read, or the record is not the same any more.
+    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
+        var found: SourceValue?
+        try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
+        guard let found else { throw FileError(.read, file.path, .changed) }
+        return found
+    }
+
+    /// Reads some records; with a fingerprint, only those that have it. `tell` hears of those that are not UTF-8.
+    private func read(
+        _ range: Range<Int>,
+        _ problems: DiagnosticCollector,
+        as wanted: Fingerprint? = nil,
+        keys: KeyFilter? = nil,
+        known: Known? = nil,
+        encoding tell: (Diagnostic) -> Void,
+        _ body: (Record) -> Void
+    ) throws(FileError) {
+        switch storage {
+        case .values(let values):
+            for index in range {
+                var fingerprint = Fingerprint()
+                fingerprint.combine(values[index])
+                guard wanted == nil || wanted == fingerprint else { continue }
+                body(Record(value: values[index], index: index, fingerprint: fingerprint, byteCount: 0, isKnown: false))
+            }
+        case .slices(let slices, let isLines):
+            guard let first = range.first, let last = range.last else { return }
+            let start = slices[first].range.lowerBound
+            var isShort = false
+            try file.withBytes(in: start..<slices[last].range.upperBound) { bytes in
+                for index in range {
+                    let place = slices[index].range.lowerBound - start..<slices[index].range.upperBound - start
+                    guard place.upperBound <= bytes.count else {
+                        isShort = true
+                        return
+                    }
+                    let own = UnsafeBufferPointer(rebasing: bytes[place])
+                    let fingerprint = Fingerprint(buffer: own)
+                    guard wanted == nil || wanted == fingerprint else { continue }
+                    let isKnown = known?.contains(fingerprint) ?? false
+                    // What has the fingerprint was found to be UTF-8 before.
+                    if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
+                        tell(fault)
+                        continue
+                    }
+                    var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
+                    reader.keys = isKnown ? known?.keys : keys
+                    guard let value = reader.document(depth: slices[index].depth) else { continue }
+                    body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
+                }
+            }
+            if isShort { throw FileError(.read, file.path, .changed) }
+        }
+    }
+}

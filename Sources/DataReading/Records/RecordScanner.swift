@@ -1,0 +1,136 @@
+import Diagnostics
+import SiteBase
+
+/// Finds the records of a JSON file piece by piece, so that a large file need not be held.
+///
+/// It knows the plain shape alone: a list of records, or an object with such lists. Whatever is unusual, or wrong, is left to who reads the
+/// whole file, and tells of it.
+struct RecordScanner {
+    private let file: SourceFile
+    /// A piece of the file, and where it begins there.
+    private var piece: [UInt8] = []
+    private var start = 0
+    /// In the piece.
+    private var index = 0
+
+    private static let pieceLength = 1 << 20
+
+    init(_ file: SourceFile) { self.file = file }
+
+    /// What the file holds, its records as ``SourceValue/Content/records(_:)``; nil if it is of another shape.
+    mutating func value() throws(FileError) -> SourceValue? {
+        let first = try next()
+        let place = start + index
+        let content: SourceValue.Content
+        switch first {
+        case UInt8(ascii: "["):
+            guard let records = try records(depth: 1) else { return nil }
+            content = .records(records)
+        case UInt8(ascii: "{"):
+            guard let members = try members() else { return nil }
+            content = .object(members)
+        default: return nil
+        }
+        return try next() == nil ? SourceValue(content, offset: place) : nil
+    }
+
+    private mutating func records(depth: Int) throws(FileError) -> RecordList? {
+        index += 1
+        var slices: [RecordList.Slice] = []
+        var byte = try next()
+        if byte == UInt8(ascii: "]") {
+            index += 1
+            return RecordList(file, slices: [], isLines: false)
+        }
+        while byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+            guard let range = try value(skipping: { $0.skipValue() }) else { return nil }
+            slices.append(RecordList.Slice(offset: range.lowerBound, length: range.count, depth: depth))
+            let end = try next()
+            index += 1
+            if end == UInt8(ascii: "]") { return RecordList(file, slices: slices, isLines: false) }
+            guard end == UInt8(ascii: ",") else { return nil }
+            byte = try next()
+        }
+        return nil
+    }
+
+    private mutating func members() throws(FileError) -> [SourceMember]? {
+        index += 1
+        var members: [SourceMember] = []
+        while try next() == UInt8(ascii: "\"") {
+            guard let place = try value(skipping: { $0.skipValue() }), let key = part(place), case .text(let name) = key.content,
+                !members.contains(where: { $0.key == name })
+            else { return nil }
+            guard try next() == UInt8(ascii: ":") else { return nil }
+            index += 1
+            let value: SourceValue
+            if try next() == UInt8(ascii: "[") {
+                let offset = start + index
+                guard let records = try records(depth: 2) else { return nil }
+                value = SourceValue(.records(records), offset: offset)
+            } else {
+                guard let place = try self.value(skipping: { $0.skipValue() }), let own = part(place) else { return nil }
+                value = own
+            }
+            members.append(SourceMember(key: name, keyOffset: place.lowerBound, value: value))
+            let end = try next()
+            index += 1
+            if end == UInt8(ascii: "}") { return members }
+            guard end == UInt8(ascii: ",") else { return nil }
+        }
+        return nil
+    }
+
+    /// The byte here, behind white space; nil at the end of the file.
+    private mutating func next() throws(FileError) -> UInt8? {
+        while true {
+            while index < piece.count {
+                switch piece[index] {
+                case 0x20, 0x0A, 0x0D, 0x09: index += 1
+                default: return piece[index]
+                }
+            }
+            guard try load(from: start + piece.count, count: Self.pieceLength) else { return nil }
+        }
+    }
+
+    /// Takes another piece; tells whether there is anything in it.
+    private mutating func load(from offset: Int, count: Int) throws(FileError) -> Bool {
+        piece = try file.read(from: offset, count: count)
+        (start, index) = (offset, 0)
+        return !piece.isEmpty
+    }
+
+    /// Goes on behind the value here. Nil if it does not end before the file does.
+    private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
+        while true {
+            let end = piece.withUnsafeBufferPointer { bytes in
+                var reader = JSONReader(bytes, of: file, at: start, problems: DiagnosticCollector())
+                reader.index = index
+                skip(&reader)
+                return reader.index
+            }
+            let begin = start + index
+            if end < piece.count {
+                index = end
+                return begin..<start + end
+            }
+            // It may go on in the next piece: take one that begins with it.
+            let length = piece.count - index
+            let isWhole = length < Self.pieceLength / 2
+            guard try load(from: begin, count: isWhole ? Self.pieceLength : length * 2), piece.count > length else { return nil }
+        }
+    }
+
+    /// A value that was just passed, read; nil if anything is to be told of it.
+    private func part(_ range: Range<Int>) -> SourceValue? {
+        piece.withUnsafeBufferPointer { bytes in
+            let own = UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start])
+            guard UTF8Check.fault(in: own, of: file, at: range.lowerBound) == nil else { return nil }
+            let problems = DiagnosticCollector()
+            var reader = JSONReader(own, of: file, at: range.lowerBound, problems: problems)
+            let value = reader.document(depth: 1)
+            return problems.diagnostics.isEmpty ? value : nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import SiteBase
+
+extension SourceValue {
+    /// The elements of a list; nil if it is none.
+    ///
+    /// - Parameter file: the file that it stands in.
+    public func records(in file: SourceFile) -> RecordList? {
+        switch content {
+        case .records(let records): records
+        case .list(let elements): RecordList(file, values: elements)
+        case .null, .flag, .number, .text, .plain, .object: nil
+        }
+    }
+
+    /// The first element of a list; nil if it is none, or has none.
+    public var firstElement: SourceValue? {
+        switch content {
+        case .records(let records): records.first
+        case .list(let elements): elements.first
+        case .null, .flag, .number, .text, .plain, .object: nil
+        }
+    }
+
+    /// Whether it is a list.
+    public var isList: Bool {
+        switch content {
+        case .records, .list: true
+        case .null, .flag, .number, .text, .plain, .object: false
+        }
+    }
+}
+
+extension Fingerprint {
+    /// Takes in a value with all that stands in it, but not where it stands.
+    mutating func combine(_ value: SourceValue) {
+        switch value.content {
+        case .null: combine(0)
+        case .flag(let flag): combine(flag ? 1 : 2)
+        case .number(let text): combine("3" + text)
+        case .text(let text): combine("4" + text)
+        case .plain(let text): combine("5" + text)
+        case .list(let elements):
+            combine(elements.count)
+            for element in elements { combine(element) }
+        case .object(let members):
+            combine(-members.count)
+            for member in members {
+                combine(member.key)
+                combine(member.value)
+            }
+        case .records(let records):
+            combine(records.count)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import SiteBase
+
+/// Reports for services that show problems beside the lines of a change. They hold all problems, not the first fifty.
+extension DiagnosticReport {
+    /// The report as SARIF 2.1.0, the format of code scanners: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
+    public func sarif(version: String) -> String {
+        let rules = [("content", "Data, configuration and templates"), ("input-output", "Files and folders")]
+        return JSONText.object([
+            ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
+            ("version", .text("2.1.0")),
+            (
+                "runs",
+                .list([
+                    .object([
+                        (
+                            "tool",
+                            .object([
+                                (
+                                    "driver",
+                                    .object([
+                                        ("name", .text("sitegen")),
+                                        ("version", .text(version)),
+                                        (
+                                            "rules",
+                                            .list(
+                                                rules.map { id, text in
+                                                    .object([
+                                                        ("id", .text(id)), ("shortDescription", .object([("text", .text(text))])),
+                                                    ])
+                                                }
+                                            )
+                                        ),
+                                    ])
+                                )
+                            ])
+                        ),
+                        ("columnKind", .text("unicodeCodePoints")),
+                        ("results", .list(diagnostics.map(Self.sarif))),
+                    ])
+                ])
+            ),
+        ]).description
+    }
+
+    private static func sarif(_ diagnostic: Diagnostic) -> JSONText {
+        var members: [(String, JSONText)] = [
+            ("ruleId", .text(diagnostic.cause == .content ? "content" : "input-output")),
+            ("level", .text(diagnostic.severity.rawValue)),
+            ("message", .object([("text", .text(sentences(diagnostic)))])),
+            ("locations", .list([.object([("physicalLocation", physicalLocation(diagnostic.location))])])),
+        ]
+        if !diagnostic.notes.isEmpty {
+            let related = diagnostic.notes.map { note in
+                JSONText.object([
+                    ("physicalLocation", physicalLocation(note.location)), ("message", .object([("text", .text(note.message))])),
+                ])
+            }
+            members.append(("relatedLocations", .list(related)))
+        }
+        return .object(members)
+    }
+
+    private static func physicalLocation(_ place: Diagnostic.Location) -> JSONText {
+        let address = place.path.utf8.hasPrefix("/") ? "file://" + LinkAddress.encodedPath(place.path) : LinkAddress.encodedPath(place.path)
+        var members: [(String, JSONText)] = [("artifactLocation", .object([("uri", .text(address))]))]
+        if case .file(let file, let offset) = place, let position = file.position(at: offset) {
+            members.append(("region", .object([("startLine", .number(position.line)), ("startColumn", .number(position.column))])))
+        }
+        return .object(members)
+    }
+
+    /// The report as workflow commands of GitHub Actions, a line each:
+    /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+    public func github() -> String {
+        diagnostics.map { diagnostic in
+            var properties = "file=\(Self.property(diagnostic.location.path))"
+            if case .file(let file, let offset) = diagnostic.location, let position = file.position(at: offset) {
+                properties += ",line=\(position.line),col=\(position.column)"
+            }
+            return "::\(diagnostic.severity.rawValue) \(properties)::\(Self.data(Self.sentences(diagnostic)))\n"
+        }.joined()
+    }
+
+    private static func sentences(_ diagnostic: Diagnostic) -> String {
+        let path = diagnostic.fieldPath.map { $0 + ": " } ?? ""
+        return path + diagnostic.message + (diagnostic.help.map { "\nhelp: \($0)" } ?? "")
+    }
+
+    private static func data(_ text: String) -> String { encoding("%\r\n", in: text) }
+
+    private static func property(_ text: String) -> String { encoding("%\r\n:,", in: text) }
+
+    /// A text with these ASCII characters percent-encoded, so that no data can end a command and begin another.
+    private static func encoding(_ characters: String, in text: String) -> String {
+        var out: [UInt8] = []
+        for byte in text.utf8 {
+            if characters.utf8.contains(byte) { LinkAddress.appendEncoded(byte, to: &out) } else { out.append(byte) }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

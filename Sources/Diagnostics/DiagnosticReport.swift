@@ -1,0 +1,107 @@
+import SiteBase
+
+/// Prints the problems of a run: sorted, the first fifty and a count, as text or as JSON.
+public struct DiagnosticReport: Sendable {
+    /// How many problems are printed in full.
+    public static let limit = 50
+
+    /// All problems, sorted.
+    let diagnostics: [Diagnostic]
+
+    /// A report of these problems. Errors and warnings are sorted together by file and place, so that an author can fix them in one pass.
+    public init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics.enumerated()
+            .sorted { Self.sortKey($0.element, $0.offset) < Self.sortKey($1.element, $1.offset) }
+            .map(\.element)
+    }
+
+    /// How many of the problems are errors.
+    public var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
+    /// How many of the problems are warnings.
+    public var warningCount: Int { diagnostics.count - errorCount }
+
+    /// The report for people, each problem with its line and a caret.
+    public func text(_ ink: Ink = .plain) -> String {
+        var out = ""
+        for diagnostic in shown {
+            out += Self.headline(diagnostic, ink)
+            if case .file(let file, let offset) = diagnostic.location, let excerpt = SourceExcerpt(file: file, offset: offset) {
+                out += excerpt.text(ink)
+            }
+            for note in diagnostic.notes {
+                out += "    note: \(note.location): \(Printable.line(note.message))\n"
+            }
+            if let help = diagnostic.help {
+                out += "    \(ink.help("help:")) \(Printable.line(help))\n"
+            }
+        }
+        if diagnostics.count > shown.count {
+            out += "… and \(diagnostics.count - shown.count) more\n"
+        }
+        return out
+    }
+
+    /// The report as one JSON document, for editors and scripts: `{"diagnostics":[…],"errors":1,"warnings":0}`.
+    public func json() -> String {
+        let list = shown.map { diagnostic -> JSONText in
+            var members = Self.jsonLocation(diagnostic.location)
+            members.append(("severity", .text(diagnostic.severity.rawValue)))
+            if let path = diagnostic.fieldPath { members.append(("field", .text(path))) }
+            members.append(("message", .text(diagnostic.message)))
+            if let help = diagnostic.help { members.append(("help", .text(help))) }
+            if !diagnostic.notes.isEmpty {
+                members.append(
+                    ("notes", .list(diagnostic.notes.map { .object(Self.jsonLocation($0.location) + [("message", .text($0.message))]) }))
+                )
+            }
+            return .object(members)
+        }
+        return JSONText.object([
+            ("diagnostics", .list(list)),
+            ("errors", .number(errorCount)),
+            ("warnings", .number(warningCount)),
+        ]).description
+    }
+
+    /// The problems that are printed in full.
+    public var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
+
+    private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
+        if case .file(let file, let offset) = diagnostic.location { return (file.path, offset, index) }
+        return (diagnostic.location.path, -1, index)
+    }
+
+    private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
+        let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
+        let path = diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? ""
+        return "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message)))\n"
+    }
+
+    private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {
+        guard case .file(let file, let offset) = place, let position = file.position(at: offset) else {
+            return [("file", .text(place.path))]
+        }
+        return [("file", .text(file.path)), ("line", .number(position.line)), ("column", .number(position.column))]
+    }
+}
+
+/// Colours for a terminal, or none.
+public struct Ink: Sendable {
+    private let isColoured: Bool
+
+    /// No colours: for files, pipes and tests.
+    public static let plain = Ink(isColoured: false)
+    /// ANSI colours: for a terminal.
+    public static let ansi = Ink(isColoured: true)
+
+    func error(_ text: String) -> String { wrap(text, "1;31") }
+    func warning(_ text: String) -> String { wrap(text, "1;33") }
+    func help(_ text: String) -> String { wrap(text, "32") }
+    func strong(_ text: String) -> String { wrap(text, "1") }
+    func faint(_ text: String) -> String { wrap(text, "2") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

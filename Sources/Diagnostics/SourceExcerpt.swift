@@ -1,0 +1,68 @@
+import SiteBase
+
+/// One line of a source file around the place of a problem.
+///
+/// A long line is shown as a window around the caret: data files are often one line.
+public struct SourceExcerpt: Sendable {
+    private static let windowBefore = 60
+    private static let windowAfter = 60
+
+    /// 1-based.
+    public let lineNumber: Int
+    /// What stands before the place.
+    public let before: String
+    /// The word, number or quoted text at the place, as far as the line shows it.
+    public let marked: String
+    /// What stands behind that.
+    public let after: String
+
+    /// The line of a place in a file, a byte offset; nil if the file can no longer be read.
+    public init?(file: SourceFile, offset: Int) {
+        guard let position = file.position(at: offset) else { return nil }
+        lineNumber = position.line
+        let start = max(position.lineStart, offset - Self.windowBefore * 8)
+        let rest: String
+        do throws(FileError) {
+            before = Self.beginning(try file.read(from: start, count: max(0, offset - start)), isCut: start > position.lineStart)
+            rest = Self.end(try file.read(from: max(offset, position.lineStart), count: Self.windowAfter * 8))
+        } catch {
+            return nil
+        }
+        let length = Self.wordLength(rest)
+        marked = String(rest.prefix(length))
+        after = String(rest.dropFirst(length))
+    }
+
+    func text(_ ink: Ink) -> String {
+        let number = String(lineNumber)
+        let gutter = String(repeating: " ", count: number.count)
+        return " \(ink.faint(number + " |")) \(before)\(marked)\(after)\n"
+            + " \(ink.faint(gutter + " |")) \(String(repeating: " ", count: Printable.width(before)))\(ink.error("^"))\n"
+    }
+
+    /// How many characters belong together at the beginning of a text: up to the closing quote, a word, or one.
+    private static func wordLength(_ text: String) -> Int {
+        guard let first = text.first else { return 0 }
+        if first == "\"" || first == "'" {
+            var isEscaped = false
+            for (index, character) in text.enumerated().dropFirst() {
+                if character == first, !isEscaped { return index + 1 }
+                isEscaped = character == "\\" && !isEscaped
+            }
+            return text.count
+        }
+        return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
+    }
+
+    /// What stands before the place. The line may be a file of many megabytes, of which only the last bytes are given.
+    private static func beginning(_ bytes: [UInt8], isCut: Bool) -> String {
+        let text = Printable.line(String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self))
+        return text.count > windowBefore || isCut ? "…" + text.suffix(windowBefore) : text
+    }
+
+    private static func end(_ bytes: [UInt8]) -> String {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let text = Printable.line(String(decoding: line, as: UTF8.self))
+        return text.count > windowAfter ? text.prefix(windowAfter) + "…" : text
+    }
+}

@@ -1,0 +1,67 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// One page of the list of exhibits.
+struct ExhibitListPage: Sendable {
+    static let kind = PageKind("exhibition/items", schema)
+    /// How many exhibits the first screen may show.
+    static let firstRows = 8
+
+    let layout: PageLayout
+    let exhibitionTitle: String
+    let language: ContentLanguage
+    let count: String
+    let exhibits: [Entry]
+    let pages: [PaginationLink]
+
+    /// An exhibit as the list shows it.
+    struct Entry: Sendable {
+        let exhibit: Exhibit
+        let language: ContentLanguage
+        let path: OutputPath
+        let isFurtherDown: Bool
+
+        static let schema = TemplateSchema<Entry>(
+            "exhibit",
+            [
+                .text("name", "Its name.") { $0.exhibit.name },
+                .text("nameLanguage", "The language of the name, where it is not that of the content.") { entry in
+                    entry.language.otherTag(of: entry.exhibit.name)
+                },
+                .text("description", "Its short description.") { $0.exhibit.shortDescription },
+                .text("descriptionLanguage", "The language of the short description, where it is not that of the content.") { entry in
+                    entry.exhibit.shortDescription.flatMap { entry.language.otherTag(of: $0) }
+                },
+                .link("link", "Its page.") { .file($0.path) },
+                .object("image", SiteImage.schema, "Its picture.") { $0.exhibit.image },
+                .flag("isFurtherDown", "Whether it stands behind the first eight, where a picture may load late.") { $0.isFurtherDown },
+            ]
+        )
+    }
+
+    static let schema = TemplateSchema<ExhibitListPage>(
+        "exhibit list",
+        PageLayout.fields { $0.layout } + [
+            .text("exhibitionTitle", "The exhibition's title.") { $0.exhibitionTitle },
+            .text("language", "The language of the content, for `lang`.") { $0.language.tag },
+            .text("count", "How many exhibits there are: `13점`.") { $0.count },
+            .list("exhibits", of: Entry.schema, "The exhibits of this page, at most 200.") { $0.exhibits },
+            .flag("hasPages", "Whether the list has more than one page.") { !$0.pages.isEmpty },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+        ]
+    )
+}
+
+extension SiteImage {
+    /// What templates see of a picture.
+    static let schema = TemplateSchema<SiteImage>(
+        "picture",
+        [
+            .link("source", "Its file.") { .file($0.path) },
+            .text("width", "Its own width in px.") { String($0.size.width) },
+            .text("height", "Its own height in px.") { String($0.size.height) },
+        ]
+    )
+}

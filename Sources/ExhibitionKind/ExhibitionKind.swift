@@ -1,0 +1,44 @@
+import SiteBase
+import SiteModel
+
+extension CollectionKind {
+    /// A poster and exhibits.
+    package static let exhibition = CollectionKind(
+        "exhibition",
+        article: "an exhibition",
+        otherNames: ["전시", "전시회", "museum"],
+        example: "{\"title\": \"…\", \"visitors\": 1000} in one file and [{\"name\": \"…\", \"short_desc\": \"…\"}] in another",
+        exampleFolder: "exhibition",
+        takesManyFiles: true,
+        usualPictures: ["poster"],
+        pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
+        searchGroups: [.exhibits],
+        countPhrases: (.oneExhibition, .exhibitionCount),
+        recognises: ExhibitionReading.recognises,
+        isCertain: { _ in true },
+        read: { ExhibitionReading($0).exhibition() }
+    )
+}
+
+extension SearchHit.Group {
+    static let exhibits = SearchHit.Group(letter: "e", heading: .searchedExhibits)
+}
+
+extension Exhibition: CollectionContent {
+    var kind: CollectionKind { .exhibition }
+
+    var recordCount: Int { exhibits.count }
+
+    /// An exhibit has no date of its own.
+    var hasDates: Bool { false }
+
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
+        ExhibitionPages(site: site, collection: collection, exhibition: self).plans
+    }
+
+    func feedSource(in collection: SiteCollection) -> FeedSource { FeedSource(language: language.tag, dates: []) { _ in nil } }
+
+    func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
+        ExhibitionPages(site: site, collection: collection, exhibition: self).introduction(at: path)
+    }
+}

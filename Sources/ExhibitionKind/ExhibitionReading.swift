@@ -1,0 +1,157 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteModel
+
+/// Reads an exhibition from the app's two files: a poster `{"title", "visitors", …}` and items `[{"name", "image_name", …}]`.
+struct ExhibitionReading {
+    private let source: CollectionSource
+    private var problems: DiagnosticCollector { source.problems }
+
+    /// Reads the files of a collection, whatever they are called.
+    init(_ source: CollectionSource) { self.source = source }
+
+    /// Whether a file looks like one of the two.
+    static func recognises(_ root: SourceValue) -> Bool { isPoster(root) || isItems(root) }
+
+    private static func isPoster(_ root: SourceValue) -> Bool {
+        guard case .object(let members) = root.content else { return false }
+        let keys = Set(members.map(\.key))
+        return keys.isDisjoint(with: ["data", "books"]) && !keys.isDisjoint(with: ["visitors", "location", "duration", "description"])
+    }
+
+    private static func isItems(_ root: SourceValue) -> Bool {
+        guard let first = root.firstElement, case .object(let members) = first.content else {
+            return false
+        }
+        let keys = Set(members.map(\.key))
+        return keys.isDisjoint(with: ["title", "attributes"]) && !keys.isDisjoint(with: ["name", "image_name", "short_desc", "desc"])
+    }
+
+    /// The exhibition; nil after telling what is wrong with it.
+    func exhibition() -> Exhibition? {
+        let lists = source.documents.filter(\.root.isList)
+        let posters = source.documents.filter { !$0.root.isList }
+        guard isOne(lists, "lists of exhibits"), isOne(posters, "posters") else { return nil }
+        guard let items = lists.first else {
+            return missing(
+                "no list of exhibits",
+                help: "[{\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}]"
+            )
+        }
+        guard let poster = posters.first else {
+            let help = "{\"title\": \"…\", \"visitors\": 1000, \"location\": \"…\", \"duration\": \"…\", \"description\": \"…\"}"
+            return missing("no poster", help: help)
+        }
+        let exhibits = exhibits(items)
+        guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
+        let title = fields.requiredText("title")
+        let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000, example: 48_130_300)
+        let location = fields.text("location")
+        let duration = fields.text("duration")
+        let description = source.text("description", &fields)
+        let picture = picture(of: &fields)
+        fields.finish()
+        guard let title else { return nil }
+        return Exhibition(
+            title: source.settings.title ?? Self.shortTitle(of: title),
+            posterTitle: title,
+            visitors: visitors,
+            location: location,
+            duration: duration,
+            description: description,
+            poster: picture,
+            exhibits: exhibits,
+            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            readsMarkdown: source.settings.readsMarkdown
+        )
+    }
+
+    /// Ways back have little room: the part before the first bracket.
+    private static func shortTitle(of title: String) -> String {
+        title.utf8.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map {
+            $0.split(whereSeparator: \.isWhitespace)
+        }
+        .flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } ?? title
+    }
+
+    private func isOne(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
+        guard documents.count > 1 else { return true }
+        let names = documents.map { $0.file.path.utf8.split(separator: "/").last.map(String.init) ?? $0.file.path }
+        problems.add(
+            Diagnostic(
+                at: .path(source.images.folder),
+                "it holds \(documents.count) \(things): \(names.joined(separator: ", "))",
+                help: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
+            )
+        )
+        return false
+    }
+
+    private func missing(_ what: String, help example: String) -> Exhibition? {
+        let there = source.documents[0]
+        problems.add(
+            Diagnostic(
+                at: .file(there.file, offset: there.root.offset),
+                "this is one half of an exhibition, and there is \(what) in its folder",
+                help: "put a file beside it: \(example)"
+            )
+        )
+        return nil
+    }
+
+    /// A poster called `poster` is found without being named, and not missed if it is not there.
+    private func picture(of fields: inout Fields) -> SiteImage? {
+        if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
+        return source.images.find("poster") { message, help, severity in
+            guard severity == .error else { return }
+            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message, help: help))
+        }
+    }
+
+    private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
+        guard let records = items.root.records(in: items.file) else { return [] }
+        if records.count == 0 {
+            let help = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
+            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", help: help))
+        }
+        return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
+            Self.exhibit(record, in: items.file, source.telling(problems))
+        }
+    }
+
+    private static func exhibit(_ record: RecordList.Record, in file: SourceFile, _ source: CollectionSource) -> Exhibit? {
+        let place = FieldPath.element(.root, record.index)
+        guard var fields = Fields(record.value, path: place, in: file, problems: source.problems, like: "{\"name\": \"…\"}") else {
+            return nil
+        }
+        let name = fields.requiredText("name")
+        let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
+        let image = pictureName == nil ? nil : source.picture("image_name", &fields)
+        let shortDescription = fields.text("short_desc")
+        let description = source.text("desc", &fields)
+        fields.finish()
+        guard let name else { return nil }
+        return Exhibit(
+            id: pictureName.map(Self.id) ?? String(record.index + 1),
+            name: name,
+            shortDescription: shortDescription,
+            description: description,
+            image: image,
+            place: .file(file, offset: record.value.offset)
+        )
+    }
+
+    /// `jikji` of `jikji` and of `jikji.png`.
+    private static func id(_ picture: String) -> String {
+        let stem =
+            ImageFinder.endings.first { picture.lowercased().utf8.hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) }
+            ?? picture[...]
+        return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
+    }
+
+    /// Names of lists: `index`, `items`, `items-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        name == "index" || name == "items" || name.utf8.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
+    }
+}

@@ -1,0 +1,62 @@
+import BookCovers
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// The first page of an exhibition.
+struct PosterPage: Sendable {
+    static let kind = PageKind("exhibition/poster", schema)
+
+    let layout: PageLayout
+    let exhibition: Exhibition
+    let poster: CoverView
+    let description: [UInt8]?
+    let list: OutputPath
+
+    /// The longest of the title's two lines, in hundredths of an em: the style sheet makes it fit the column.
+    private var titleLength: Int {
+        let (name, aside) = exhibition.titleParts
+        let widest: Double
+        if let aside {
+            widest = max(name.emWidth, aside.emWidth * Self.asideSize)
+        } else {
+            widest = BalancedLines(words: name.split(whereSeparator: \.isWhitespace), most: 2).width(2) ?? name.emWidth
+        }
+        return max(100, Int((widest * 107).rounded(.up)))
+    }
+
+    /// The letters of what stands in brackets beside those of the title.
+    private static let asideSize = 0.78
+
+    private var visitors: String? {
+        exhibition.visitors.map { exhibition.language.strings.text(.visitorCount, ["count": $0.grouped]) }
+    }
+
+    static let schema = TemplateSchema<PosterPage>(
+        "poster page",
+        PageLayout.fields { $0.layout } + [
+            .text("title", "The poster's title before its first bracket; all of it, if it has none.") {
+                String($0.exhibition.titleParts.name)
+            },
+            .text("titleAside", "The title from its first bracket on.") { $0.exhibition.titleParts.aside.map(String.init) },
+            .number("titleLength", "How long the longer of the title's two lines is, in hundredths of an em.") { $0.titleLength },
+            .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
+            .text("labelLanguage", "The language of the labels, where it is not that of the content.") { $0.exhibition.language.labelTag },
+            .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.poster },
+            .flag("hasFacts", "Whether visitors, place or time are known.") {
+                $0.exhibition.visitors != nil || $0.exhibition.location != nil || $0.exhibition.duration != nil
+            },
+            .text("visitors", "The number of visitors: `48,130,300명`.") { $0.visitors },
+            .text("location", "The place.") { $0.exhibition.location },
+            .text("duration", "The time, as the data has it.") { $0.exhibition.duration },
+            .html("description", "The description.") { $0.description },
+            .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
+                page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
+            },
+            .link("list", "The list of exhibits.") { .file($0.list) },
+            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
+                $0.exhibition.language.strings.record
+            },
+        ]
+    )
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import Foundation
+import SiteBase
+import Synchronization
+
+/// Asks other sites whether the pages are there that the site links to. It asks with `curl`, which knows TLS, proxies apart, as well as any.
+public struct LinkCheck: Sendable {
+    /// More addresses than these are not asked.
+    public static let mostLinks = 500
+    /// How many are asked at once.
+    static let atOnce = 8
+    /// For one answer: s.
+    static let patience = 10
+    /// For all of them.
+    static let longest = Duration.seconds(60)
+    /// How often an answer may send on.
+    private static let mostSteps = 5
+
+    /// What came of it.
+    public struct Outcome: Sendable {
+        /// How many addresses answered.
+        public let answered: Int
+        /// What is wrong with the others, as warnings.
+        public let warnings: [Diagnostic]
+    }
+
+    /// What one address answered.
+    enum Reply: Equatable {
+        case there
+        case wrong(message: String, help: String)
+        case notAsked
+        case noCurl
+    }
+
+    private let curl: String
+
+    /// A check that uses the command of this name.
+    public init(curl: String = "curl") { self.curl = curl }
+
+    /// Asks every link of a collection that leads away from the site at `site`.
+    public func run(_ links: LinkCollection, awayFrom site: String?) -> Outcome {
+        let all = links.links(awayFrom: site)
+        let asked = all.prefix(Self.mostLinks)
+        let replies = Mutex<[Int: Reply]>([:])
+        let start = ContinuousClock.now
+        Workers.each(asked.count, jobs: Self.atOnce, run: 1) { index in
+            let reply = ContinuousClock.now - start < Self.longest ? reply(of: asked[index].address) : .notAsked
+            replies.withLock { $0[index] = reply }
+        }
+        let found = replies.withLock { $0 }
+        if found.values.contains(.noCurl) {
+            let warning = Diagnostic(
+                .warning,
+                cause: .inputOutput,
+                at: .path("sitegen check --external"),
+                "links are asked with curl, and there is no command of this name",
+                help: "install it: apt install curl; a Mac has it"
+            )
+            return Outcome(answered: 0, warnings: [warning])
+        }
+        var warnings: [Diagnostic] = []
+        for (index, link) in asked.enumerated() {
+            guard case .wrong(let message, let help) = found[index] else { continue }
+            warnings.append(Diagnostic(.warning, at: link.place, "\(Printable.quoted(link.address)): \(message)", help: help))
+        }
+        let left = all.count - asked.count + found.values.count { $0 == .notAsked }
+        if left > 0 {
+            let limit = "\(Self.mostLinks) links and \(Self.longest.components.seconds) seconds are the limit"
+            warnings.append(
+                Diagnostic(
+                    .warning,
+                    at: .path("sitegen check --external"),
+                    "\(left) links were not asked: \(limit)",
+                    help: "run it again later, or check a part of the site"
+                )
+            )
+        }
+        return Outcome(answered: found.values.count { $0 == .there }, warnings: warnings)
+    }
+
+    private func reply(of address: String) -> Reply {
+        var address = address
+        for _ in 0...Self.mostSteps {
+            guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+                let host = url.host(percentEncoded: false), !host.isEmpty
+            else { return .wrong(message: "this is no address that can be asked", help: "check how it is written") }
+            let numbers: PublicAddress
+            switch PublicAddress.resolve(host) {
+            case .reachable(let address): numbers = address
+            case .hidden:
+                return .wrong(
+                    message: "\(host) is a machine of a private network, which is never asked",
+                    help: "name a page that your visitors can reach"
+                )
+            case .unknown:
+                return .wrong(message: "nobody knows a machine called \(host)", help: "check how it is written, and whether you are online")
+            }
+            let pin = "\(host):\(url.port ?? (scheme == "http" ? 80 : 443)):\(numbers.text)"
+            var answer = ask(address, pin, ["--head"])
+            // Some answer only those who want the page.
+            if case .status(let status, _) = answer, status >= 400 { answer = ask(address, pin, ["--range", "0-0"]) }
+            switch answer {
+            case .status(200..<300, _): return .there
+            case .status(300..<400, let next?): address = next
+            case .status(404, _), .status(410, _):
+                return .wrong(message: "there is no such page any more", help: "link to where it went, or leave the link out")
+            case .status(let status, _):
+                return .wrong(
+                    message: "it answers with \(status), so it can't be told whether the page is there",
+                    help: "open it in a browser"
+                )
+            case .failed(let message): return .wrong(message: message, help: "open it in a browser")
+            case .noCurl: return .noCurl
+            }
+        }
+        return .wrong(message: "it sends on more than \(Self.mostSteps) times", help: "link to where it leads in the end")
+    }
+
+    private enum Answer {
+        case status(Int, next: String?)
+        case failed(String)
+        case noCurl
+    }
+
+    /// Runs curl once. The name is pinned to the address that was looked at: another look-up could lead into a private network.
+    private func ask(_ address: String, _ pin: String, _ options: [String]) -> Answer {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                curl, "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
+                "--max-filesize", "10000000", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}", "--resolve", pin,
+                "--user-agent", "sitegen (check of links)",
+            ] + options + ["--", address]
+        let out = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = out
+        process.standardError = FileHandle.nullDevice
+        let text: String
+        do {
+            try process.run()
+            text = String(decoding: try out.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        } catch {
+            return .noCurl
+        }
+        process.waitUntilExit()
+        if process.terminationStatus == 127 { return .noCurl }
+        let parts = text.utf8.split(separator: " ", maxSplits: 1).map(String.init)
+        if let status = parts.first.flatMap({ Int($0) }), status >= 100 {
+            return .status(status, next: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
+        }
+        return .failed(Self.phrase(process.terminationStatus))
+    }
+
+    /// What curl's exit status means: https://curl.se/docs/manpage.html#EXIT
+    private static func phrase(_ status: Int32) -> String {
+        switch status {
+        case 7: "nobody answers there"
+        case 28: "it did not answer within \(patience) seconds"
+        case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: "its certificate is not trusted, or it speaks no TLS that we know"
+        default: "it could not be asked (curl ended with \(status))"
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import SiteBase
+
+/// The sorted entries of an index as rows: a key with all documents that are found under it.
+struct PostingLists {
+    private let entries: [SearchSegment.Entry]
+    private let letters: UnsafeBufferPointer<UInt8>
+    /// The best rank of every document in what is being gathered; 255 for those that are not in it.
+    private var ranks: [UInt8]
+    /// The keys that more documents have than a row holds.
+    private var crowded: [SearchKey] = []
+    /// All rows.
+    private(set) var keys = SearchTable()
+
+    /// - Parameter letters: what the keys are pieces of; has to outlive the rows.
+    init(_ entries: [SearchSegment.Entry], _ letters: UnsafeBufferPointer<UInt8>, documents: Int) {
+        self.entries = entries
+        self.letters = letters
+        ranks = [UInt8](repeating: 255, count: documents)
+        var start = 0
+        while start < entries.count {
+            var end = start + 1
+            while end < entries.count, entries[start].key.precedes(entries[end].key, in: letters) == nil { end += 1 }
+            let found = gather(start..<end, atMost: SearchIndex.longestRow)
+            if found.total > found.best.count { crowded.append(entries[start].key) }
+            keys.append(entries[start].key.bytes(in: letters), value: Self.written(found.best, isAll: found.total == found.best.count))
+            start = end
+        }
+        keys.finish()
+    }
+
+    private typealias Found = (best: [(rank: UInt8, document: Int)], total: Int, documents: [Int])
+
+    /// The best of the documents in some entries, each once, and all of them.
+    private mutating func gather(_ range: Range<Int>, atMost count: Int) -> Found {
+        if range.count == 1 {
+            let entry = entries[range.lowerBound]
+            return ([(entry.rank.rawValue, Int(entry.document))], 1, [])
+        }
+        var documents: [Int] = []
+        for entry in entries[range] {
+            let document = Int(entry.document)
+            if ranks[document] == 255 { documents.append(document) }
+            ranks[document] = min(ranks[document], entry.rank.rawValue)
+        }
+        // Of very many it is faster to look through all.
+        if documents.count > ranks.count / 16 { documents = ranks.indices.filter { ranks[$0] != 255 } } else { documents.sort() }
+        var best: [(rank: UInt8, document: Int)] = []
+        for rank in UInt8(0)...SearchRank.text.rawValue where best.count < count {
+            for document in documents where ranks[document] == rank {
+                best.append((rank, document))
+                if best.count == count { break }
+            }
+        }
+        for document in documents { ranks[document] = 255 }
+        return (best, documents.count, documents)
+    }
+
+    private static func written(_ best: [(rank: UInt8, document: Int)], isAll: Bool) -> [UInt8] {
+        var text: [UInt8] = []
+        for (rank, document) in best {
+            text.append(UInt8(ascii: "A") + rank)
+            append(document, to: &text)
+        }
+        if !isAll { text.append("+") }
+        return text
+    }
+
+    /// A number in base 36.
+    private static func append(_ number: Int, to text: inout [UInt8]) {
+        var weight = 1
+        while number / weight >= 36 { weight *= 36 }
+        while weight > 0 {
+            text.append(digits[number / weight % 36])
+            weight /= 36
+        }
+    }
+
+    /// What is found under beginnings that whole pages of keys share, or keys that too many documents have.
+    func commonBeginnings(jobs: Int) -> SearchTable {
+        let beginnings = beginnings()
+        // A pointer may not be shared by threads. What this one leads to is only read, and `init` asks that it outlive the rows.
+        nonisolated(unsafe) let rows = self
+        let runLength = max(1, beginnings.count / (4 * jobs))
+        let values = Workers.map((beginnings.count + runLength - 1) / runLength, jobs: jobs, run: 1) { number -> [[UInt8]] in
+            var rows = rows
+            let end = min(beginnings.count, (number + 1) * runLength)
+            return beginnings[number * runLength..<end].map { $0.withUnsafeBufferPointer { rows.best(under: $0) } }
+        }
+        var table = SearchTable()
+        for (beginning, value) in zip(beginnings, values.joined()) {
+            beginning.withUnsafeBufferPointer { table.append($0, value: value) }
+        }
+        table.finish()
+        return table
+    }
+
+    private mutating func best(under beginning: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let found = gather(range(of: beginning), atMost: SearchIndex.bestCount)
+        var value = Self.written(found.best, isAll: true)
+        value.append(UInt8(ascii: "."))
+        Self.append(found.total, to: &value)
+        if found.total <= SearchIndex.longestList {
+            value.append(UInt8(ascii: "~"))
+            Self.append(list: found.documents, to: &value)
+        }
+        return value
+    }
+
+    /// Numbers that rise, as their distances: six bits a letter, of which one tells that more follow.
+    private static func append(list documents: [Int], to text: inout [UInt8]) {
+        var last = -1
+        for document in documents {
+            var distance = document - last - 1
+            while distance >= 32 {
+                text.append(digits[32 + distance % 32])
+                distance /= 32
+            }
+            text.append(digits[distance])
+            last = document
+        }
+    }
+
+    private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-".utf8)
+
+    /// The beginnings of two or more separators, and of keys that too many have.
+    private func beginnings() -> [[UInt8]] {
+        var beginnings: Set<[UInt8]> = []
+        func insert(_ key: some Collection<UInt8>) {
+            var end = 0
+            let bytes = Array(key)
+            while end < bytes.count {
+                end += UTF8Letter.length(bytes[end])
+                beginnings.insert(Array(bytes[..<end]))
+            }
+        }
+        for (one, next) in zip(keys.separators, keys.separators.dropFirst()) {
+            var shared = 0
+            while shared < min(one.count, next.count), one[shared] == next[shared] { shared += 1 }
+            while shared > 0, shared < next.count, next[shared] & 0xC0 == 0x80 { shared -= 1 }
+            insert(one[..<shared])
+        }
+        for key in crowded { insert(key.bytes(in: letters)) }
+        return beginnings.sorted { a, b in a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.precedes($0) } } }
+    }
+
+    /// The entries whose keys begin so.
+    private func range(of beginning: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        func first(where isBehind: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int {
+            var (low, high) = (0, entries.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if isBehind(entries[middle].key.bytes(in: letters)) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        let start = first { !$0.precedes(beginning) }
+        return start..<first { !$0.precedes(beginning) && !$0.starts(with: beginning) }
+    }
+}

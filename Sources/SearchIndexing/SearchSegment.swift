@@ -1,0 +1,202 @@
+import SiteBase
+
+/// The keys under which some documents, which follow one another, are found.
+struct SearchSegment: Sendable {
+    /// Longer keys are cut: letters. `search.js` cuts what it looks for in the same way.
+    static let keyLength = 16
+    /// Shorter words are not looked for with a slip in them: letters.
+    private static let shortestWord = 4
+    /// Nor are longer ones.
+    private static let longestWord = 24
+    /// Documents of one page of what hits show.
+    static let shownLength = 16
+    /// Documents of one page of texts.
+    static let textsLength = 4
+    /// Of a text so much is shown around a hit: bytes.
+    private static let longestText = 60_000
+
+    /// A key with what is found under it.
+    struct Entry: Sendable {
+        var key: SearchKey
+        let rank: SearchRank
+        let document: UInt32
+
+        /// In the order of an index: by keys, the better before the worse.
+        func precedes(_ other: Entry, in letters: UnsafeBufferPointer<UInt8>) -> Bool {
+            key.precedes(other.key, in: letters) ?? (rank == other.rank ? document < other.document : rank < other.rank)
+        }
+    }
+
+    /// Keys are pieces of this, as UTF-8.
+    private(set) var letters: [UInt8] = []
+    private(set) var entries: [Entry] = []
+    /// Words that a visitor may have meant, each once.
+    private(set) var words: [SearchKey] = []
+    /// What hits show: lists of documents as JSON.
+    private(set) var shown: [[UInt8]] = []
+    /// The texts around hits: lists of documents as JSON, with the number of the page.
+    private(set) var texts: [(page: Int, bytes: [UInt8])] = []
+
+    private var text = SearchNormalizer()
+    private var knownWords: Set<Fingerprint> = []
+    /// The words of the document that is being read.
+    private var ownWords: Set<Fingerprint> = []
+
+    /// Reads documents; the first is the first of a page.
+    init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
+        for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.shownLength) {
+            var shownHere: [JSONText] = []
+            for group in stride(from: first, to: min(first + Self.shownLength, documents.upperBound), by: Self.textsLength) {
+                let read = (group..<min(group + Self.textsLength, documents.upperBound)).map { number in
+                    let read = document(number)
+                    take(read, UInt32(number))
+                    shownHere.append(read.shown)
+                    return Self.texts(of: read)
+                }
+                guard read.contains(where: { $0 != nil }) else { continue }
+                texts.append((group / Self.textsLength, JSONText.list(read.map { $0 ?? .number(0) }).bytes))
+            }
+            shown.append(JSONText.list(shownHere).bytes)
+        }
+        // Segments are made on all threads; what is sorted here has only to be merged.
+        letters.withUnsafeBufferPointer { letters in
+            entries.sort { $0.precedes($1, in: letters) }
+            words.sort { $0.precedes($1, in: letters) ?? false }
+        }
+    }
+
+    private static func texts(of document: SearchDocument) -> JSONText? {
+        var (parts, texts): ([JSONText], [JSONText]) = ([], [])
+        for (field, text) in document.fields {
+            switch field {
+            case .part: parts.append(.text(text))
+            case .text: texts.append(.text(text.utf8.count > longestText ? String(text.prefix(longestText / 4)) : text))
+            case .title, .person, .place: break
+            }
+        }
+        return parts.isEmpty && texts.isEmpty ? nil : .list([.list(parts), .list(texts)])
+    }
+
+    private mutating func take(_ read: SearchDocument, _ document: UInt32) {
+        ownWords.removeAll(keepingCapacity: true)
+        for (field, fieldText) in read.fields {
+            text.read(fieldText)
+            let base = letters.count
+            letters += text.letters
+            switch field {
+            case .title: takePhrase(base, document, first: .titleStart, word: .titleWord, inside: .titleInside)
+            case .person: takePhrase(base, document, first: .person, word: .person, inside: .personInside)
+            case .place: takePhrase(base, document, first: .place, word: .place, inside: nil)
+            case .part: takeWords(base, document, .part)
+            case .text: takeWords(base, document, .text)
+            }
+        }
+    }
+
+    /// Keys from every start, over the ends of words: what is typed without spaces, or with others, is found.
+    private mutating func takePhrase(_ base: Int, _ document: UInt32, first: SearchRank, word: SearchRank, inside: SearchRank?) {
+        for (number, start) in text.starts.enumerated() {
+            guard let rank = start.offset == 0 ? first : start.isWord ? word : inside else { continue }
+            add(base + start.offset, letters.count, rank, document)
+            if start.isWord, !start.isUnspaced { takeWord(base, number) }
+        }
+        let base = letters.count
+        letters += text.initials
+        for start in text.initialStarts {
+            // A single consonant is the beginning of the syllable itself.
+            guard let rank = start.offset == 0 ? first : start.isWord ? word : inside, start.end - start.offset > 3 else { continue }
+            add(base + start.offset, base + start.end, rank, document)
+        }
+    }
+
+    /// A word that may be meant; of Hangul also with the next one, since spaces are often left out.
+    private mutating func takeWord(_ base: Int, _ number: Int) {
+        let start = text.starts[number]
+        know(base + start.offset, base + start.end)
+        guard isHangul(base + start.offset) else { return }
+        guard let next = text.starts[(number + 1)...].first(where: \.isWord), isHangul(base + next.offset) else { return }
+        know(base + start.offset, base + next.end)
+    }
+
+    private func isHangul(_ offset: Int) -> Bool { letters[offset] == 0xE3 && (0x84...0x86).contains(letters[offset + 1]) }
+
+    /// Keys of single words; of scripts without spaces every two letters.
+    private mutating func takeWords(_ base: Int, _ document: UInt32, _ rank: SearchRank) {
+        for start in text.starts {
+            let (from, end) = (base + start.offset, base + start.end)
+            if start.isUnspaced {
+                let two = letters.withUnsafeBufferPointer {
+                    from + UTF8Letter.end(of: 2, in: UnsafeBufferPointer(rebasing: $0[from..<end]))
+                }
+                addOnce(from, two, rank, document)
+            } else if start.isWord, end - from > 1 {
+                if addOnce(from, end, rank, document) { know(from, end) }
+            }
+        }
+    }
+
+    private mutating func add(_ from: Int, _ end: Int, _ rank: SearchRank, _ document: UInt32) {
+        entries.append(Entry(key: key(from, end, atMost: Self.keyLength), rank: rank, document: document))
+    }
+
+    /// The same for a word that the document may have had before.
+    @discardableResult
+    private mutating func addOnce(_ from: Int, _ end: Int, _ rank: SearchRank, _ document: UInt32) -> Bool {
+        guard ownWords.insert(fingerprint(from, end)).inserted else { return false }
+        add(from, end, rank, document)
+        return true
+    }
+
+    private mutating func know(_ from: Int, _ end: Int) {
+        guard end - from >= Self.shortestWord, knownWords.insert(fingerprint(from, end)).inserted else { return }
+        let count = letters[from..<end].count { $0 & 0xC0 != 0x80 }
+        if (Self.shortestWord...Self.longestWord).contains(count) { words.append(key(from, end, atMost: Self.longestWord)) }
+    }
+
+    private func fingerprint(_ from: Int, _ end: Int) -> Fingerprint {
+        letters.withUnsafeBufferPointer { Fingerprint(buffer: UnsafeBufferPointer(rebasing: $0[from..<end])) }
+    }
+
+    private func key(_ from: Int, _ end: Int, atMost count: Int) -> SearchKey {
+        letters.withUnsafeBufferPointer { letters in
+            let piece = UnsafeBufferPointer(rebasing: letters[from..<end])
+            return SearchKey(offset: from, length: piece.count <= count ? piece.count : UTF8Letter.end(of: count, in: piece), in: letters)
+        }
+    }
+
+    /// The same with letters that others stand before.
+    mutating func move(by offset: Int) {
+        for index in entries.indices { entries[index].key.move(by: offset) }
+        for index in words.indices { words[index].move(by: offset) }
+    }
+}
+
+/// A piece of a row of letters, that is soon compared.
+struct SearchKey: Sendable {
+    /// The first eight bytes, the first the highest.
+    private let head: UInt64
+    private var offset: UInt32
+    let length: UInt8
+
+    init(offset: Int, length: Int, in letters: UnsafeBufferPointer<UInt8>) {
+        var head: UInt64 = 0
+        for index in 0..<8 { head = head << 8 | (index < length ? UInt64(letters[offset + index]) : 0) }
+        self.head = head
+        self.offset = UInt32(truncatingIfNeeded: offset)
+        self.length = UInt8(truncatingIfNeeded: length)
+    }
+
+    mutating func move(by distance: Int) { offset += UInt32(truncatingIfNeeded: distance) }
+
+    func bytes(in letters: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: letters[Int(offset)..<Int(offset) + Int(length)])
+    }
+
+    /// Whether it comes before another; nil if both are the same.
+    func precedes(_ other: SearchKey, in letters: UnsafeBufferPointer<UInt8>) -> Bool? {
+        if head != other.head { return head < other.head }
+        if length <= 8, other.length <= 8 { return length == other.length ? nil : length < other.length }
+        let (a, b) = (bytes(in: letters), other.bytes(in: letters))
+        return a.equals(b) ? nil : a.precedes(b)
+    }
+}

@@ -1,0 +1,28 @@
+import SiteBase
+import SiteModel
+
+/// What feeds tell of a series: its volumes by the dates of their release.
+extension Series {
+    func feedSource(in collection: SiteCollection) -> FeedSource {
+        FeedSource(
+            language: language.tag,
+            author: author,
+            dates: volumes.indices.compactMap { number in volumes[number].released.map { (date: $0, number: number) } },
+            entry: { self.entry($0, in: collection) }
+        )
+    }
+
+    private func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
+        let volume = volumes[number]
+        guard let released = volume.released, let path = collection.path(ofPage: volume.number) else { return nil }
+        return FeedEntry(
+            path: path,
+            title: volume.title,
+            language: language.otherTag(of: volume.title) ?? language.tag,
+            author: volume.author,
+            published: released,
+            updated: released,
+            summary: textsBeforehand(of: number).summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+        )
+    }
+}

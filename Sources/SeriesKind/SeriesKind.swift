@@ -1,0 +1,40 @@
+import SiteAssets
+import SiteModel
+
+extension CollectionKind {
+    /// A series of volumes.
+    package static let series = CollectionKind(
+        "series",
+        article: "a series",
+        otherNames: ["시리즈", "volumes"],
+        example: "{\"data\": [{\"attributes\": {\"title\": \"…\"}}]}",
+        listKey: "data",
+        exampleFolder: "series",
+        mayLieAtRoot: true,
+        takesCoverPattern: true,
+        pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
+        searchGroups: [.books],
+        countPhrases: (.oneSeries, .seriesCount),
+        recognises: SeriesReading.recognises,
+        isCertain: SeriesReading.hasAttributes,
+        read: { SeriesReading($0).series() }
+    )
+}
+
+extension SearchHit.Group {
+    static let books = SearchHit.Group(letter: "b", heading: .searchedBooks)
+}
+
+extension Series: CollectionContent {
+    var kind: CollectionKind { .series }
+
+    var recordCount: Int { volumes.count }
+
+    var pictures: [SiteImage] { volumes.compactMap(\.cover) }
+
+    var hasDates: Bool { volumes.contains { $0.released != nil } }
+
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
+        SeriesPages(site: site, collection: collection, series: self).plans
+    }
+}

@@ -1,0 +1,241 @@
+import SiteBase
+import SiteMarkdown
+import SiteModel
+import SiteTemplates
+
+/// The page of one book, with all its records; or one of the further pages of its notes.
+struct BookPage: Sendable {
+    static let kind = PageKind("shelf/book", schema)
+
+    let layout: PageLayout
+    let book: Book
+    let shelfTitle: String
+    let language: ContentLanguage
+    let cover: CoverView
+    let isFirst: Bool
+    let overview: MarkdownHTML?
+    let notes: [WrittenNote]
+    let noteCount: String
+    let pages: [PaginationLink]
+    /// The collection's slug, for what the page remembers.
+    let slug: String
+
+    private struct Name: Sendable {
+        let name: String
+        let role: String?
+
+        static let schema = TemplateSchema<Name>(
+            "author",
+            [.text("name", "The name.") { $0.name }, .text("role", "What they did, as the data has it.") { $0.role }]
+        )
+    }
+
+    private struct Tag: Sendable {
+        let text: String
+
+        static let schema = TemplateSchema<Tag>("tag", [.text("tag", "The tag.") { $0.text }])
+    }
+
+    /// The size as readers write it: `128 × 188 × 14 mm`.
+    private var size: String? {
+        guard let width = book.width, let height = book.height else { return nil }
+        return [width, height, book.depth].compactMap(\.self).map { String($0) }.joined(separator: " × ") + "\u{a0}mm"
+    }
+
+    static let schema = TemplateSchema<BookPage>(
+        "book page",
+        PageLayout.fields { $0.layout } + [
+            .text("title", "The book's title.") { $0.book.title },
+            .text("bookId", "The name of its page, for what the page remembers.") { $0.book.id },
+            .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
+            .text("shelfId", "The collection's slug.") { $0.slug },
+            .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
+                page.language.otherTag(of: page.book.title)
+            },
+            .text("language", "The language of the content, for `lang`.") { $0.language.tag },
+            .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.language.labelTag },
+            .flag("isFirst", "Whether it is the book's own page, not a further page of its notes.") { $0.isFirst },
+            .object("cover", CoverView.schema, "The cover.") { $0.cover },
+            .text("status", "The status, in words.") { $0.language.strings[$0.book.status.phrase] },
+            .text("statusWord", "The status in the word of the data: `not_yet`.") { $0.book.status.rawValue },
+            .text("originalTitle", "The original title.") { $0.book.originalTitle },
+            .flag("hasAuthors", "Whether an author is known.") { !$0.book.authors.isEmpty },
+            .list("authors", of: Name.schema, "All who made it.") { page in
+                // The label says it already.
+                page.book.authors.map { Name(name: $0.name, role: $0.role == page.language.strings[.author] ? nil : $0.role) }
+            },
+            .text("publisher", "The publisher.") { $0.book.publisher },
+            .text("published", "The date of publication as readers write it.") { page in page.book.published.map(page.language.text) },
+            .text("publishedDate", "The same for machines.") { $0.book.published?.machineText },
+            .text("pageTotal", "The number of pages: `216쪽`.") { page in
+                page.book.pages.map { page.language.strings.text(.pageTotal, ["count": $0.grouped]) }
+            },
+            .text("format", "Paper, e-book or audiobook, in words.") { page in page.book.format.map { page.language.strings[$0.phrase] } },
+            .text("size", "The size: `128 × 188 × 14 mm`.") { $0.size },
+            .text("isbn", "The ISBN, as the data has it.") { $0.book.isbn },
+            .text("series", "The series that it belongs to.") { $0.book.seriesTitle },
+            .flag("hasTags", "Whether there are tags.") { !$0.book.tags.isEmpty },
+            .list("tags", of: Tag.schema, "The tags.") { $0.book.tags.map(Tag.init) },
+            .text("registered", "The day on which it came to the shelf.") { page in page.book.registered.map(page.language.text) },
+            .text("registeredDate", "The same for machines.") { $0.book.registered?.machineText },
+            .html("overview", "The publisher's text; a long one carries the marks of the fold.") { $0.overview?.bytes },
+            .text("overviewLanguage", "The language of that text, where it is not that of the content.") { page in
+                page.book.overview.flatMap { page.language.otherTag(of: $0.text) }
+            },
+            .flag("overviewFolds", "Whether that text is long enough to fold.") { $0.overview?.isFolded ?? false },
+            .flag("hasReadings", "Whether there are readings, and this is the book's own page.") {
+                $0.isFirst && !$0.book.readings.isEmpty
+            },
+            .list("readings", of: ReadingView.schema, "The readings, the last first.") { page in
+                page.book.readings.map { ReadingView(reading: $0, book: page.book, language: page.language) }
+            },
+            .flag("hasNotes", "Whether there are notes.") { !$0.notes.isEmpty },
+            .text("noteCount", "How many notes there are.") { $0.noteCount },
+            .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200.") { $0.notes },
+            .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
+                $0.language.strings.record
+            },
+        ]
+    )
+}
+
+/// A reading as a page shows it.
+struct ReadingView: Sendable {
+    let reading: Reading
+    let book: Book
+    let language: ContentLanguage
+
+    private var dates: String? {
+        switch (reading.started, reading.finished) {
+        case (let start?, let end?): "\(language.shortText(start)) – \(language.shortText(end))"
+        case (let start?, nil): language.strings.text(.since, ["date": language.text(start)])
+        case (nil, let end?): language.strings.text(.until, ["date": language.text(end)])
+        case (nil, nil): nil
+        }
+    }
+
+    /// A reading that was finished reached the last page.
+    private var progress: ReadingProgress? {
+        guard let pages = book.pages, pages > 0 else { return nil }
+        guard let page = reading.status == .finished ? pages : reading.page else { return nil }
+        return ReadingProgress(page: min(page, pages), total: pages, strings: language.strings)
+    }
+
+    /// `★★★★½`, to the next half star.
+    private var stars: String? {
+        reading.rate.map { rate in
+            let halves = Int((rate * 2).rounded())
+            return String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
+        }
+    }
+
+    static let schema = TemplateSchema<ReadingView>(
+        "reading",
+        [
+            .text("round", "Which reading it is: `2회`.") { $0.language.strings.text(.round, ["count": String($0.reading.round)]) },
+            .text("dates", "From when until when.") { $0.dates },
+            .text("status", "Its status, in words, where it is neither being read nor finished.") { view in
+                view.reading.status.flatMap { $0 == .reading || $0 == .finished ? nil : view.language.strings[$0.phrase] }
+            },
+            .text("stars", "The rating: `★★★★½`.") { $0.stars },
+            .text("rating", "The rating in a sentence, read aloud.") { view in
+                view.reading.rate.map { view.language.strings.text(.rating, ["count": $0.formattedBriefly]) }
+            },
+            .object("progress", ReadingProgress.schema, "How far it came, if that is known.") { $0.progress },
+            .flag("isFinished", "Whether it came to the last page.") { $0.reading.status == .finished },
+        ]
+    )
+}
+
+extension ShelfPages {
+    func bookPage(_ number: Int, page: Int, at path: OutputPath, _ links: MarkdownLinks) -> BookPage {
+        let book = shelf.books[number]
+        let drawn = drawnCover(of: book)
+        let listed = bookNotes(number)
+        let list = library.path(showing: number).map {
+            Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0)
+        }
+        let own = page == 0 ? nil : listed.path(0).map { Breadcrumb(title: book.title, language: tag(of: book.title), path: $0) }
+        let overview = page == 0 ? book.overview.flatMap { links.html($0, isMarkdown: shelf.readsMarkdown, fold: shelf.fold) } : nil
+        let notes = listed.range(page).map { written(book.notes[$0], of: number, anchor: book.anchor(ofNote: $0), links) }
+        return BookPage(
+            layout: PageLayout(
+                site,
+                at: path,
+                title: listed.title(book.title, page),
+                cloth: drawn.design.cloth,
+                breadcrumbs: Breadcrumb.path(site.homeStep, boardStep, list, own),
+                openGraph: OpenGraph(.book, html: overview?.bytes, picture: book.cover, released: book.published, isbn: book.isbn),
+                structuredData: structured(book, notes, at: path)
+            ),
+            book: book,
+            shelfTitle: shelf.title,
+            language: shelf.language,
+            cover: CoverView(
+                image: book.cover,
+                drawing: book.cover == nil ? drawn.inlineSVG() : nil,
+                title: book.title,
+                cloth: drawn.design.cloth
+            ),
+            isFirst: page == 0,
+            overview: overview,
+            notes: notes,
+            noteCount: count(notes: book.notes.count),
+            pages: listed.buttons(current: page, title: book.title),
+            slug: collection.slug
+        )
+    }
+
+    private func structured(_ book: Book, _ notes: [WrittenNote], at path: OutputPath) -> StructuredData {
+        let reviews = notes.filter { $0.note.type != .quote }.map { review($0, at: path).value }
+        let quotations = notes.filter { $0.note.type == .quote }.map { quotation($0, at: path).value }
+        return StructuredData(
+            "Book",
+            [
+                "name": .text(book.title),
+                "alternateName": JSONText(book.originalTitle),
+                "url": JSONText(site.address(of: path)),
+                "author": book.authors.isEmpty ? nil : .list(book.authors.compactMap { StructuredData.named("Person", $0.name) }),
+                "publisher": StructuredData.named("Organization", book.publisher),
+                "datePublished": JSONText(book.published?.machineText),
+                "numberOfPages": JSONText(book.pages),
+                "isbn": JSONText(book.isbn),
+                "inLanguage": .text(tag(of: book.title)),
+                "image": JSONText(book.cover.flatMap { site.address(of: $0.path) }),
+                "review": reviews.isEmpty ? nil : .list(reviews),
+                "hasPart": quotations.isEmpty ? nil : .list(quotations),
+            ]
+        )
+    }
+
+    /// A note in the reader's own words. What they thought at the end is rated as they rated the book when they read it last.
+    private func review(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
+        let rate = note.note.type == .report ? note.book.readings.lazy.compactMap(\.rate).first : nil
+        let rating = rate.map {
+            StructuredData("Rating", ["ratingValue": .text($0.formattedBriefly), "bestRating": .number(5), "worstRating": .number(0)])
+        }
+        return StructuredData(
+            "Review",
+            [
+                "name": .text(shelf.language.strings[note.note.type.phrase]),
+                "url": address(of: note, at: path),
+                "reviewBody": JSONText(textOf: note.content),
+                "author": StructuredData.named("Person", site.settings.author),
+                "datePublished": JSONText(note.note.created?.machineText),
+                "inLanguage": .text(tag(of: note.note.content.text)),
+                "reviewRating": rating?.value,
+            ]
+        )
+    }
+
+    /// A note that quotes the book is no review of it.
+    private func quotation(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
+        StructuredData("Quotation", ["text": JSONText(textOf: note.content), "url": address(of: note, at: path)])
+    }
+
+    private func address(of note: WrittenNote, at path: OutputPath) -> JSONText? {
+        JSONText(site.address(of: path).flatMap { page in note.anchor.map { "\(page)#\($0)" } })
+    }
+}

@@ -1,0 +1,190 @@
+import BookCovers
+import SiteBase
+import SiteModel
+
+/// The pages of a shelf: which there are, and what each is given.
+final class ShelfPages: Sendable {
+    let site: Site
+    let collection: SiteCollection
+    let shelf: Shelf
+    let library: PagedList
+    let noteList: PagedList
+    /// Every note with its book, newest first.
+    let notes: [(book: Int, note: Note)]
+
+    /// The most records that a page's filter looks through: it has all of them in one script.
+    static let mostFiltered = 5_000
+    /// The most text that such a script may hold, in UTF-8 bytes.
+    private static let mostFilteredText = 4_000_000
+
+    init(site: Site, collection: SiteCollection, shelf: Shelf) {
+        self.site = site
+        self.collection = collection
+        self.shelf = shelf
+        notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
+        library = PagedList(slug: collection.slug, first: "library", others: "library", count: shelf.books.count)
+        noteList = PagedList(slug: collection.slug, first: "notes", others: "notes", count: notes.count)
+    }
+
+    /// Board, library, books and notes.
+    var plans: [PagePlan] {
+        let place = collection.place
+        var plans: [PagePlan] = []
+        if let path = collection.path("index.html") {
+            plans.append(
+                .list(path, BoardPage.kind, source: place, name: "the reading board of \(shelf.title)") { _ in
+                    BoardPage.schema.record(self.board(at: path))
+                }
+            )
+        }
+        plans += library.pages.map { page, path in
+            .list(path, LibraryPage.kind, source: place, name: "the library of \(shelf.title)") { _ in
+                LibraryPage.schema.record(self.libraryPage(self.library.range(page), page: page, at: path))
+            }
+        }
+        plans += noteList.pages.map { page, path in
+            .list(path, NotesPage.kind, source: place, name: "the notes of \(shelf.title)") {
+                NotesPage.schema.record(self.notesPage(self.noteList.range(page), page: page, at: path, $0))
+            }
+        }
+        if let path = libraryRecords {
+            plans.append(
+                .list(path, LibraryPage.recordsKind, source: place, name: "all books of \(shelf.title)", form: .script) { _ in
+                    LibraryPage.schema.record(self.libraryPage(self.shelf.books.indices, page: 0, at: path))
+                }
+            )
+        }
+        if let path = noteRecords {
+            plans.append(
+                .list(path, NotesPage.recordsKind, source: place, name: "all notes of \(shelf.title)", form: .script) {
+                    NotesPage.schema.record(self.notesPage(self.notes.indices, page: 0, at: path, $0))
+                }
+            )
+        }
+        return plans + shelf.books.indices.flatMap(bookPlans)
+    }
+
+    /// A book's page, and those of its notes that it has no room for.
+    private func bookPlans(_ number: Int) -> [PagePlan] {
+        let book = shelf.books[number]
+        return bookNotes(number).pages.map { page, path in
+            guard page == 0 else {
+                return .list(path, BookPage.kind, source: book.place, name: "notes on \(book.title)") {
+                    BookPage.schema.record(self.bookPage(number, page: page, at: path, $0))
+                }
+            }
+            return .record(
+                path,
+                BookPage.kind,
+                source: book.place,
+                name: "the book \(book.title)",
+                renaming: book.isbn == nil
+                    ? "tell their titles apart, or give them their isbn13"
+                    : "give each its own isbn13; two readings of one book stand in its readings",
+                changed: book.updated
+            ) { BookPage.schema.record(self.bookPage(number, page: page, at: path, $0)) }
+        }
+    }
+
+    /// The script with all books, where the library has more than one page and not too many.
+    var libraryRecords: OutputPath? { canFilterBooks && library.pageCount > 1 ? collection.path("library.js") : nil }
+
+    /// The same for notes.
+    var noteRecords: OutputPath? { canFilterNotes && noteList.pageCount > 1 ? collection.path("notes.js") : nil }
+
+    /// Whether all books fit into what a page may load.
+    var canFilterBooks: Bool { (1...Self.mostFiltered).contains(shelf.books.count) }
+
+    /// Whether all notes do.
+    var canFilterNotes: Bool {
+        (1...Self.mostFiltered).contains(notes.count)
+            && notes.reduce(0) { $0 + $1.note.content.text.utf8.count } <= Self.mostFilteredText
+    }
+
+    /// The pages of a book: more than one only if it has more than 200 notes.
+    func bookNotes(_ number: Int) -> PagedList { shelf.books[number].pages(in: collection) }
+
+    func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
+
+    /// The way back to the reading board.
+    var boardStep: Breadcrumb? {
+        collection.path("index.html").map { Breadcrumb(title: shelf.title, language: tag(of: shelf.title), path: $0) }
+    }
+
+    /// The language of a text, as a tag.
+    func tag(of text: String) -> String { shelf.language.otherTag(of: text) ?? shelf.language.tag }
+
+    /// How many books there are, in the words of the interface.
+    func count(_ books: Int) -> String { site.settings.strings.count(books, one: .oneBook, many: .bookCount) }
+
+    /// How many notes there are, in the words of the interface.
+    func count(notes: Int) -> String { site.settings.strings.count(notes, one: .oneNote, many: .noteCount) }
+
+    /// How the front page introduces the shelf: by its first spines.
+    func introduction(at path: OutputPath) -> CollectionIntroduction {
+        let strings = site.settings.strings
+        let reading = shelf.books(.reading)
+        let others = shelf.books.indices.lazy.filter { self.shelf.books[$0].status != .reading }.prefix(CollectionIntroduction.mostSpines)
+        let shown = (reading + others).prefix(CollectionIntroduction.mostSpines)
+        return CollectionIntroduction(
+            title: shelf.title,
+            titleLanguage: tag(of: shelf.title),
+            facts: strings.text(.shelfSummary, ["reading": count(reading.count), "books": count(shelf.books.count)]),
+            cloth: CoverDesign(title: shown.first.map { shelf.books[$0].title } ?? shelf.title).cloth,
+            path: path,
+            set: nil,
+            spines: shown.map { spine(of: $0, isLink: .no) },
+            poster: nil
+        )
+    }
+
+    enum IsLink { case yes, no }
+
+    /// A book's spine.
+    func spine(of number: Int, isLink: IsLink) -> Spine {
+        let book = shelf.books[number]
+        let height = shelf.height(of: book)
+        let author = book.authors.first?.name
+        return Spine(
+            title: book.title,
+            author: author.flatMap { Spine.hasRoom(title: book.title, author: $0, height: height) ? $0 : nil },
+            number: nil,
+            cloth: CoverDesign(title: book.title).cloth,
+            height: height,
+            depth: book.depth ?? Spine.unknownDepth,
+            partRead: book.status == .reading ? book.progress.map { $0.page * 100 / $0.total } ?? 0 : nil,
+            path: isLink == .yes ? bookPath(number) : nil
+        )
+    }
+
+    /// What templates see of a book in a list.
+    func shelved(_ number: Int, cover: CoverView?, isLink: IsLink = .no, isFurtherDown: Bool) -> ShelvedBook? {
+        guard let path = bookPath(number) else { return nil }
+        let book = shelf.books[number]
+        let strings = shelf.language.strings
+        return ShelvedBook(
+            book: book,
+            language: shelf.language,
+            status: strings[book.status.phrase],
+            notes: book.notes.isEmpty ? nil : site.settings.strings.text(.notesOfBook, ["notes": count(notes: book.notes.count)]),
+            path: path,
+            cover: cover,
+            spine: spine(of: number, isLink: isLink),
+            progress: book.progress.map { ReadingProgress(page: $0.page, total: $0.total, strings: strings) },
+            isFurtherDown: isFurtherDown
+        )
+    }
+
+    /// The drawn cover of a book: at its true shape, where that is known.
+    func drawnCover(of book: Book) -> DrawnCover {
+        let author = book.authors.first?.name
+        let size = book.coverSize ?? book.width.flatMap { width in book.height.map { (Double(width), Double($0)) } }
+        return DrawnCover(
+            title: book.title,
+            foot: author.map(CoverFoot.author) ?? .none,
+            layout: .forAuthor(author),
+            height: size.map { DrawnCover.height(ofBookWide: $0.width, high: $0.height) } ?? DrawnCover.ordinaryHeight,
+            language: tag(of: book.title)
+        )
+    }
+}

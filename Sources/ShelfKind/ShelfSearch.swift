@@ -1,0 +1,86 @@
+import BookCovers
+import DataReading
+import SiteModel
+
+/// What search finds of a shelf.
+extension Shelf {
+    func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
+        let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
+        return SearchableRecords(
+            collection: (found(in: collection, of: site), [(.title, title)]),
+            textSize: books.reduce(notes.reduce(0) { $0 + $1.note.content.text.utf8.count }) { $0 + ($1.overview?.text.utf8.count ?? 0) },
+            count: books.count,
+            textCount: notes.count,
+            found: { number in
+                guard number >= self.books.count else { return self.found(self.books[number], in: collection) }
+                let (book, note, _) = notes[number - self.books.count]
+                return self.found(note: note, on: book, in: collection)
+            },
+            fields: { number, texts in
+                guard number >= self.books.count else { return self.fields(of: self.books[number], texts) }
+                let note = notes[number - self.books.count].note
+                return [(.text, self.text(of: note))] + note.comments.map { (.text, $0) }
+            }
+        )
+    }
+
+    private func found(in collection: SiteCollection, of site: Site) -> SearchHit? {
+        collection.path("index.html").map {
+            SearchHit(
+                group: .collections,
+                path: $0,
+                title: title,
+                language: language.otherTag(of: title) ?? language.tag,
+                line: site.settings.strings.count(books.count, one: .oneBook, many: .bookCount),
+                cloth: CoverDesign(title: books.first?.title ?? title).cloth
+            )
+        }
+    }
+
+    private func found(_ book: Book, in collection: SiteCollection) -> SearchHit? {
+        collection.path(ofPage: book.id).map {
+            SearchHit(
+                group: .books,
+                path: $0,
+                title: book.title,
+                language: language.otherTag(of: book.title) ?? language.tag,
+                line: [book.authorNames, language.strings[book.status.phrase]].compactMap(\.self).joined(separator: " · "),
+                cloth: CoverDesign(title: book.title).cloth,
+                picture: book.cover?.path,
+                otherTitle: book.originalTitle
+            )
+        }
+    }
+
+    private func found(note number: Int, on book: Book, in collection: SiteCollection) -> SearchHit? {
+        let note = book.notes[number]
+        let text = text(of: note)
+        return book.pages(in: collection).path(showing: number).map {
+            SearchHit(
+                group: .notes,
+                path: $0,
+                anchor: book.anchor(ofNote: number),
+                title: text.cut(to: Self.noteTitleLength),
+                language: language.otherTag(of: text) ?? language.tag,
+                line: "\(language.strings[note.type.phrase]) · \(book.title)"
+            )
+        }
+    }
+
+    /// So much of a note stands for a title, in characters.
+    private static let noteTitleLength = 60
+
+    private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }
+
+    private func fields(of book: Book, _ texts: SearchableRecords.SearchesTexts) -> SearchableRecords.Fields {
+        var fields: SearchableRecords.Fields = [(.title, book.title)]
+        if let title = book.originalTitle { fields.append((.title, title)) }
+        fields += book.authors.map { (.person, $0.name) }
+        fields.append((.place, title))
+        if texts == .yes {
+            fields += ([book.seriesTitle, book.publisher, book.isbn].compactMap(\.self) + book.tags).map { (.part, $0) }
+            if let overview = book.overview { fields.append((.text, overview.visibleText(isMarkdown: readsMarkdown))) }
+        }
+        return fields
+    }
+}

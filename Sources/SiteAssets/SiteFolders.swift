@@ -1,0 +1,27 @@
+import SiteBase
+
+/// Where a build reads and writes: paths as the user would write them.
+public struct SiteFolders: Sendable {
+    /// The folder of data.
+    public let data: String
+    /// The folder of templates.
+    public let templates: String
+    /// The folder of assets.
+    public let assets: String
+    /// The folder that is written.
+    public let output: String
+
+    /// Folders with the names that `sitegen build` looks for, or others.
+    public init(data: String = "data", templates: String = "templates", assets: String = "assets", output: String = "output") {
+        self.data = Self.trimmed(data)
+        self.templates = Self.trimmed(templates)
+        self.assets = Self.trimmed(assets)
+        self.output = Self.trimmed(output)
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.utf8.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

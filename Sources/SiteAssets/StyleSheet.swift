@@ -1,0 +1,211 @@
+import Diagnostics
+import SiteBase
+
+/// A style sheet, as far as it names other files.
+package struct StyleSheet: Sendable {
+    /// An address of a file of the site.
+    package struct Address: Equatable {
+        /// Where it stands, in bytes; without quotes, and without what follows a `#` or `?`.
+        package let range: Range<Int>
+        /// What it says, escapes resolved.
+        package let text: String
+    }
+
+    let file: SourceFile
+    /// The addresses of files, in their order; those of other sites and `data:` are left out.
+    package let addresses: [Address]
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8], of file: SourceFile) {
+        self.file = file
+        self.bytes = bytes
+        var scanner = Scanner(bytes: bytes)
+        addresses = scanner.scan()
+    }
+
+    /// The sheet with other addresses in these places, which are percent-encoded and so need no escapes.
+    package func bytes(replacing addresses: [(range: Range<Int>, address: String)]) -> [UInt8] {
+        var out: [UInt8] = []
+        var written = 0
+        for (range, address) in addresses {
+            out += bytes[written..<range.lowerBound]
+            out.append(address)
+            written = range.upperBound
+        }
+        return out + bytes[written...]
+    }
+
+    /// The sheet as it stands in a page that starts all addresses from the site's root. Addresses that lead nowhere stay.
+    package func bytes(ofSheet name: OutputPath, fromRootOf assets: [PlannedAsset]) -> [UInt8] {
+        let replacements = addresses.compactMap { address -> (range: Range<Int>, address: String)? in
+            guard let target = OutputPath(address: address.text, from: name), let asset = assets.first(where: { $0.file.name == target })
+            else { return nil }
+            return (address.range, asset.path.rootAddress)
+        }
+        return bytes(replacing: replacements)
+    }
+
+    /// Finds `url(…)`, `@import "…"` and the strings of `image-set(…)`.
+    ///
+    /// Source: CSS Syntax Module Level 3, section 4; CSS Images Module Level 4, section 2.5.
+    private struct Scanner {
+        let bytes: [UInt8]
+        var at = 0
+        var found: [Address] = []
+        /// The functions and brackets that are open; true for those whose strings are addresses.
+        var takesStrings: [Bool] = []
+        /// Whether `@import` stands right before.
+        var isImport = false
+
+        mutating func scan() -> [Address] {
+            while at < bytes.count {
+                let byte = bytes[at]
+                switch byte {
+                case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
+                case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                    let isAddress = isImport || takesStrings.last == true
+                    isImport = false
+                    string(byte, isAddress: isAddress)
+                case UInt8(ascii: "("):
+                    takesStrings.append(false)
+                    at += 1
+                case UInt8(ascii: ")"):
+                    _ = takesStrings.popLast()
+                    at += 1
+                case UInt8(ascii: "@"):
+                    at += 1
+                    isImport = name() == "import"
+                case _ where Self.isName(byte) || byte == UInt8(ascii: "\\"): word()
+                default:
+                    if !Self.isSpace(byte) { isImport = false }
+                    at += 1
+                }
+            }
+            return found
+        }
+
+        private var next: UInt8? { at + 1 < bytes.count ? bytes[at + 1] : nil }
+
+        private mutating func skipComment() {
+            at += 2
+            while at < bytes.count, !(bytes[at] == UInt8(ascii: "*") && next == UInt8(ascii: "/")) { at += 1 }
+            at = min(bytes.count, at + 2)
+        }
+
+        /// A name in small letters.
+        private mutating func name() -> String {
+            let start = at
+            while at < bytes.count, Self.isName(bytes[at]) || bytes[at] == UInt8(ascii: "\\") { skipCharacter() }
+            return Self.unescaped(bytes[start..<at]).lowercased()
+        }
+
+        private mutating func word() {
+            let name = name()
+            guard at < bytes.count, bytes[at] == UInt8(ascii: "(") else {
+                isImport = false
+                return
+            }
+            at += 1
+            guard name == "url" || name == "src" else {
+                isImport = false
+                takesStrings.append(name == "image-set" || name == "-webkit-image-set")
+                return
+            }
+            isImport = false
+            skipSpace()
+            guard at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "'"), name == "url" else {
+                // `src()` knows strings alone.
+                takesStrings.append(true)
+                return
+            }
+            let start = at
+            while at < bytes.count, bytes[at] != UInt8(ascii: ")"), !Self.isSpace(bytes[at]) { skipCharacter() }
+            note(start..<at)
+            while at < bytes.count, bytes[at] != UInt8(ascii: ")") { at += 1 }
+            at = min(bytes.count, at + 1)
+        }
+
+        private mutating func string(_ quote: UInt8, isAddress: Bool) {
+            at += 1
+            let start = at
+            while at < bytes.count, bytes[at] != quote, bytes[at] != UInt8(ascii: "\n") { skipCharacter() }
+            // A string that its line ends is none; one that the file ends is whole.
+            if isAddress, at == bytes.count || bytes[at] == quote { note(start..<at) }
+            at = min(bytes.count, at + 1)
+        }
+
+        /// Notes an address, if it is one of the site.
+        private mutating func note(_ whole: Range<Int>) {
+            let end = fileEnd(in: whole)
+            let text = Self.unescaped(bytes[whole.lowerBound..<end])
+            guard !text.isEmpty, !text.utf8.hasPrefix("//"), LinkAddress.scheme(of: text) == nil else { return }
+            found.append(Address(range: whole.lowerBound..<end, text: text))
+        }
+
+        /// Where the name of the file ends in an address: a `#` or `?` behind it may be written as an escape.
+        private mutating func fileEnd(in address: Range<Int>) -> Int {
+            let place = at
+            defer { at = place }
+            at = address.lowerBound
+            while at < address.upperBound {
+                let start = at
+                skipCharacter()
+                switch bytes[start] {
+                case UInt8(ascii: "#"), UInt8(ascii: "?"): return start
+                case UInt8(ascii: "\\") where ["#", "?"].contains(Self.unescaped(bytes[start..<at])): return start
+                default: continue
+                }
+            }
+            return address.upperBound
+        }
+
+        /// Skips a byte, or an escape with all that belongs to it.
+        private mutating func skipCharacter() {
+            at += 1
+            guard bytes[at - 1] == UInt8(ascii: "\\"), at < bytes.count else { return }
+            let digits = bytes[at...].prefix(6).prefix { Unicode.Scalar($0).properties.isASCIIHexDigit }.count
+            let isPair = bytes[at...].starts(with: [0x0D, 0x0A])
+            at += max(isPair ? 2 : 1, digits)
+            if digits > 0, at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
+        }
+
+        private mutating func skipSpace() {
+            while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
+        }
+
+        private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+        private static func isName(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+                true
+            default: false
+            }
+        }
+
+        /// With `\` and its hexadecimal digits, or the character behind it, resolved.
+        private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+            guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+            var out = ""
+            var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+            while let scalar = rest.popFirst() {
+                guard scalar == "\\" else {
+                    out.unicodeScalars.append(scalar)
+                    continue
+                }
+                let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+                if let value = UInt32(String(digits), radix: 16) {
+                    out.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+                    rest = rest.dropFirst(digits.count)
+                    if let space = rest.first, space.isASCII, isSpace(UInt8(space.value)) { rest = rest.dropFirst() }
+                } else if let literal = rest.popFirst() {
+                    // The end of a line is nothing.
+                    if literal == "\r", rest.first == "\n" { rest = rest.dropFirst() }
+                    if literal != "\n", literal != "\r" { out.unicodeScalars.append(literal) }
+                }
+            }
+            return out
+        }
+    }
+}

@@ -1,0 +1,196 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Sixteen bytes looked at in one step.
+@usableFromInline package typealias SixteenBytes = SIMD16<UInt8>
+
+extension SixteenBytes {
+    /// The byte sixteen times: beside a single byte, comparisons would be made one by one.
+    @inlinable @inline(__always)
+    package static func all(_ byte: UInt8) -> SixteenBytes { SixteenBytes(repeating: byte) }
+
+    /// Which of the bytes are wanted.
+    @usableFromInline package typealias Marks = SIMDMask<SIMD16<Int8>>
+}
+
+extension SixteenBytes.Marks {
+    /// The place of the first that is marked; nil if none is.
+    @inlinable @inline(__always)
+    package var first: Int? {
+        let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        let (near, far) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+        guard near | far != 0 else { return nil }
+        return near != 0 ? near.trailingZeroBitCount / 8 : 8 + far.trailingZeroBitCount / 8
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The place of the first byte from `start` that `isWanted` knows, or the end.
+    ///
+    /// - Parameter mark: tells the same of sixteen bytes.
+    @inlinable @inline(__always)
+    package func firstIndex(
+        from start: Int,
+        to end: Int,
+        marking mark: (SixteenBytes) -> SixteenBytes.Marks,
+        where isWanted: (UInt8) -> Bool
+    ) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = start
+        while index + 16 <= end {
+            if let place = mark(raw.loadUnaligned(fromByteOffset: index, as: SixteenBytes.self)).first { return index + place }
+            index += 16
+        }
+        if index + 8 <= end {
+            // The last eight lie half on the first eight: what was looked at twice is found by the first.
+            let halves = SIMD2(
+                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+                raw.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+            )
+            guard let place = mark(unsafeBitCast(halves, to: SixteenBytes.self)).first else { return end }
+            return place < 8 ? index + place : end - 16 + place
+        }
+        while index < end, !isWanted(self[index]) { index += 1 }
+        return index
+    }
+
+    /// The place of the first such byte from `start`, or the end.
+    @inlinable
+    package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
+        firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
+    }
+
+    /// The place of the first line feed or carriage return from `start`, or the end.
+    @inlinable
+    package func firstLineEnd(from start: Int, to end: Int) -> Int {
+        firstIndex(
+            from: start,
+            to: end,
+            marking: { ($0 .== .all(UInt8(ascii: "\n"))) .| ($0 .== .all(UInt8(ascii: "\r"))) },
+            where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        )
+    }
+
+    /// How many of the eight bytes from here are letters of ASCII; nil if one of them is not ASCII, or if there are fewer.
+    @inlinable
+    package func lettersOfASCII(at index: Int) -> Int? {
+        guard index + 8 <= count else { return nil }
+        let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        guard word & highs == 0 else { return nil }
+        let small = word | ones &* 0x20
+        // No byte carries into the next: all are below 128.
+        let fromA = small &+ ones &* UInt64(0x80 - UInt8(ascii: "a"))
+        let behindZ = small &+ ones &* UInt64(0x7F - UInt8(ascii: "z"))
+        return (fromA & ~behindZ & highs).nonzeroBitCount
+    }
+
+    /// Whether they are the same as others.
+    @inlinable
+    package func equals(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == others.count, let own = baseAddress, let other = others.baseAddress else { return count == others.count }
+        return memcmp(own, other, count) == 0
+    }
+
+    /// Whether they come before others, byte by byte; the beginning of others comes before them.
+    @inlinable
+    package func precedes(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
+        let shared = Swift.min(count, others.count)
+        let (own, other) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(others))
+        var index = 0
+        while index + 8 <= shared {
+            let a = UInt64(bigEndian: own.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let b = UInt64(bigEndian: other.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            if a != b { return a < b }
+            index += 8
+        }
+        while index < shared {
+            if self[index] != others[index] { return self[index] < others[index] }
+            index += 1
+        }
+        return count < others.count
+    }
+
+    /// Whether all of them are ASCII.
+    @inlinable
+    package var isASCII: Bool {
+        firstIndex(from: 0, to: count, marking: { $0 .>= .all(0x80) }, where: { $0 >= 0x80 }) == count
+    }
+}
+
+extension StringProtocol {
+    /// Calls `body` with the text's UTF-8 bytes; without a copy where they lie in one piece, as they nearly always do.
+    @inlinable
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        return Array(utf8).withUnsafeBufferPointer(body)
+    }
+
+    /// Whether the byte, which is ASCII, stands in it.
+    @inlinable
+    package func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
+
+    /// Whether `www.` stands in it.
+    @inlinable
+    package var holdsWebName: Bool {
+        withBytes { bytes in
+            var place = 0
+            while true {
+                place = bytes.firstIndex(of: UInt8(ascii: "."), from: place)
+                guard place < bytes.count else { return false }
+                if place >= 3, bytes[place - 1] == UInt8(ascii: "w"), bytes[place - 2] == UInt8(ascii: "w"),
+                    bytes[place - 3] == UInt8(ascii: "w")
+                {
+                    return true
+                }
+                place += 1
+            }
+        }
+    }
+
+    /// Whether `://` stands in it.
+    @inlinable
+    package var holdsScheme: Bool {
+        withBytes { bytes in
+            var place = bytes.firstIndex(of: UInt8(ascii: ":"))
+            while place + 2 < bytes.count {
+                if bytes[place + 1] == UInt8(ascii: "/"), bytes[place + 2] == UInt8(ascii: "/") { return true }
+                place = bytes.firstIndex(of: UInt8(ascii: ":"), from: place + 1)
+            }
+            return false
+        }
+    }
+
+    /// Whether all of it is ASCII.
+    @inlinable
+    public var isASCII: Bool { withBytes { $0.isASCII } }
+}
+
+extension String {
+    /// A text of bytes that are known to be UTF-8: nobody looks at them again.
+    @inlinable
+    package init(known bytes: UnsafeBufferPointer<UInt8>) {
+        if #available(macOS 26, *) {
+            self = String(copying: UTF8Span(unchecked: bytes.span))
+        } else {
+            self = String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the text's UTF-8 bytes.
+    @inlinable
+    public mutating func append(_ text: some StringProtocol) {
+        text.withBytes { append(contentsOf: $0) }
+    }
+
+    /// Whether the byte stands among them.
+    @inlinable
+    public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
+}

@@ -1,0 +1,257 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Files and folders by system calls: what it throws names the path and the system's own words.
+public enum FileSystem {
+    /// What stands at a path, links not followed.
+    public enum Kind: Sendable {
+        /// A file.
+        case file
+        /// A folder.
+        case folder
+        /// A symbolic link.
+        case link
+        /// A device, a socket or the like.
+        case other
+    }
+
+    /// What stands at `path`, or nil if nothing does.
+    public static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return kind(status)
+    }
+
+    /// What a path leads to, symbolic links followed, or nil if nothing is there.
+    public static func target(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return kind(status)
+    }
+
+    /// The absolute path without symbolic links, or nil if nothing is there.
+    public static func realPath(_ path: String) -> String? {
+        guard let pointer = realpath(path, nil) else { return nil }
+        defer { free(pointer) }
+        return String(cString: pointer)
+    }
+
+    /// The absolute path without symbolic links that a path has, or will have once it is made: what is missing is taken as written.
+    public static func futurePath(_ path: String) -> String? {
+        if let real = realPath(path) { return real }
+        guard let slash = path.utf8.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
+        let parent = slash == path.startIndex ? "/" : String(path[..<slash])
+        return futurePath(parent).map { $0 + path[slash...] }
+    }
+
+    /// Whether a path is a folder or lies inside it. Both as `realPath` gives them.
+    public static func isInside(_ path: String, _ folder: String) -> Bool {
+        folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
+    }
+
+    /// The bytes of a file.
+    public static func read(_ path: String) throws(FileError) -> [UInt8] {
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(.read, path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
+        guard kind(status) == .file else { throw FileError(.read, path, .notAFile) }
+        var bytes: [UInt8] = []
+        var fault: FileError?
+        let expected = Int(status.st_size)
+        bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+            while count < buffer.count {
+                let got = system_read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { fault = FileError(.read, path) }
+                if got <= 0 { return }
+                count += got
+            }
+        }
+        if let fault { throw fault }
+        // One byte more than expected: the file grew while it was read. Whoever writes it will save again.
+        return bytes
+    }
+
+    /// The size of a file in bytes, links followed; 0 if there is none.
+    public static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 && kind(status) == .file ? Int(status.st_size) : 0
+    }
+
+    /// A part of a file: at most `count` bytes, fewer at its end.
+    package static func read(_ path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
+        let file = try OpenFile(path)
+        defer { withExtendedLifetime(file) {} }
+        return try file.read(from: offset, count: count)
+    }
+
+    /// Writes a file anew, whole or with an error.
+    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) { _ = try write(bytes, to: path, O_TRUNC) }
+
+    /// The same; gives the stamp that the file then has.
+    package static func writeStamped(_ bytes: [UInt8], to path: String) throws(FileError) -> FileStamp {
+        try write(bytes, to: path, O_TRUNC)
+    }
+
+    /// Writes a file where nothing stands yet.
+    public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
+        guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
+        do throws(FileError) {
+            _ = try write(bytes, to: path, O_EXCL)
+        } catch {
+            // Half a file would be taken for a whole one.
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Writes a file in the place of another, which stands there whole until all of this one is on the disk.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
+        do throws(FileError) {
+            _ = try write(bytes, to: unfinished, O_TRUNC)
+            try synchronize(unfinished)
+            try rename(unfinished, to: path)
+        } catch {
+            unlink(unfinished)
+            throw error.at(path)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileError) -> FileStamp {
+        let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw FileError(.write, path) }
+        var fault: FileError?
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = system_write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 {
+                    fault = FileError(.write, path)
+                    return
+                }
+                written += count
+            }
+        }
+        var status = stat()
+        if fstat(descriptor, &status) != 0, fault == nil { fault = FileError(.write, path) }
+        if close(descriptor) != 0, fault == nil { fault = FileError(.write, path) }
+        if let fault { throw fault }
+        return FileStamp(status)
+    }
+
+    /// Waits until a file's bytes are on the disk.
+    package static func synchronize(_ path: String) throws(FileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.write, path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
+    }
+
+    /// The names in a folder, sorted by their bytes. Hidden files whose names are not UTF-8 are left out.
+    ///
+    /// - Throws: if the folder cannot be read, or holds another name that is not UTF-8: no path leads to that file.
+    public static func names(in folder: String) throws(FileError) -> [String] {
+        var names: [String] = []
+        try eachName(in: folder) { (name, isUnicode) throws(FileError) in
+            if isUnicode {
+                names.append(name)
+            } else if !name.utf8.hasPrefix(".") {
+                throw FileError(.read, folder, .notUnicode(name: name))
+            }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Whether a folder holds nothing but, perhaps, a file or folder of this name.
+    package static func isEmpty(_ folder: String, but exception: String? = nil) throws(FileError) -> Bool {
+        var isEmpty = true
+        try eachName(in: folder) { (name, _) throws(FileError) in if name != exception { isEmpty = false } }
+        return isEmpty
+    }
+
+    private static func eachName(in folder: String, _ take: (String, _ isUnicode: Bool) throws(FileError) -> Void) throws(FileError) {
+        guard let stream = opendir(folder) else { throw FileError(.read, folder) }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            let (name, isUnicode) = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: size) { (String(cString: $0), String(validatingCString: $0) != nil) }
+            }
+            if name != ".", name != ".." { try take(name, isUnicode) }
+        }
+    }
+
+    /// Makes a folder and those above it, where they are missing.
+    public static func makeFolder(_ path: String) throws(FileError) {
+        if target(of: path) == .folder { return }
+        if let slash = path.utf8.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
+    }
+
+    /// Makes a folder that must not exist yet; tells whether it did not.
+    package static func makeNewFolder(_ path: String) throws(FileError) -> Bool {
+        if mkdir(path, 0o755) == 0 { return true }
+        guard errno == EEXIST else { throw FileError(.makeFolder, path) }
+        return false
+    }
+
+    package static func rename(_ old: String, to new: String) throws(FileError) {
+        guard system_rename(old, new) == 0 else { throw FileError(.write, new) }
+    }
+
+    /// Removes a file, if there is one.
+    public static func removeFile(_ path: String) throws(FileError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path) }
+    }
+
+    /// Removes a folder if it is empty; tells whether it is gone.
+    @discardableResult
+    public static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
+
+    /// Removes a folder and all that it holds. Symbolic links are removed, not followed.
+    package static func removeTree(_ path: String) throws(FileError) {
+        guard let kind = kind(of: path) else { return }
+        guard kind == .folder else { return try removeFile(path) }
+        for name in try names(in: path) { try removeTree(path + "/" + name) }
+        guard rmdir(path) == 0 else { throw FileError(.remove, path) }
+    }
+
+    /// Whether both paths lead to one file, as they do on a file system that does not tell capitals from small letters.
+    package static func isSameFile(_ a: String, _ b: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
+    /// Whether files can be renamed from one folder into the other: both on one file system.
+    package static func isSameFileSystem(_ a: String, _ b: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+    }
+
+    package static func isWritable(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
+
+    private static func kind(_ status: stat) -> Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other
+        }
+    }
+}
+
+private func system_read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
+private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

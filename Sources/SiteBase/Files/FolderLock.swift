@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A hold on a folder that no other build may have at the same time. It ends with the object, or with the process however that ends.
+package final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes hold of a folder. Nil if another build holds it, or took it away in this moment. A file system that knows no locks lets
+    /// everybody in.
+    package init?(_ folder: String) throws(FileError) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw FileError(.write, folder)
+        }
+        let isHeldElsewhere = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+        var held = stat()
+        var existing = stat()
+        let isStillThere =
+            fstat(descriptor, &held) == 0 && lstat(folder, &existing) == 0 && held.st_ino == existing.st_ino
+            && held.st_dev == existing.st_dev
+        if isHeldElsewhere || !isStillThere { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+}

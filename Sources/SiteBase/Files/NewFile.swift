@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that is written piece by piece.
+package final class NewFile {
+    private let path: String
+    private var descriptor: Int32
+
+    /// Makes the file, or makes an old one empty.
+    package init(_ path: String) throws(FileError) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw FileError(.write, path) }
+    }
+
+    deinit {
+        if descriptor >= 0 { _ = closeDescriptor(descriptor) }
+    }
+
+    /// Appends all of the bytes.
+    package func append(_ bytes: [UInt8]) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileError(.write, path) }
+            written += count
+        }
+    }
+
+    /// Ends the file: some systems tell only now that there was no room for it.
+    package func close() throws(FileError) {
+        defer { descriptor = -1 }
+        guard closeDescriptor(descriptor) == 0 else { throw FileError(.write, path) }
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that is open for reading till the object goes. Who replaces the file by another does not disturb who reads it.
+package final class OpenFile: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    package init(_ path: String) throws(FileError) {
+        self.path = path
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(.read, path) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// At most `count` bytes, fewer at the end of the file. May be called from several threads.
+    package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
+        var isFault = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            let got = fill(buffer, from: offset)
+            (filled, isFault) = (got ?? 0, got == nil)
+        }
+        if isFault { throw FileError(.read, path) }
+        return bytes
+    }
+
+    /// Fills the buffer as far as the file goes; nil if it cannot be read.
+    private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int) -> Int? {
+        var filled = 0
+        while filled < buffer.count {
+            let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled, off_t(offset + filled))
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { return nil }
+            if got == 0 { break }
+            filled += got
+        }
+        return filled
+    }
+}

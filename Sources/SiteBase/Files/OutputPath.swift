@@ -1,0 +1,107 @@
+/// A checked relative path inside the output folder, such as `harry-potter/1.html`.
+///
+/// It never climbs, is never absolute, and holds nothing that a file system or a static host could read in two ways.
+public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// File systems refuse longer names: UTF-8 bytes of one component.
+    public static let componentLimit = 255
+
+    /// The path with `/` between its components.
+    public let description: String
+
+    /// Checks a path. Nil if a component is empty, `.`, `..`, too long, or holds a control character, a backslash or a colon.
+    public init?(_ path: String) {
+        guard path.withBytes(Self.isPath) else { return nil }
+        description = path
+    }
+
+    private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var length = 0
+        // So many bytes of the component are dots, if all of it are.
+        var dots = 0
+        func endsWell() -> Bool { length > 0 && length <= componentLimit && !(dots == length && dots <= 2) }
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "/"):
+                guard endsWell() else { return false }
+                (length, dots) = (0, 0)
+                continue
+            case 0..<0x20, 0x7F, UInt8(ascii: "\\"), UInt8(ascii: ":"): return false
+            case UInt8(ascii: "."): dots += 1
+            default: break
+            }
+            length += 1
+        }
+        return endsWell()
+    }
+
+    /// The components, outermost first.
+    public var components: [Substring] { description.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
+
+    /// The last component.
+    public var name: Substring {
+        guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return description[...] }
+        return description[description.utf8.index(after: slash)...]
+    }
+
+    /// Stands for the folder that it lies in.
+    package var folderFingerprint: Fingerprint {
+        description.withBytes { bytes in
+            var end = bytes.count
+            while end > 0, bytes[end - 1] != UInt8(ascii: "/") { end -= 1 }
+            return Fingerprint(buffer: UnsafeBufferPointer(rebasing: bytes[..<end]))
+        }
+    }
+
+    /// What two paths have in common that a careless file system takes for one: Unicode composed, case folded.
+    public var collisionKey: String { description.collisionKey }
+
+    /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both lie in the same site.
+    public func address(from page: OutputPath) -> String {
+        var out: [UInt8] = []
+        addressPieces(from: page) { out.append(contentsOf: $0) }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Hands on the pieces of that address, one after the other. Nothing in it means anything to HTML.
+    package func addressPieces(from page: OutputPath, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        description.withBytes { there in
+            page.description.withBytes { here in
+                // The folders that both lie in.
+                var shared = 0
+                for index in 0..<min(there.count, here.count) {
+                    guard there[index] == here[index] else { break }
+                    if there[index] == UInt8(ascii: "/") { shared = index + 1 }
+                }
+                let up: StaticString = "../"
+                for byte in here[shared...] where byte == UInt8(ascii: "/") { up.withUTF8Buffer(take) }
+                LinkAddress.pieces(ofPath: UnsafeBufferPointer(rebasing: there[shared...]), take)
+            }
+        }
+    }
+
+    /// The path from the site's root, percent-encoded, without a leading slash.
+    public var rootAddress: String { LinkAddress.encodedPath(description) }
+
+    /// By UTF-8 bytes, so that the order is the same everywhere.
+    public static func < (a: OutputPath, b: OutputPath) -> Bool {
+        a.description.withBytes { a in b.description.withBytes { a.precedes($0) } }
+    }
+
+    /// Unlike strings, two paths that differ in composition only are two files.
+    public static func == (a: OutputPath, b: OutputPath) -> Bool {
+        a.description.withBytes { a in b.description.withBytes { a.equals($0) } }
+    }
+
+    /// Hashes the bytes that `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        description.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension String {
+    /// Canonically composed and case folded, for finding names that a file system may take for one.
+    public var collisionKey: String {
+        let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
+        return isItself ? self : lowercased().uppercased().lowercased().composed
+    }
+}

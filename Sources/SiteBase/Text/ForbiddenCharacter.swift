@@ -1,0 +1,52 @@
+/// A character that an HTML document cannot hold: a control character other than tab and line ends, or a noncharacter.
+///
+/// Source: HTML Living Standard, "Preprocessing the input stream".
+package struct ForbiddenCharacter {
+    let scalar: Unicode.Scalar
+
+    /// `U+000B`.
+    package var name: String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    package static func first(in text: String) -> ForbiddenCharacter? {
+        guard text.withBytes(mayStand) else { return nil }
+        return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
+    }
+
+    /// Whether one stands in UTF-8.
+    package static func stands(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
+    }
+
+    /// Whether one may stand in UTF-8. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+    package static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while true {
+            index = bytes.firstIndex(
+                from: index,
+                to: bytes.count,
+                marking: { ($0 .< .all(0x20)) .| ($0 .== .all(0x7F)) .| ($0 .== .all(0xC2)) .| ($0 .>= .all(0xEF)) },
+                where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }
+            )
+            guard index < bytes.count else { return false }
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            switch bytes[index] {
+            case 0x09, 0x0A, 0x0D: index += 1
+            // Middle dots and quotes (U+00A0 to U+00BF), wide punctuation (U+FF00 to U+FFBF).
+            case 0xC2 where next >= 0xA0: index += 2
+            case 0xEF where next >= 0xBC && next < 0xBF: index += 2
+            default: return true
+            }
+        }
+    }
+
+    private static func isForbidden(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
+        default: value & 0xFFFE == 0xFFFE
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Escapes text for HTML, in text and in quoted attributes alike.
+public enum HTMLEscape {
+    /// Appends the text with `& < > " '` as references.
+    @inlinable
+    public static func append(_ text: some StringProtocol, to out: inout [UInt8]) {
+        text.withBytes { append($0, to: &out) }
+    }
+
+    /// Appends UTF-8 bytes with `& < > " '` as references.
+    @usableFromInline
+    package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+        pieces(of: bytes) { out.append(contentsOf: $0) }
+    }
+
+    /// Hands on the pieces of the escaped text, one after the other.
+    @inlinable @inline(__always)
+    package static func pieces(of bytes: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var start = 0
+        var index = 0
+        while true {
+            index = nextSpecial(in: bytes, from: index)
+            guard index < bytes.count else { break }
+            let reference: StaticString
+            switch bytes[index] {
+            case UInt8(ascii: "&"): reference = "&amp;"
+            case UInt8(ascii: "<"): reference = "&lt;"
+            case UInt8(ascii: ">"): reference = "&gt;"
+            case UInt8(ascii: "\""): reference = "&quot;"
+            default: reference = "&#39;"
+            }
+            take(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            reference.withUTF8Buffer { take($0) }
+            index += 1
+            start = index
+        }
+        take(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+
+    /// The place of the next of the five characters, or the end.
+    @inlinable @inline(__always)
+    package static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        bytes.firstIndex(
+            from: start,
+            to: bytes.count,
+            // & and ' differ in one bit, so do < and >.
+            marking: { ($0 .== .all(0x22)) .| (($0 & .all(0xFE)) .== .all(0x26)) .| (($0 & .all(0xFD)) .== .all(0x3C)) },
+            where: isSpecial
+        )
+    }
+
+    @inlinable @inline(__always)
+    package static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+        default: false
+        }
+    }
+
+    /// The references that sitegen writes, without their `&`, and what they stand for.
+    public static let references: [(name: [UInt8], byte: UInt8)] = [
+        (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")), (Array("gt;".utf8), UInt8(ascii: ">")),
+        (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),
+    ]
+
+    /// The text that stands in a page as this one: references that sitegen writes are resolved, and those by number. Others stay.
+    public static func resolved(_ text: String) -> String {
+        guard text.holds(UInt8(ascii: "&")) else { return text }
+        return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in
+            let name = match.output.1
+            if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return known }
+            let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
+            let number = isHexadecimal ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+            return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? String(match.output.0)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+extension String {
+    /// Whether Hangul stands in it.
+    package var holdsHangul: Bool {
+        !isASCII && unicodeScalars.contains(where: \.isHangul)
+    }
+}
+
+extension Unicode.Scalar {
+    /// A syllable, or a letter that makes part of one.
+    package var isHangul: Bool {
+        switch value {
+        case 0x1100...0x11ff, 0x3131...0x318e, 0xac00...0xd7a3: true
+        default: false
+        }
+    }
+}

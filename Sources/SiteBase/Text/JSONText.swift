@@ -1,0 +1,131 @@
+/// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the bytes are the same every time.
+public enum JSONText: CustomStringConvertible, Sendable {
+    /// `null`.
+    case absent
+    /// A string.
+    case text(String)
+    /// A whole number.
+    case number(Int)
+    /// `true` or `false`.
+    case flag(Bool)
+    /// An array.
+    case list([JSONText])
+    /// An object.
+    case object([(String, JSONText)])
+    /// What is written already, as UTF-8.
+    case written([UInt8])
+
+    /// The document on one line.
+    public var description: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same as UTF-8.
+    public var bytes: [UInt8] {
+        var out: [UInt8] = []
+        write(to: &out)
+        return out
+    }
+
+    /// The document with every member and element on a line of its own, for people.
+    public var indented: String {
+        var out: [UInt8] = []
+        writeLines(to: &out, indentation: "")
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private func writeLines(to out: inout [UInt8], indentation: String) {
+        let inner = indentation + "  "
+        switch self {
+        case .list(let items) where !items.isEmpty:
+            for (index, item) in items.enumerated() {
+                out.append((index == 0 ? "[" : ",") + "\n" + inner)
+                item.writeLines(to: &out, indentation: inner)
+            }
+            out.append("\n\(indentation)]")
+        case .object(let members) where !members.isEmpty:
+            for (index, member) in members.enumerated() {
+                out.append((index == 0 ? "{" : ",") + "\n" + inner)
+                Self.write(member.0, to: &out)
+                out.append(": ")
+                member.1.writeLines(to: &out, indentation: inner)
+            }
+            out.append("\n\(indentation)}")
+        case .absent, .text, .number, .flag, .list, .object, .written: write(to: &out)
+        }
+    }
+
+    /// Appends the document, on one line.
+    public func write(to out: inout [UInt8]) {
+        switch self {
+        case .written(let bytes): out += bytes
+        case .absent: out.append("null")
+        case .text(let text): Self.write(text, to: &out)
+        case .number(let number): out.append(String(number))
+        case .flag(let flag): out.append(flag ? "true" : "false")
+        case .list(let items):
+            out.append("[")
+            for (index, item) in items.enumerated() {
+                if index > 0 { out.append(",") }
+                item.write(to: &out)
+            }
+            out.append("]")
+        case .object(let members):
+            out.append("{")
+            for (index, member) in members.enumerated() {
+                if index > 0 { out.append(",") }
+                Self.write(member.0, to: &out)
+                out.append(":")
+                member.1.write(to: &out)
+            }
+            out.append("}")
+        }
+    }
+
+    private static func write(_ text: String, to out: inout [UInt8]) {
+        out.append(UInt8(ascii: "\""))
+        text.withBytes { bytes in
+            var start = 0
+            var index = Self.nextSpecial(in: bytes, from: 0)
+            while index < bytes.count {
+                let escape: String
+                switch bytes[index] {
+                case UInt8(ascii: "\""): escape = "\\\""
+                case UInt8(ascii: "\\"): escape = "\\\\"
+                case UInt8(ascii: "\n"): escape = "\\n"
+                case UInt8(ascii: "\r"): escape = "\\r"
+                case UInt8(ascii: "\t"): escape = "\\t"
+                case let byte where byte < 0x20 || byte == 0x7F:
+                    let hex = String(byte, radix: 16)
+                    escape = "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+                default: escape = ""
+                }
+                out.append(contentsOf: bytes[start..<index])
+                out.append(escape)
+                start = index + 1
+                index = Self.nextSpecial(in: bytes, from: start)
+            }
+            out.append(contentsOf: bytes[start...])
+        }
+        out.append(UInt8(ascii: "\""))
+    }
+
+    /// The place of the next byte that is not written as it is, or the end.
+    private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        bytes.firstIndex(
+            from: start,
+            to: bytes.count,
+            marking: {
+                ($0 .< .all(0x20)) .| ($0 .== .all(0x7F)) .| ($0 .== .all(UInt8(ascii: "\""))) .| ($0 .== .all(UInt8(ascii: "\\")))
+            },
+            where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        )
+    }
+}
+
+extension JSONText {
+    /// An object of those members that have a value.
+    package static func members(_ members: [(String, JSONText?)]) -> JSONText {
+        .object(members.compactMap { name, value in value.map { (name, $0) } })
+    }
+}

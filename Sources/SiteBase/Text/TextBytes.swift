@@ -1,0 +1,61 @@
+/// Searching and cutting a text by its UTF-8 bytes.
+///
+/// `hasPrefix`, `split`, `replacing` and `==` of Swift's strings compare `Character`s: `\r\n` is one of them, and a combining mark joins
+/// whatever stands before it. A quote, a slash or a `</script` with such a neighbour is then not found. What decides about markup, paths or
+/// addresses is therefore asked of `text.utf8`; `Character`s are for counting what people read. A test reads the sources for slips.
+extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View {
+    /// Whether the text begins with these bytes.
+    @inlinable
+    public func hasPrefix(_ text: some StringProtocol) -> Bool { starts(with: text.utf8) }
+
+    /// Whether the text ends with these bytes.
+    @inlinable
+    public func hasSuffix(_ text: some StringProtocol) -> Bool { reversed().starts(with: text.utf8.reversed()) }
+
+    /// Whether these bytes occur in the text.
+    @inlinable
+    public func contains(_ text: String) -> Bool { firstRange(of: text.utf8) != nil }
+
+    /// The text with every occurrence of these bytes replaced.
+    @inlinable
+    public func replacing(_ text: String, with replacement: String) -> String {
+        var rest = self[...]
+        var out = ""
+        while let range = rest.firstRange(of: text.utf8) {
+            out += Substring(rest[..<range.lowerBound]) + replacement
+            rest = rest[range.upperBound...]
+        }
+        return out + Substring(rest)
+    }
+
+    /// The pieces between occurrences of one ASCII character.
+    @inlinable
+    public func split(separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true) -> [Substring] {
+        split(separator: UInt8(ascii: separator), maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences)
+            .map { Substring($0) }
+    }
+
+    /// The place of the first occurrence of an ASCII character.
+    @inlinable
+    public func firstIndex(of character: Unicode.Scalar) -> Index? { firstIndex(of: UInt8(ascii: character)) }
+
+    /// The place of the last occurrence of an ASCII character.
+    @inlinable
+    public func lastIndex(of character: Unicode.Scalar) -> Index? { lastIndex(of: UInt8(ascii: character)) }
+
+    /// The text before the first of these ASCII characters; the whole text if none of them occurs.
+    @inlinable
+    public func prefix(before characters: Unicode.Scalar...) -> Substring {
+        Substring(prefix { byte in !characters.contains { $0.value == UInt32(byte) } })
+    }
+
+    /// The text from the first of these ASCII characters on; empty if none of them occurs.
+    @inlinable
+    public func suffix(from characters: Unicode.Scalar...) -> Substring {
+        Substring(drop { byte in !characters.contains { $0.value == UInt32(byte) } })
+    }
+
+    /// The text without the ASCII characters of this kind at its beginning.
+    @inlinable
+    public func dropping(_ character: Unicode.Scalar) -> Substring { Substring(drop { UInt32($0) == character.value }) }
+}

@@ -1,0 +1,258 @@
+import SiteBase
+
+/// Writes events as HTML and marks what lies behind the cut.
+struct MarkdownWriter {
+    /// An element that is open. Where an element that was open at the cut goes on behind it, its rest is wrapped in a span.
+    private struct Level {
+        let element: MarkdownElement?
+        let isWhollyRest: Bool
+        var hasOpenSpan = false
+        var isDroppedLink = false
+        var hasBody = false
+    }
+
+    private(set) var out: [UInt8] = []
+    private let texts: UnsafeBufferPointer<UInt8>
+    private let cut: Int?
+    private let headingShift: Int
+    private let destination: (String) -> MarkdownDestination
+    /// UTF-8 offset in the visible text.
+    private var position = 0
+    private var isPastCut = false
+    private var isFirstBlock = true
+    private var imageDepth = 0
+    private var isImageShown = false
+    private var levels = [Level(element: nil, isWhollyRest: false)]
+
+    /// - Parameter texts: those of the events; they must outlive the writer.
+    init(texts: UnsafeBufferPointer<UInt8>, cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
+        self.texts = texts
+        out.reserveCapacity(texts.count + texts.count / 8 + 128)
+        self.cut = cut
+        self.headingShift = headingShift
+        self.destination = destination
+    }
+
+    mutating func write(_ event: MarkdownEvent) {
+        if imageDepth > 0 { return writeAlternative(event) }
+        switch event {
+        case .open(let element): open(element)
+        case .close(let element): close(element)
+        case .text(let text): write(text)
+        case .code(let code):
+            beginInline()
+            push("<code>")
+            levels.append(Level(element: nil, isWhollyRest: isPastCut))
+            write(code)
+            closeSpan()
+            levels.removeLast()
+            push("</code>")
+        case .lineBreak:
+            beginInline()
+            push("<br>\n")
+            position += 1
+        case .rule:
+            pushTag("<hr", ">\n")
+        case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
+        }
+    }
+
+    // MARK: Blocks
+
+    private mutating func open(_ element: MarkdownElement) {
+        if element.isLeafBlock { step() }
+        if element.isInline { beginInline() }
+        var level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
+        switch element {
+        case .paragraph(let isBare): if !isBare { pushTag("<p") }
+        case .heading(let number): pushTag("<h\(min(6, number + headingShift))")
+        case .quotation: pushTag("<blockquote", ">\n")
+        case .bulletList: pushTag("<ul", ">\n")
+        case .orderedList(let start): pushTag(start == 1 ? "<ol" : "<ol start=\"\(start)\"", ">\n")
+        case .item: pushTag("<li")
+        case .table: pushTag("<table", ">\n")
+        case .tableRow(let isHeader):
+            if isHeader {
+                push("<thead>\n")
+            } else if let table = levels.indices.last, !levels[table].hasBody {
+                levels[table].hasBody = true
+                push("<tbody>\n")
+            }
+            pushTag("<tr", ">\n")
+        case .tableCell(let isHeader, let alignment):
+            push(isHeader ? "<th scope=\"col\"" : "<td")
+            if let alignment { push(" class=\"align-\(alignment.rawValue)\"") }
+            push(">")
+        case .emphasis: push("<em>")
+        case .strong: push("<strong>")
+        case .strikethrough: push("<del>")
+        case .link(let url, let title): level.isDroppedLink = !openLink(url, title)
+        case .image(let url, let title): openImage(url, title)
+        }
+        levels.append(level)
+    }
+
+    private mutating func close(_ element: MarkdownElement) {
+        if element.isLeafBlock { cutHere(at: position) }
+        closeSpan()
+        let level = levels.removeLast()
+        switch element {
+        case .paragraph(let isBare): if !isBare { push("</p>\n") }
+        case .heading(let number): push("</h\(min(6, number + headingShift))>\n")
+        case .quotation: push("</blockquote>\n")
+        case .bulletList: push("</ul>\n")
+        case .orderedList: push("</ol>\n")
+        case .item: push("</li>\n")
+        case .table: push(level.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+        case .tableRow(let isHeader): push(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+        case .tableCell(let isHeader, _): push(isHeader ? "</th>\n" : "</td>\n")
+        case .emphasis: push("</em>")
+        case .strong: push("</strong>")
+        case .strikethrough: push("</del>")
+        case .link: if !level.isDroppedLink { push("</a>") }
+        case .image: break
+        }
+    }
+
+    private mutating func writeCodeBlock(_ code: Range<Int>, info: Range<Int>) {
+        step()
+        let language = String(decoding: texts[info], as: UTF8.self).prefix { !$0.isWhitespace }
+        pushTag("<pre", "><code")
+        if !language.isEmpty {
+            push(" class=\"language-")
+            HTMLEscape.append(language, to: &out)
+            push("\"")
+        }
+        // A line end right after <pre> would be swallowed; behind <code> it stands.
+        push(">")
+        levels.append(Level(element: nil, isWhollyRest: isPastCut))
+        write(texts.withoutLastLineEnd(code))
+        closeSpan()
+        levels.removeLast()
+        push("</code></pre>\n")
+    }
+
+    private mutating func step() {
+        if !isFirstBlock { position += 1 }
+        isFirstBlock = false
+    }
+
+    /// Table cells keep their place in the row, so their content is wrapped; a bare paragraph has no tag that could carry a class.
+    private func hasOwnClass(_ element: MarkdownElement) -> Bool {
+        switch element {
+        case .tableCell, .paragraph(isBare: true): false
+        default: true
+        }
+    }
+
+    private var currentIsRest: Bool { levels.last?.isWhollyRest ?? false }
+
+    private var restClass: String { isPastCut && !currentIsRest ? " class=\"fold-rest\"" : "" }
+
+    // MARK: Text
+
+    private mutating func write(_ text: Range<Int>) {
+        guard let cut, !isPastCut, cut <= position + text.count else {
+            beginInline()
+            escape(text)
+            position += text.count
+            return
+        }
+        let place = text.lowerBound + max(0, cut - position)
+        escape(text.lowerBound..<place)
+        cutHere(at: cut)
+        if place < text.upperBound {
+            beginInline()
+            escape(place..<text.upperBound)
+        }
+        position += text.count
+    }
+
+    private mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
+
+    /// Puts the dots here if the first characters end at this place and the dots do not stand yet.
+    private mutating func cutHere(at place: Int) {
+        guard let cut, !isPastCut, cut <= place else { return }
+        push("<span class=\"fold-dots\" hidden>...</span>")
+        isPastCut = true
+    }
+
+    /// Opens the span around the rest of an element that was open at the cut.
+    private mutating func beginInline() {
+        guard isPastCut, let last = levels.indices.last, !levels[last].isWhollyRest, !levels[last].hasOpenSpan else { return }
+        levels[last].hasOpenSpan = true
+        push("<span class=\"fold-rest\">")
+    }
+
+    private mutating func closeSpan() {
+        guard let last = levels.indices.last, levels[last].hasOpenSpan else { return }
+        levels[last].hasOpenSpan = false
+        push("</span>")
+    }
+
+    // MARK: Links and images
+
+    private mutating func openLink(_ url: String, _ title: String) -> Bool {
+        guard LinkAddress.isSafe(url), let (address, _) = written(url) else { return false }
+        push("<a href=\"")
+        LinkAddress.append(address, to: &out)
+        push("\"")
+        pushTitle(title)
+        push(">")
+        return true
+    }
+
+    private func written(_ url: String) -> (address: String, size: ImageSize?)? {
+        switch destination(url) {
+        case .address(let address): (address, nil)
+        case .picture(let address, let size): (address, size)
+        case .dropped: nil
+        }
+    }
+
+    /// An image that may not be shown leaves its alternative text.
+    private mutating func openImage(_ url: String, _ title: String) {
+        imageDepth = 1
+        isImageShown = false
+        guard LinkAddress.isSafe(url), let (address, size) = written(url) else { return }
+        isImageShown = true
+        push("<img src=\"")
+        LinkAddress.append(address, to: &out)
+        push("\"")
+        if let size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
+        pushTitle(title)
+        push(" alt=\"")
+    }
+
+    /// What stands inside an image is its alternative text.
+    private mutating func writeAlternative(_ event: MarkdownEvent) {
+        switch event {
+        case .open(.image): imageDepth += 1
+        case .close(.image):
+            imageDepth -= 1
+            if imageDepth == 0 {
+                if isImageShown { push("\">") }
+                levels.removeLast()
+            }
+        case .text(let text), .code(let text): escape(text)
+        case .lineBreak: push(" ")
+        default: break
+        }
+    }
+
+    private mutating func pushTitle(_ title: String) {
+        guard !title.isEmpty else { return }
+        push(" title=\"")
+        HTMLEscape.append(title, to: &out)
+        push("\"")
+    }
+
+    private mutating func push(_ text: String) { out.append(text) }
+
+    /// A start tag that says whether it lies behind the cut.
+    private mutating func pushTag(_ start: String, _ end: String = ">") {
+        push(start)
+        push(restClass)
+        push(end)
+    }
+}

@@ -1,0 +1,27 @@
+import SiteAssets
+import SiteBase
+
+/// The records of a collection, and everything that a site makes of them.
+package protocol CollectionContent: Sendable {
+    /// The kind of collection.
+    var kind: CollectionKind { get }
+    /// How many records it holds; each gets a page.
+    var recordCount: Int { get }
+    /// The collection's title.
+    var title: String { get }
+    /// The pictures that its data names.
+    var pictures: [SiteImage] { get }
+    /// Whether any of its records has a date, so that feeds may list them.
+    var hasDates: Bool { get }
+
+    /// Its pages, as values.
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan]
+    /// What search finds of it.
+    func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords
+    /// Its data as one JSON document.
+    func data(in collection: SiteCollection, of site: Site) -> CollectionData
+    /// Its records by date, for feeds.
+    func feedSource(in collection: SiteCollection) -> FeedSource
+    /// How the front page introduces it.
+    func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction
+}

@@ -1,0 +1,60 @@
+import BookCovers
+import SiteBase
+import SiteTemplates
+
+/// How the front page introduces a collection.
+package struct CollectionIntroduction: Sendable {
+    /// More spines of one collection are not shown there.
+    package static let mostSpines = 12
+
+    let title: String
+    let titleLanguage: String
+    /// Author and numbers, in words.
+    let facts: String
+    /// Whose endpaper lies behind it: 0 to 15.
+    let cloth: Int
+    let path: OutputPath
+    let set: SpineSet?
+    let spines: [Spine]
+    let poster: CoverView?
+    /// The poster, where it is drawn: its shapes stand on the page once for all.
+    package var drawnPoster: DrawnCover?
+
+    package init(
+        title: String,
+        titleLanguage: String,
+        facts: String,
+        cloth: Int,
+        path: OutputPath,
+        set: SpineSet?,
+        spines: [Spine],
+        poster: CoverView?,
+        drawnPoster: DrawnCover? = nil
+    ) {
+        self.title = title
+        self.titleLanguage = titleLanguage
+        self.facts = facts
+        self.cloth = cloth
+        self.path = path
+        self.set = set
+        self.spines = spines
+        self.poster = poster
+        self.drawnPoster = drawnPoster
+    }
+
+    package static let schema = TemplateSchema<CollectionIntroduction>(
+        "collection",
+        [
+            .text("title", "Its title.") { $0.title },
+            .text("titleLanguage", "The language of the title, for `lang`.") { $0.titleLanguage },
+            .text("facts", "Author and numbers: `J. K. Rowling · 7권`.") { $0.facts },
+            .text("cloth", "The number of the bookcloth whose endpaper lies behind it, 0 to 15.") { String($0.cloth) },
+            .link("link", "Its index.") { .file($0.path) },
+            .object("set", SpineSet.schema, "The spines of a series.") { $0.set },
+            .number("tallest", "How tall the tallest of its spines is, in mm.") { $0.spines.map(\.height).max() },
+            .flag("hasSpines", "Whether it is a shelf with books on it.") { !$0.spines.isEmpty },
+            .list("spines", of: Spine.schema, "The first spines of a shelf.") { $0.spines },
+            .object("poster", CoverView.schema, "The poster of an exhibition.") { $0.poster },
+        ]
+    )
+}

@@ -1,0 +1,74 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+
+/// What a collection is read from: its data files, its settings and the site's.
+package struct CollectionSource: Sendable {
+    /// A data file and what stands in it.
+    package struct Document: Sendable {
+        package let file: SourceFile
+        package let root: SourceValue
+
+        package init(file: SourceFile, root: SourceValue) {
+            self.file = file
+            self.root = root
+        }
+    }
+
+    /// At least one.
+    package let documents: [Document]
+    package let settings: CollectionSettings
+    package let site: SiteSettings
+    /// The title, where neither settings nor data give one.
+    package let defaultTitle: String
+    package let images: ImageFinder
+    /// How many threads read its records.
+    package let jobs: Int
+    /// Where records may keep their texts.
+    package let room: TextCacheBudget
+    /// What stands for the contents of pages that an earlier build found to be right.
+    package let known: Set<Fingerprint>?
+    package private(set) var problems: DiagnosticCollector
+
+    package init(
+        documents: [Document],
+        settings: CollectionSettings,
+        site: SiteSettings,
+        defaultTitle: String,
+        images: ImageFinder,
+        jobs: Int,
+        room: TextCacheBudget,
+        known: Set<Fingerprint>?,
+        problems: DiagnosticCollector
+    ) {
+        self.documents = documents
+        self.settings = settings
+        self.site = site
+        self.defaultTitle = defaultTitle
+        self.images = images
+        self.jobs = jobs
+        self.room = room
+        self.known = known
+        self.problems = problems
+    }
+
+    /// The same, telling its problems elsewhere.
+    package func telling(_ problems: DiagnosticCollector) -> CollectionSource {
+        var source = self
+        source.problems = problems
+        return source
+    }
+
+    /// A Markdown text; or, where `markdown` is off, any text.
+    package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? { fields.markdown(key, isMarkdown: settings.readsMarkdown) }
+
+    /// The picture that a field names. Nil if it names none, or after telling what is wrong with it.
+    package func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {
+        guard let value = fields.value(key), let name = fields.text(key) else { return nil }
+        let owner = fields
+        return images.find(name) { message, help, severity in
+            owner.report(value, key, message, help: help, severity: severity)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import SiteBase
+
+/// A record with its date, as a feed tells of it.
+package struct FeedEntry: Sendable {
+    /// A feed shows at most so many characters of a text.
+    package static let summaryLength = 500
+
+    package let path: OutputPath
+    /// The part of the page that it is about.
+    package var anchor: String?
+    package let title: String
+    package let language: String
+    package let author: String?
+    /// When it appeared.
+    package let published: PartialDate
+    /// When it was changed last.
+    package let updated: PartialDate
+    /// What it says, without markup.
+    package let summary: String?
+
+    package init(
+        path: OutputPath,
+        anchor: String? = nil,
+        title: String,
+        language: String,
+        author: String?,
+        published: PartialDate,
+        updated: PartialDate,
+        summary: String?
+    ) {
+        self.path = path
+        self.anchor = anchor
+        self.title = title
+        self.language = language
+        self.author = author
+        self.published = published
+        self.updated = updated
+        self.summary = summary
+    }
+}
+
+/// The records of a collection that have dates.
+package struct FeedSource: Sendable {
+    /// The language of the collection, as a tag.
+    package let language: String
+    /// The author of all of them, if they have but one.
+    package var author: String?
+    /// In the order of the collection.
+    package let dates: [(date: PartialDate, number: Int)]
+    package let entry: @Sendable (_ number: Int) -> FeedEntry?
+
+    package init(
+        language: String,
+        author: String? = nil,
+        dates: [(date: PartialDate, number: Int)],
+        entry: @escaping @Sendable (_ number: Int) -> FeedEntry?
+    ) {
+        self.language = language
+        self.author = author
+        self.dates = dates
+        self.entry = entry
+    }
+}

@@ -1,0 +1,110 @@
+import DataReading
+import SearchIndexing
+import SiteBase
+
+/// What search shows of something that it found.
+package struct SearchHit: Sendable {
+    /// The group that it is shown in.
+    package struct Group: Hashable, Sendable {
+        /// The letter that stands for it in the index.
+        let letter: String
+        /// Its heading.
+        package let heading: Phrase
+
+        package init(letter: String, heading: Phrase) {
+            self.letter = letter
+            self.heading = heading
+        }
+
+        /// The collections of a site.
+        package static let collections = Group(letter: "c", heading: .searchedCollections)
+    }
+
+    let group: Group
+    package let path: OutputPath
+    /// The part of the page that it leads to.
+    package var anchor: String?
+    package let title: String
+    /// Its language, where it is not that of the interface.
+    package let language: String?
+    /// The line below: authors, place.
+    package let line: String
+    /// The cloth of its drawn cover, 0 to 15; nil for what has no cover.
+    var cloth: Int?
+    /// Its picture, in the place of a drawn cover.
+    package var picture: OutputPath?
+    /// Another title that it is found by.
+    var otherTitle: String?
+
+    package init(
+        group: Group,
+        path: OutputPath,
+        anchor: String? = nil,
+        title: String,
+        language: String?,
+        line: String,
+        cloth: Int? = nil,
+        picture: OutputPath? = nil,
+        otherTitle: String? = nil
+    ) {
+        self.group = group
+        self.path = path
+        self.anchor = anchor
+        self.title = title
+        self.language = language
+        self.line = line
+        self.cloth = cloth
+        self.picture = picture
+        self.otherTitle = otherTitle
+    }
+
+    /// Where it is, from the site's root.
+    package var address: String { path.description + (anchor.map { "#" + $0 } ?? "") }
+
+    /// A list, since an index holds many of them: group, path from the root, title, line, language, cloth, picture, other title; what
+    /// is missing at its end is left out, before it 0.
+    package func json(at address: String) -> JSONText {
+        var list: [JSONText?] = [
+            .text(group.letter), .text(address), .text(title), .text(line), JSONText(language),
+            JSONText(cloth), JSONText(picture?.description), JSONText(otherTitle),
+        ]
+        while case .some(.none) = list.last { list.removeLast() }
+        return .list(list.map { $0 ?? .number(0) })
+    }
+}
+
+/// What search finds of a collection.
+package struct SearchableRecords: Sendable {
+    package typealias Fields = [(field: SearchDocument.Field, text: String)]
+
+    /// The collection itself.
+    package let collection: (found: SearchHit?, fields: Fields)
+    /// How many texts it has, in bytes: only small sites are searched whole.
+    package let textSize: Int
+    /// How many records it has.
+    package let count: Int
+    /// How many there are behind them that are nothing but texts: notes.
+    package var textCount = 0
+    /// What is shown of one of them, and of what comes behind.
+    package let found: @Sendable (_ number: Int) -> SearchHit?
+    /// What one is found by, with its texts or without.
+    package let fields: @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
+
+    package init(
+        collection: (found: SearchHit?, fields: Fields),
+        textSize: Int,
+        count: Int,
+        textCount: Int = 0,
+        found: @escaping @Sendable (_ number: Int) -> SearchHit?,
+        fields: @escaping @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
+    ) {
+        self.collection = collection
+        self.textSize = textSize
+        self.count = count
+        self.textCount = textCount
+        self.found = found
+        self.fields = fields
+    }
+
+    package enum SearchesTexts: Sendable { case yes, no }
+}

@@ -1,0 +1,88 @@
+import SiteBase
+
+/// How the content of a collection is labelled and dated, by its language.
+package final class ContentLanguage: Sendable {
+    /// The BCP 47 tag for `lang`.
+    package let tag: String
+    /// Labels, words and forms of dates: the site's own where it speaks the same language, else those that sitegen knows, else English.
+    package let strings: InterfaceStrings
+
+    /// The language of a collection of this site.
+    package init(tag: String, site: SiteSettings = SiteSettings()) {
+        self.tag = tag
+        isKorean = tag.primaryLanguage == "ko"
+        strings =
+            tag.primaryLanguage == site.language.primaryLanguage ? site.strings : InterfaceStrings.known(tag) ?? .english
+        labelTag = tag.primaryLanguage == site.language.primaryLanguage || InterfaceStrings.known(tag) != nil ? nil : "en"
+    }
+
+    private let isKorean: Bool
+
+    /// The tag of the labels and of dates in words, where it differs from the content's.
+    package let labelTag: String?
+
+    /// The tag of a text of this content, where it is not that of the content: a text with more Hangul than other letters is Korean.
+    ///
+    /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
+    package func otherTag(of text: String) -> String? {
+        guard !isKorean, !text.isASCII else { return nil }
+        var hangul = 0
+        var letters = 0
+        text.withBytes { bytes in
+            var index = 0
+            var rest = Self.sample
+            while rest > 0, index < bytes.count {
+                if rest >= 8, let run = bytes.lettersOfASCII(at: index) {
+                    letters += run
+                    index += 8
+                    rest -= 8
+                    continue
+                }
+                rest -= 1
+                let byte = bytes[index]
+                switch byte {
+                case 0..<0x80:
+                    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { letters += 1 }
+                    index += 1
+                case 0xE1...0xED where index + 2 < bytes.count:
+                    let value = UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+                    let scalar = Unicode.Scalar(value)
+                    if scalar?.isHangul == true {
+                        hangul += 1
+                        letters += 1
+                    } else if scalar?.properties.isAlphabetic == true {
+                        letters += 1
+                    }
+                    index += 3
+                default:
+                    // Accented letters, other scripts: Unicode's table is slow to ask, and knows.
+                    let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+                    let scalar = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self).unicodeScalars.first
+                    if scalar?.properties.isAlphabetic == true { letters += 1 }
+                    index += length
+                }
+            }
+        }
+        return hangul * 2 > letters && hangul > 0 ? "ko" : nil
+    }
+
+    /// How much of a text tells its language, in Unicode scalars.
+    private static let sample = 400
+
+    /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.
+    package func text(_ date: PartialDate) -> String { text(date, .dayDate, .monthDate, .yearDate) }
+
+    /// `2026. 10. 28`: a date in little room.
+    package func shortText(_ date: PartialDate) -> String { text(date, .shortDayDate, .shortMonthDate, .shortYearDate) }
+
+    private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {
+        let form = date.day != nil ? whole : date.month != nil ? withoutDay : withoutMonth
+        let month = date.month.flatMap { strings.months.indices.contains($0 - 1) ? strings.months[$0 - 1] : nil }
+        return strings.text(form) { name in
+            if name.elementsEqual("year".utf8) { return String(date.year) }
+            if name.elementsEqual("month".utf8) { return month ?? "" }
+            if name.elementsEqual("day".utf8) { return date.day.map { String($0) } ?? "" }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteTemplates
+
+/// The texts of one language, with those that `strings:` in `site.yaml` overrides.
+package struct InterfaceStrings: Sendable {
+    private var texts: [Phrase: String]
+    /// What templates are given.
+    package private(set) var record: TemplateValue
+    /// The names of the twelve months.
+    private(set) var months: [String]
+
+    private init(_ text: (Phrase) -> String) {
+        texts = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) })
+        record = Self.schema.record(texts)
+        months = Self.words(text(.months))
+    }
+
+    private static func words(_ text: String) -> [String] { text.utf8.split(separator: " ").map(String.init) }
+
+    /// Korean.
+    package static let korean = InterfaceStrings(\.korean)
+    /// English.
+    static let english = InterfaceStrings(\.english)
+
+    package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
+
+    /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
+    package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
+        text(phrase) { name in values.first { $0.key.withBytes { $0.elementsEqual(name) } }?.value }
+    }
+
+    /// The same with a closure that gives the value for a name.
+    func text(_ phrase: Phrase, _ value: (_ name: UnsafeBufferPointer<UInt8>) -> String?) -> String {
+        self[phrase].withBytes { text in
+            var filled: [UInt8] = []
+            filled.reserveCapacity(text.count + 16)
+            var start = 0
+            while true {
+                let open = text.firstIndex(of: UInt8(ascii: "{"), from: start)
+                let close = text.firstIndex(of: UInt8(ascii: "}"), from: open)
+                filled.append(contentsOf: text[start..<open])
+                guard close < text.count else {
+                    filled.append(contentsOf: text[open...])
+                    return String(decoding: filled, as: UTF8.self)
+                }
+                let name = UnsafeBufferPointer(rebasing: text[(open + 1)..<close])
+                if let value = value(name) {
+                    filled.append(value)
+                } else {
+                    filled.append(contentsOf: text[open...close])
+                }
+                start = close + 1
+            }
+        }
+    }
+
+    /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.
+    package func count(_ count: Int, one: Phrase, many: Phrase) -> String {
+        count == 1 ? self[one] : text(many, ["count": count.grouped])
+    }
+
+    /// The texts of a language that sitegen knows.
+    static func known(_ language: String) -> InterfaceStrings? {
+        switch language.primaryLanguage {
+        case "ko": .korean
+        case "en": .english
+        default: nil
+        }
+    }
+
+    /// The texts of a language, with those that `strings:` overrides.
+    ///
+    /// Languages other than Korean and English must override all of them; each that is missing is an error.
+    init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
+        let known = Self.known(language)
+        self = known ?? .english
+        var missing = known == nil ? Phrase.allCases : []
+        for (name, text, place) in fields.textsByKey("strings") {
+            guard let phrase = Phrase(rawValue: name) else {
+                let names = Phrase.allCases.map(\.rawValue)
+                let near = Suggestion.phrase(for: name, in: names)
+                fields.problems.add(
+                    Diagnostic(
+                        .warning,
+                        at: place,
+                        fieldPath: "strings",
+                        "unknown text \"\(name)\"\(near)",
+                        help: near.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
+                    )
+                )
+                continue
+            }
+            missing.removeAll { $0 == phrase }
+            let known = Self.places(phrase.english)
+            for name in Self.places(text) where !known.contains(name) {
+                fields.problems.add(
+                    Diagnostic(
+                        .warning,
+                        at: place,
+                        fieldPath: "strings.\(phrase)",
+                        "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
+                        help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+                    )
+                )
+            }
+            if phrase == .months, text.utf8.split(separator: " ").count != 12 {
+                fields.problems.add(
+                    Diagnostic(
+                        at: place,
+                        fieldPath: "strings.months",
+                        "expected the names of twelve months",
+                        help: "put a space between any two"
+                    )
+                )
+                continue
+            }
+            texts[phrase] = text
+        }
+        record = Self.schema.record(texts)
+        months = Self.words(self[.months])
+        if !missing.isEmpty, let languageValue {
+            fields.report(
+                languageValue,
+                "language",
+                "the interface is not translated to \(languageValue.phrase)",
+                help: "choose ko or en, or write these texts under strings: \(missing.map(\.rawValue).sorted().joined(separator: ", "))"
+            )
+        }
+    }
+
+    /// The names in braces of a text.
+    private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
+
+    /// What templates see, as `text` in the site's language and as `labels` in that of the content.
+    package static let schema = TemplateSchema<[Phrase: String]>(
+        "texts",
+        Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
+    )
+}
+
+extension String {
+    /// The language of a tag, without script and region: `pt` of `pt-BR`.
+    var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
+}
+
+extension Int {
+    /// The number with a comma between each three digits: `48,130,300`.
+    package var grouped: String {
+        let digits = String(magnitude)
+        var text = self < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return text
+    }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import Foundation
+import SiteBase
+import SiteMarkdown
+
+/// Renders the Markdown of one page; its links inside the site are made relative to the page, and told where they lead nowhere.
+package struct MarkdownLinks {
+    /// The page that the text stands on.
+    let page: OutputPath
+    let targets: LinkTargets
+    package let problems: DiagnosticCollector
+
+    /// Whether a text of the page named a file of the site.
+    package var trace = Trace()
+    /// Whether the texts themselves are given in the place of their HTML: enough to know whether a page is the same, and soon done.
+    package var givesSources = false
+
+    package init(
+        page: OutputPath,
+        targets: LinkTargets,
+        problems: DiagnosticCollector,
+        trace: Trace = Trace(),
+        givesSources: Bool = false
+    ) {
+        self.page = page
+        self.targets = targets
+        self.problems = problems
+        self.trace = trace
+        self.givesSources = givesSources
+    }
+
+    /// Notes what the texts of a page do.
+    package final class Trace {
+        package fileprivate(set) var namesFiles = false
+    }
+
+    /// The same for texts that another page tells about.
+    package var withoutTelling: MarkdownLinks {
+        MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
+    }
+
+    /// The text as HTML; nil after telling what is wrong with it.
+    package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
+        if givesSources { return MarkdownHTML(bytes: Array("\(isMarkdown) \(fold ?? -1) \(field.text)".utf8), isFolded: false) }
+        guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
+        // A reference may repeat one dead link a thousand times.
+        var told: Set<String> = []
+        do {
+            // Sections have headings of the second level.
+            return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
+        } catch {
+            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, error.message, help: error.help))
+            return nil
+        }
+    }
+
+    private func destination(_ address: String, _ field: MarkdownField, _ told: inout Set<String>) -> MarkdownDestination {
+        if address.isEmpty { return .dropped }
+        if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
+        trace.namesFiles = true
+        let end = address.utf8.prefix(before: "#", "?").endIndex
+        guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
+            let path = targets.path(of: name)
+        else {
+            guard told.insert(address).inserted else { return .dropped }
+            problems.add(
+                Diagnostic(
+                    at: field.place,
+                    fieldPath: field.fieldPath,
+                    "it links to \"\(address.count > 80 ? address.prefix(79) + "…" : address[...])\", which is no file of the site",
+                    help:
+                        "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+                )
+            )
+            return .dropped
+        }
+        let relative = path.address(from: page) + address[end...]
+        do {
+            return try targets.pictures.size(of: name).map { .picture(relative, $0) } ?? .address(relative)
+        } catch {
+            if told.insert(address).inserted {
+                let message = "it shows \(error.path), which cannot be measured: \(error.message)"
+                problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, message, help: error.diagnostic.help))
+            }
+            return .dropped
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import SiteAssets
+import SiteBase
+import SiteTemplates
+
+/// How other sites introduce a page that somebody links to.
+///
+/// Source: The Open Graph protocol, https://ogp.me.
+package struct OpenGraph: Sendable {
+    /// What the page is about, in the words of the protocol.
+    package enum Kind: String, Sendable {
+        case website, book, article
+    }
+
+    /// So much of a text introduces a page, in characters.
+    private static let descriptionLength = 200
+
+    let kind: Kind
+    /// The beginning of what the page says.
+    var description: String?
+    var picture: SiteImage?
+    var released: PartialDate?
+    var isbn: String?
+
+    package init(_ kind: Kind, html: [UInt8]? = nil, picture: SiteImage? = nil, released: PartialDate? = nil, isbn: String? = nil) {
+        self.kind = kind
+        description = html.flatMap(Self.beginning)
+        self.picture = picture
+        self.released = released
+        self.isbn = isbn
+    }
+
+    /// The beginning of what a page says, on one line; nil if it says nothing. Every page has one, so bytes are looked at, and no more than needed.
+    private static func beginning(of html: [UInt8]) -> String? {
+        html.withUnsafeBufferPointer { html in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: descriptionLength * 8 + 2) { line in
+                var count = 0
+                var isPlain = true
+                var isBetweenWords = false
+                var at = 0
+                // A letter may have four bytes, and marks behind it.
+                while at < html.count, count <= (isPlain ? descriptionLength : descriptionLength * 8) {
+                    var byte = html[at]
+                    at += 1
+                    if byte == UInt8(ascii: "<") {
+                        while at < html.count, html[at] != UInt8(ascii: ">") { at += 1 }
+                        at += 1
+                        continue
+                    }
+                    if byte == UInt8(ascii: "&"), let reference = HTMLEscape.references.first(where: { html[at...].starts(with: $0.name) })
+                    {
+                        byte = reference.byte
+                        at += reference.name.count
+                    }
+                    guard byte > 0x20 else {
+                        isBetweenWords = count > 0
+                        continue
+                    }
+                    if isBetweenWords {
+                        line[count] = UInt8(ascii: " ")
+                        count += 1
+                    }
+                    isBetweenWords = false
+                    if byte >= 0x80 { isPlain = false }
+                    line[count] = byte
+                    count += 1
+                }
+                guard count > 0 else { return nil }
+                let isCut = at < html.count
+                guard isPlain else { return text(line[..<count], isCut: isCut) }
+                return String(decoding: line[..<min(count, descriptionLength)], as: UTF8.self) + (count > descriptionLength ? "…" : "")
+            }
+        }
+    }
+
+    /// The beginning of a line that may have been cut anywhere, between whole letters.
+    private static func text(_ line: Slice<UnsafeMutableBufferPointer<UInt8>>, isCut: Bool) -> String {
+        guard isCut else { return String(decoding: line, as: UTF8.self).cut(to: descriptionLength) }
+        // The last letter may miss bytes, or marks that belong to it.
+        var end = line.endIndex
+        while end > line.startIndex, line[end - 1] & 0xC0 == 0x80 { end -= 1 }
+        let whole = String(decoding: line[..<max(line.startIndex, end - 1)], as: UTF8.self)
+        let letters = whole.count > 1 ? whole.dropLast() : whole[...]
+        return letters.prefix(descriptionLength) + "…"
+    }
+
+    package init(_ kind: Kind, text: String?, picture: SiteImage? = nil) {
+        self.kind = kind
+        description = text.map { $0.cut(to: Self.descriptionLength) }
+        self.picture = picture
+    }
+}
+
+/// The same with whole addresses.
+struct OpenGraphView: Sendable {
+    let graph: OpenGraph
+    /// The picture's address.
+    let picture: String?
+
+    init(_ graph: OpenGraph, in site: Site) {
+        self.graph = graph
+        picture = (graph.picture?.path ?? site.icon).flatMap(site.address)
+    }
+
+    static let schema = TemplateSchema<OpenGraphView>(
+        "introduction",
+        [
+            .text("type", "`website`, `book` or `article`.") { $0.graph.kind.rawValue },
+            .text("description", "The beginning of what the page says.") { $0.graph.description },
+            .link("picture", "The cover, or else the site's icon.") { $0.picture.map(TemplateLink.address) },
+            .text("released", "When the book appeared, for machines.") { $0.graph.released?.machineText },
+            .text("isbn", "The ISBN of the book.") { $0.graph.isbn },
+        ]
+    )
+}
+
+/// A feed, as pages name it to feed readers.
+package struct FeedLink: Sendable {
+    let title: String
+    let path: OutputPath
+    let mediaType: String
+
+    /// The two forms of one feed.
+    static func links(title: String, slug: String) -> [FeedLink] {
+        let folder = slug.isEmpty ? "" : "\(slug)/"
+        return [("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json")].compactMap { name, mediaType in
+            OutputPath(folder + name).map { FeedLink(title: title, path: $0, mediaType: mediaType) }
+        }
+    }
+
+    static let schema = TemplateSchema<FeedLink>(
+        "feed",
+        [
+            .text("title", "What it is a feed of.") { $0.title },
+            .text("mediaType", "Its form: `application/atom+xml` or `application/feed+json`.") { $0.mediaType },
+            .link("link", "The feed.") { .file($0.path) },
+        ]
+    )
+}

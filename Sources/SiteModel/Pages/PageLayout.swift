@@ -1,0 +1,131 @@
+import SiteBase
+import SiteTemplates
+
+/// What every page is given besides its own content: the site, the page itself, the interface's texts.
+package final class PageLayout: Sendable {
+    /// The site's title.
+    let siteTitle: String
+    /// The language of the interface.
+    let language: String
+    /// The site's author.
+    let author: String?
+    /// The page that leads to what the site holds.
+    let search: OutputPath?
+    /// The page on reading without a network.
+    let offline: OutputPath?
+    /// The page's own title.
+    let title: String
+    /// The page's address on the web, where the site's is known.
+    let canonical: String?
+    /// The cloth that colours the page: 0 to 15; nil for pages of the site itself.
+    let cloth: Int?
+    /// The way back, from the front page on; the last step is the page above this one.
+    let breadcrumbs: [Breadcrumb]
+    /// How other sites introduce the page, where its address is known.
+    let openGraph: OpenGraphView?
+    /// The feeds that readers of the page may want.
+    let feeds: [FeedLink]
+    /// What the page shows, for machines.
+    let structuredData: StructuredData?
+    package let strings: InterfaceStrings
+
+    package init(
+        _ site: Site,
+        at path: OutputPath,
+        title: String,
+        cloth: Int? = nil,
+        breadcrumbs: [Breadcrumb] = [],
+        openGraph: @autoclosure () -> OpenGraph = OpenGraph(.website),
+        feeds: [FeedLink] = [],
+        structuredData: StructuredData? = nil
+    ) {
+        siteTitle = site.title
+        language = site.settings.language
+        author = site.settings.author
+        search = site.searchPage
+        offline = site.offlinePage
+        self.title = title
+        canonical = site.address(of: path)
+        self.cloth = cloth
+        self.breadcrumbs = breadcrumbs
+        self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph(), in: site)
+        self.feeds = site.feeds + feeds
+        self.structuredData = structuredData
+        strings = site.settings.strings
+    }
+
+    /// The fields that every page schema begins with.
+    package static func fields<Page>(_ layout: @escaping @Sendable (Page) -> PageLayout) -> [TemplateField<Page>] {
+        [
+            .object("site", siteSchema, "The site as a whole.") { layout($0) },
+            .object("page", pageSchema, "The page itself.") { layout($0) },
+            .record("text", InterfaceStrings.schema.declaration, "The texts of the interface, in the site's language.") {
+                layout($0).strings.record
+            },
+        ]
+    }
+
+    private static let siteSchema = TemplateSchema<PageLayout>(
+        "site",
+        [
+            .text("title", "The site's title.") { $0.siteTitle },
+            .text("language", "The language of the interface, for `lang`.") { $0.language },
+            .text("author", "The site's author, if `site.yaml` names one.") { $0.author },
+            .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
+            .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.search.map(TemplateLink.file) },
+            .link("offline", "The page on reading without a network; absent if `offline` is off.") { $0.offline.map(TemplateLink.file) },
+        ]
+    )
+
+    private static let home = OutputPath("index.html")
+
+    private static let pageSchema = TemplateSchema<PageLayout>(
+        "page",
+        [
+            .text("title", "The page's title.") { $0.title },
+            .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.siteTitle },
+            .link("canonical", "The page's address on the web, if `url` is set.") { $0.canonical.map(TemplateLink.address) },
+            .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
+                page.cloth.map { String($0) }
+            },
+            .flag("hasTrail", "Whether there is a page above this one.") { !$0.breadcrumbs.isEmpty },
+            .list("trail", of: Breadcrumb.schema, "The way back, from the front page to the page above this one.") { $0.breadcrumbs },
+            .object("openGraph", OpenGraphView.schema, "How other sites introduce the page; absent if `url` is not set.") { $0.openGraph },
+            .list("feeds", of: FeedLink.schema, "The feeds of the site and of the collection that the page introduces.") { $0.feeds },
+            .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") { $0.structuredData?.element },
+        ]
+    )
+}
+
+/// One page of the way back.
+package struct Breadcrumb: Sendable {
+    package let title: String
+    /// The language of the title, where it is not that of the interface.
+    let language: String?
+    let path: OutputPath
+
+    package init(title: String, language: String?, path: OutputPath) {
+        self.title = title
+        self.language = language
+        self.path = path
+    }
+    /// Whether it is the page right above.
+    var isParent = false
+
+    /// The steps from the front page down, the last of them marked.
+    package static func path(_ steps: Breadcrumb?...) -> [Breadcrumb] {
+        var steps = steps.compactMap(\.self)
+        if !steps.isEmpty { steps[steps.count - 1].isParent = true }
+        return steps
+    }
+
+    static let schema = TemplateSchema<Breadcrumb>(
+        "step",
+        [
+            .text("title", "The page's title.") { $0.title },
+            .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
+            .link("link", "The page.") { .file($0.path) },
+            .flag("isParent", "Whether it is the page right above this one.") { $0.isParent },
+        ]
+    )
+}

@@ -1,0 +1,55 @@
+import SiteBase
+import SiteTemplates
+
+/// One button of a row of numbers: a volume of a series, a page of a list, or a gap.
+package final class PaginationLink: Sendable {
+    let number: String
+    let title: String
+    let path: OutputPath?
+    let isCurrent: Bool
+    let isGap: Bool
+
+    package init(number: String, title: String, path: OutputPath?, isCurrent: Bool, isGap: Bool) {
+        self.number = number
+        self.title = title
+        self.path = path
+        self.isCurrent = isCurrent
+        self.isGap = isGap
+    }
+
+    package static let schema = TemplateSchema<PaginationLink>(
+        "number",
+        [
+            .text("number", "What the button shows.") { $0.number },
+            .text("title", "What it leads to.") { $0.title },
+            .link("link", "Where it leads.") { $0.path.map(TemplateLink.file) },
+            .flag("isCurrent", "Whether this page is the one it leads to.") { $0.isCurrent },
+            .flag("isGap", "Whether it stands for the numbers that are left out here; it has no number then.") { $0.isGap },
+        ]
+    )
+}
+
+/// Which numbers a row shows: all up to 24, else the first, those around the current one, and the last.
+package enum PaginationWindow {
+    private static let longest = 24
+
+    /// Tells the numbers that have a button among `count` (0-based), in order, and whether some are left out before them.
+    package static func shown(_ count: Int, current: Int, _ tell: (Range<Int>, _ isBehindGap: Bool) -> Void) {
+        guard count > longest else { return tell(0..<count, false) }
+        let around = max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1)
+        tell(0..<1, false)
+        tell(around, around.lowerBound > 1)
+        tell(count - 1..<count, around.upperBound < count - 1)
+    }
+
+    /// Buttons for `count` numbers, `current` among them (0-based).
+    package static func buttons(_ count: Int, current: Int, button: (Int) -> PaginationLink) -> [PaginationLink] {
+        var buttons: [PaginationLink] = []
+        buttons.reserveCapacity(longest)
+        shown(count, current: current) { range, isBehindGap in
+            if isBehindGap { buttons.append(PaginationLink(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
+            for number in range { buttons.append(button(number)) }
+        }
+        return buttons
+    }
+}

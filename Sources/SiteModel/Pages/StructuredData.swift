@@ -1,0 +1,89 @@
+import SiteBase
+import SiteTemplates
+
+/// What a page shows, in the words of schema.org, for machines.
+///
+/// Source: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
+package struct StructuredData: Sendable {
+    /// The object with all its members.
+    private let json: [UInt8]
+
+    /// A thing of a type; members without a value are left out. Names are words of schema.org, and need no escapes.
+    package init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
+        var json: [UInt8] = []
+        json.reserveCapacity(512)
+        json.append("{\"@type\":\"")
+        json.append(type)
+        json.append("\"")
+        for (name, value) in members {
+            guard let value else { continue }
+            json.append(",\"")
+            json.append(name)
+            json.append("\":")
+            value.write(to: &json)
+        }
+        json.append("}")
+        self.json = json
+    }
+
+    /// The thing inside another.
+    package var value: JSONText { .written(json) }
+
+    /// A `<script>` that no browser runs. No text of the data can end it: `<` is written as an escape.
+    var element: [UInt8] {
+        var element: [UInt8] = []
+        element.reserveCapacity(json.count + 96)
+        element.append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",")
+        // Behind the opening brace.
+        element += RawElement.data(json).dropFirst()
+        element.append("</script>")
+        return element
+    }
+
+    /// A person, an organisation or a place that is known by its name alone.
+    package static func named(_ type: String, _ name: String?) -> JSONText? {
+        name.map { StructuredData(type, ["name": .text($0)]).value }
+    }
+}
+
+extension JSONText {
+    /// The text of HTML that sitegen made, without its tags; nil if there is none.
+    package init?(textOf html: [UInt8]?) {
+        guard let html else { return nil }
+        self = .text(String(textOf: html).utf8.split(separator: "\n").joined(separator: "\n"))
+    }
+
+    /// A text, if there is one.
+    package init?(_ text: String?) {
+        guard let text else { return nil }
+        self = .text(text)
+    }
+
+    /// A number, if there is one.
+    package init?(_ number: Int?) {
+        guard let number else { return nil }
+        self = .number(number)
+    }
+}
+
+extension String {
+    /// The text of HTML that sitegen made, without its tags.
+    package init(textOf html: [UInt8]) {
+        var text: [UInt8] = []
+        var rest = html[...]
+        while let byte = rest.first {
+            switch byte {
+            case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+            case UInt8(ascii: "&"):
+                let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }
+                text.append(reference?.byte ?? byte)
+                rest = rest.dropFirst(1 + (reference?.name.count ?? 0))
+            default:
+                let plain = rest.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+                text += plain
+                rest = rest.dropFirst(plain.count)
+            }
+        }
+        self.init(decoding: text, as: UTF8.self)
+    }
+}

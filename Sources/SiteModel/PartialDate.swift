@@ -1,0 +1,124 @@
+import DataReading
+
+/// A date of the proleptic Gregorian calendar, known as far as the data tells: a year, a month, or a day.
+package struct PartialDate: Equatable, Sendable {
+    /// 1 to 9999.
+    package let year: Int
+    /// 1 to 12.
+    package let month: Int?
+    /// 1 to 31.
+    package let day: Int?
+
+    /// Why a text is no date.
+    package enum Fault: Error {
+        /// Not of the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
+        case form
+        /// There is no such day.
+        case impossible(String)
+    }
+
+    /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
+    package init(_ text: String) throws(Fault) {
+        if let date = Self.wholeDate(text) {
+            (year, month, day) = (date.year, date.month, date.day)
+            return
+        }
+        let parts = text.utf8.split(separator: "-", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+        else { throw .form }
+        let numbers = parts.compactMap { Int($0) }
+        guard numbers[0] > 0 else { throw .impossible("there is no year 0") }
+        if numbers.count > 1, !(1...12).contains(numbers[1]) { throw .impossible("there is no month \(numbers[1])") }
+        if numbers.count > 2 {
+            let days = Self.days(in: numbers[1], of: numbers[0])
+            guard (1...days).contains(numbers[2]) else { throw .impossible("that month has \(days) days") }
+        }
+        year = numbers[0]
+        month = numbers.count > 1 ? numbers[1] : nil
+        day = numbers.count > 2 ? numbers[2] : nil
+    }
+
+    /// The date of a text `yyyy-MM-dd`, as nearly all are, if it is one without doubt.
+    private static func wholeDate(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        var (number, year, month) = (0, 0, 0)
+        var index = 0
+        for byte in text.utf8 {
+            defer { index += 1 }
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                (year, month) = index == 4 ? (number, 0) : (year, number)
+                number = 0
+            } else {
+                guard byte &- UInt8(ascii: "0") < 10, index < 10 else { return nil }
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+        }
+        guard index == 10, year > 0, (1...12).contains(month), (1...28).contains(number) else { return nil }
+        return (year, month, number)
+    }
+
+    /// For the `datetime` attribute: `1997-06-26`, `1997-06` or `1997`.
+    package var machineText: String {
+        String(unsafeUninitializedCapacity: 10) { bytes in
+            var count = 0
+            func write(_ number: Int, _ digits: Int) {
+                for place in (0..<digits).reversed() {
+                    bytes[count + place] = UInt8(ascii: "0") + UInt8(number / Self.powers[digits - 1 - place] % 10)
+                }
+                count += digits
+            }
+            write(year, 4)
+            for part in [month, day] {
+                guard let part else { break }
+                bytes[count] = UInt8(ascii: "-")
+                count += 1
+                write(part, 2)
+            }
+            return count
+        }
+    }
+
+    private static let powers = [1, 10, 100, 1000]
+
+    /// The day of a text such as `1997-06-26T08:00`, as it is written there.
+    fileprivate static func day(before text: String) -> Substring? {
+        let day = text.utf8.prefix(before: "T", " ")
+        guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }
+        do throws(Fault) {
+            _ = try PartialDate(String(day))
+            return day
+        } catch {
+            return nil
+        }
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}
+
+extension Fields {
+    /// A date; see `PartialDate`.
+    package mutating func date(_ key: String) -> PartialDate? {
+        guard let value = value(key), let text = text(value, key) else { return nil }
+        do throws(PartialDate.Fault) {
+            return try PartialDate(text)
+        } catch {
+            switch error {
+            case .form:
+                let help =
+                    PartialDate.day(before: text).map { "leave the time out: \($0)" }
+                    ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
+                report(value, key, "expected a date, found \(value.phrase)", help: help)
+            case .impossible(let reason):
+                report(value, key, "there is no such date as \(value.phrase): \(reason)", help: "check the month and the day")
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,168 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// What `site.yaml` says of the whole site.
+package struct SiteSettings: Sendable {
+    /// The site's title; nil leaves it to the collections.
+    package var title: String?
+    /// The site's address with a slash at its end; nil if it is not known.
+    package var url: String?
+    /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
+    package var language = "ko"
+    /// The site's author.
+    package var author: String?
+    /// The texts of the interface.
+    package var strings = InterfaceStrings.korean
+    /// Old addresses with the pages that they lead to.
+    package var redirects: [Redirect] = []
+    /// Whether visitors can search the site.
+    package var isSearched = true
+    /// Whether pages are kept on visitors' devices, for times without a network.
+    package var isKeptOffline = true
+
+    /// What holds without `site.yaml`.
+    package init() {}
+
+    /// Reads `site.yaml`.
+    package init(_ file: SourceFile, problems: DiagnosticCollector) {
+        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return }
+        title = fields.filledText("title")
+        url = fields.siteAddress("url")
+        let languageTag = fields.language("language")
+        language = languageTag?.tag ?? "ko"
+        author = fields.filledText("author")
+        strings = InterfaceStrings(language: language, place: languageTag?.value, fields: &fields)
+        isSearched = fields.flag("search") ?? true
+        isKeptOffline = fields.flag("offline") ?? true
+        redirects = fields.redirects("redirects")
+        fields.finish()
+    }
+}
+
+/// What `collection.yaml` says of one collection.
+package struct CollectionSettings: Sendable {
+    /// The kind; nil leaves it to the shape of the data.
+    package var kind: CollectionKind?
+    /// Where `kind` stands, for messages.
+    package var kindPlace: Diagnostic.Location?
+    /// The collection's title; nil means the folder's name.
+    package var title: String?
+    /// The language of the content, its field labels and dates; nil leaves it to the kind.
+    package var language: String?
+    /// The names of cover pictures, with `{number}` where a volume's number goes.
+    package var cover: String?
+    /// Where `cover` stands, for messages.
+    package var coverPlace: Diagnostic.Location?
+    /// Whether texts are Markdown.
+    package var readsMarkdown = true
+    /// The number of characters of a folded text that always show.
+    package var fold = 450
+
+    /// What holds without `collection.yaml`.
+    package init() {}
+
+    /// Reads `collection.yaml`.
+    package init(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {
+        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return }
+        kind = fields.choice(
+            "kind",
+            of: kinds.all.map { ($0.name, $0) },
+            otherNames: Dictionary(kinds.all.flatMap { kind in kind.otherNames.map { ($0, kind.name) } }) { first, _ in first }
+        )
+        kindPlace = fields.value("kind").map { .file(file, offset: $0.offset) }
+        title = fields.filledText("title")
+        language = fields.language("language")?.tag
+        if let pattern = fields.coverPattern("cover") {
+            cover = pattern.text
+            coverPlace = .file(file, offset: pattern.value.offset)
+        }
+        readsMarkdown = fields.flag("markdown") ?? true
+        fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
+        fields.finish()
+    }
+}
+
+extension Fields {
+    /// A text that, if it is there, holds more than white space.
+    fileprivate mutating func filledText(_ key: String) -> String? {
+        guard let text = text(key) else { return nil }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            if let value = value(key) {
+                report(value, key, "expected some text, found \(value.phrase)", help: "write a text, or leave \(key) out")
+            }
+            return nil
+        }
+        return text
+    }
+
+    fileprivate mutating func siteAddress(_ key: String) -> String? {
+        guard let address = webAddress(key) else { return nil }
+        guard let normal = SiteAddress.normal(address) else {
+            if let value = value(key) { report(value, key, SiteAddress.expectation + ", found \(value.phrase)", help: SiteAddress.help) }
+            return nil
+        }
+        return normal
+    }
+
+    /// A BCP 47 language tag such as `ko` or `pt-BR`.
+    fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        let parts = text.utf8.split(separator: "-", omittingEmptySubsequences: false)
+        let isTag = parts.enumerated().allSatisfy { index, part in
+            part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
+                && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
+        }
+        guard isTag else {
+            report(value, key, "expected a language tag, found \(value.phrase)", help: "for example ko, en or pt-BR")
+            return nil
+        }
+        return (text, value)
+    }
+
+    fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
+        guard let value = value(key), let text = text(key) else { return nil }
+        guard text.utf8.contains("{number}") else {
+            report(value, key, "expected a pattern with {number}, found \(value.phrase)", help: "for example cover{number}")
+            return nil
+        }
+        return (text, value)
+    }
+}
+
+/// The address of a site, as `url` and `--base-url` give it.
+public enum SiteAddress {
+    static let expectation = "expected the address of a folder, without ?, # and @"
+    static let help = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
+
+    /// The path of a site on its host, with a slash at both ends.
+    package static func path(of address: String) -> String {
+        let behindScheme = address.utf8.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+        return String(behindScheme.utf8.suffix(from: "/"))
+    }
+
+    /// Whether the port of an address, if it has one, is one that a host can have.
+    private static func hasPort(_ address: String) -> Bool {
+        let host = address.utf8.split(separator: "/").dropFirst().first ?? ""
+        // The last colon of an address such as [::1] belongs to it.
+        guard let colon = host.utf8.lastIndex(of: ":"), !host[colon...].utf8.contains("]") else { return true }
+        return UInt16(host[colon...].dropFirst()).map { $0 > 0 } ?? false
+    }
+
+    /// The address with a slash at its end, in letters that every address may have; nil if it is none.
+    public static func normal(_ address: String) -> String? {
+        guard LinkAddress.isOnTheWeb(address), hasPort(address),
+            !address.unicodeScalars.contains(where: {
+                $0.properties.isWhitespace || ["?", "#", "\"", "<", "\\", "@"].contains($0)
+            }),
+            !address.utf8.split(separator: "/").dropFirst(2).contains(where: { $0.utf8.hasPrefix(".") }),
+            address.utf8.split(separator: "/").dropFirst().first?.utf8.allSatisfy({ $0 < 0x80 }) ?? true
+        else { return nil }
+        let spelt = LinkAddress.encoded(address)
+        return spelt.utf8.hasSuffix("/") ? spelt : spelt + "/"
+    }
+}

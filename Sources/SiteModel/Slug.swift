@@ -1,0 +1,65 @@
+import BookCovers
+import SiteBase
+
+/// The name of a record's page, made from a text of the data.
+package enum Slug {
+    /// The text in a form that every file system and host takes: Unicode composed, letters and figures of any script, `-` for what is
+    /// between them. Never empty, and never longer than 200 UTF-8 bytes: what is cut gets the hash of the whole as a suffix.
+    ///
+    /// - Parameter reserved: names that other pages of the folder have; a record called so gets `-` and `suffix` added.
+    package static func name(of text: String, reserved: (String) -> Bool, suffix: String) -> String {
+        var name = ""
+        var isBetween = false
+        for scalar in text.composed.unicodeScalars {
+            // What cannot be seen makes no name: the U+FE0F of an emoji, a Hangul filler, a joiner.
+            if scalar.properties.isDefaultIgnorableCodePoint { continue }
+            let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+            guard isLetter || isMark(scalar) && !isBetween && !name.isEmpty else {
+                isBetween = true
+                continue
+            }
+            if isBetween, !name.isEmpty { name += "-" }
+            isBetween = false
+            name.unicodeScalars.append(scalar)
+        }
+        if name.isEmpty { name = "\(suffix)-\(hash(text))" }
+        if name.utf8.count > longest { name = cut(name) + "-" + hash(text) }
+        let folded = name.collisionKey
+        return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
+    }
+
+    /// A name that another text gave, too, with what tells the two texts apart: `c-1f3a90b2` for `C#`.
+    package static func distinguished(_ name: String, by text: String) -> String {
+        (name.utf8.count > longest - 9 ? cut(name) : name) + "-" + hash(text)
+    }
+
+    /// In UTF-8 bytes.
+    private static let longest = 200
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    private static func cut(_ name: String) -> String {
+        var cut = ""
+        // Room for the hash: a dash and eight figures.
+        for character in name {
+            if cut.utf8.count + String(character).utf8.count > longest - 9 { break }
+            cut.append(character)
+        }
+        return cut
+    }
+
+    private static func hash(_ text: String) -> String {
+        let digits = String(TitleHash(of: text).value, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
+    package static func isDevice(_ name: String) -> Bool { deviceNames.contains(name.lowercased().utf8.prefix(before: ".").description) }
+
+    private static let deviceNames = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}

@@ -1,0 +1,174 @@
+import SiteBase
+
+/// The cache as a file: numbers of eight bytes as the machine has them, then the paths.
+///
+/// What is no such file, is cut short, or has a byte that it did not have is as if it were not there.
+extension BuildCache {
+    private static let mark: UInt64 = 0x3265_6863_6163_6773
+    private static let numbersBefore = 9
+    private static let numbersOfEntry = 12
+
+    /// The cache of an output folder; nil if there is none that this program can use.
+    public init?(for output: String, version: Fingerprint) {
+        guard let path = Self.path(for: output), FileSystem.kind(of: path) == .file else { return nil }
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try FileSystem.read(path)
+        } catch {
+            return nil
+        }
+        let found = bytes.withUnsafeBytes { Self.decoded($0, version) }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Writes a cache of so many entries, in whatever order they are given. Where it cannot be written there is none.
+    ///
+    /// It is written piece by piece: the entries of a million files are much, and their bytes would be as much again.
+    static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, for output: String) {
+        guard let path = Self.path(for: output) else { return }
+        do throws(FileError) {
+            let unfinished = path + "-unfinished"
+            try FileSystem.removeFile(unfinished)
+            var out = Pieces(file: try NewFile(unfinished))
+            try write(summary, count: count, entry: entry, to: &out)
+            try out.finish()
+            try FileSystem.rename(unfinished, to: path)
+        } catch {
+            Self.remove(for: output)
+        }
+    }
+
+    private static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, to out: inout Pieces) throws(FileError) {
+        let order = (0..<count).map { (key: key(of: entry($0).path), index: UInt32($0)) }.sorted { $0.key < $1.key }
+        let address = Array((summary.address ?? "").utf8)
+        try out.put([
+            mark, summary.version.value, summary.inputs == nil ? 0 : 1, summary.inputs?.value ?? 0, UInt64(summary.records),
+            UInt64(summary.pages), UInt64(bitPattern: Int64(FileStamp.now)), UInt64(count),
+            UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value,
+        ])
+        var textStart = address.count
+        for (_, index) in order {
+            let entry = entry(Int(index))
+            let length = entry.path.description.utf8.count
+            try out.put([
+                entry.inputs.content.value, entry.inputs.neighbours.value, entry.inputs.template.value, entry.inputs.site.value,
+                entry.inputs.links.value, entry.bytes.value, UInt64(entry.stamp.size), UInt64(bitPattern: Int64(entry.stamp.written)),
+                UInt64(bitPattern: Int64(entry.stamp.changed)), entry.stamp.number, UInt64(textStart), UInt64(length),
+            ])
+            textStart += length
+        }
+        try out.put(address)
+        for (_, index) in order { try out.put(Array(entry(Int(index)).path.description.utf8)) }
+    }
+
+    /// A file that ends in what stands for all its bytes.
+    private struct Pieces {
+        /// In bytes.
+        static let length = 1 << 20
+
+        private let file: NewFile
+        private var bytes: [UInt8] = []
+        private var check = Fingerprint()
+
+        init(file: NewFile) {
+            self.file = file
+            bytes.reserveCapacity(Self.length + 256)
+        }
+
+        mutating func put(_ numbers: [UInt64]) throws(FileError) {
+            numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            if bytes.count >= Self.length { try writePiece() }
+        }
+
+        mutating func put(_ text: [UInt8]) throws(FileError) {
+            bytes += text
+            if bytes.count >= Self.length { try writePiece() }
+        }
+
+        private mutating func writePiece() throws(FileError) {
+            while bytes.count >= Self.length {
+                let piece = Array(bytes[..<Self.length])
+                bytes.removeFirst(Self.length)
+                check.combine(piece)
+                try file.append(piece)
+            }
+        }
+
+        mutating func finish() throws(FileError) {
+            check.combine(bytes)
+            withUnsafeBytes(of: check.value) { bytes.append(contentsOf: $0) }
+            try file.append(bytes)
+            try file.close()
+        }
+
+        /// What stands for the bytes of such a file without its end.
+        static func check(of body: UnsafeBufferPointer<UInt8>) -> Fingerprint {
+            var check = Fingerprint()
+            var start = 0
+            while start + length <= body.count {
+                check.combine(UnsafeBufferPointer(rebasing: body[start..<start + length]))
+                start += length
+            }
+            check.combine(UnsafeBufferPointer(rebasing: body[start...]))
+            return check
+        }
+    }
+
+    /// Removes the cache of an output folder.
+    public static func remove(for output: String) {
+        guard let path = path(for: output), FileSystem.kind(of: path) == .file else { return }
+        do throws(FileError) {
+            try FileSystem.removeFile(path)
+        } catch {
+            // One that is out of date is found to be so.
+            return
+        }
+    }
+
+    private static func decoded(_ raw: UnsafeRawBufferPointer, _ version: Fingerprint) -> BuildCache? {
+        let head = numbersBefore + 1
+        guard raw.count >= (head + 1) * 8, let base = raw.baseAddress else { return nil }
+        func number(_ index: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self) }
+        let body = UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: raw.count - 8)
+        guard number(0) == mark, number(1) == version.value,
+            raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self) == Pieces.check(of: body).value,
+            let count = Int(exactly: number(7)), count <= raw.count / (numbersOfEntry * 8)
+        else { return nil }
+        let texts = (head + count * numbersOfEntry) * 8
+        guard texts <= body.count else { return nil }
+        func text(_ start: UInt64, _ length: UInt64) -> String? {
+            guard start <= body.count, length <= body.count, texts + Int(start) + Int(length) <= body.count else { return nil }
+            return String(
+                decoding: UnsafeBufferPointer(rebasing: body[texts + Int(start)..<texts + Int(start) + Int(length)]),
+                as: UTF8.self
+            )
+        }
+        var entries: [Entry] = []
+        entries.reserveCapacity(count)
+        for index in 0..<count {
+            let first = head + index * numbersOfEntry
+            func signed(_ place: Int) -> Int { Int(truncatingIfNeeded: Int64(bitPattern: number(first + place))) }
+            guard let path = text(number(first + 10), number(first + 11)).flatMap(OutputPath.init) else { return nil }
+            let inputs = FileInputs(
+                content: Fingerprint(value: number(first)),
+                neighbours: Fingerprint(value: number(first + 1)),
+                template: Fingerprint(value: number(first + 2)),
+                site: Fingerprint(value: number(first + 3)),
+                links: Fingerprint(value: number(first + 4))
+            )
+            let stamp = FileStamp(size: signed(6), written: signed(7), changed: signed(8), number: number(first + 9))
+            entries.append(Entry(path: path, inputs: inputs, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
+        }
+        let summary = OutputFolder.Summary(
+            version: version,
+            inputs: number(2) == 1 ? Fingerprint(value: number(3)) : nil,
+            records: Int(truncatingIfNeeded: number(4)),
+            pages: Int(truncatingIfNeeded: number(5)),
+            address: number(8) == 0 ? nil : text(0, number(8) - 1)
+        )
+        // In another run of the machine no stamp is trusted: every file is read once.
+        let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0
+        return BuildCache(summary, time: time, entries: entries)
+    }
+}

@@ -1,0 +1,101 @@
+import SiteBase
+
+/// Stands for everything in some folders: names and bytes, symbolic links followed. Names that begin with a dot are left out.
+public struct FolderFingerprint: Sendable {
+    /// The fingerprint.
+    public let value: Fingerprint
+    private let stamps: [(path: String, stamp: FileStamp?)]
+    private let files: [String: Fingerprint]
+
+    /// How much is read at once, in bytes.
+    static let pieceLength = 1 << 20
+
+    /// Reads all files of the folders, of which any may be missing, on up to `jobs` threads; nil if one cannot be read.
+    public init?(_ folders: [String], jobs: Int) {
+        var files: [String] = []
+        var names = Fingerprint()
+        do throws(FileError) {
+            for folder in folders { try Self.collect(folder, seen: [], into: &files, &names) }
+        } catch {
+            return nil
+        }
+        stamps = files.map { ($0, Self.stamp($0)) }
+        var pieces: [(file: String, start: Int, count: Int)] = []
+        for (file, stamp) in stamps {
+            guard let stamp else { return nil }
+            for start in stride(from: 0, to: max(1, stamp.size), by: Self.pieceLength) {
+                pieces.append((file, start, min(Self.pieceLength, stamp.size - start)))
+            }
+        }
+        let parts = Workers.map(pieces.count, jobs: jobs, run: 4) { [pieces] index -> Fingerprint? in
+            let piece = pieces[index]
+            do throws(FileError) {
+                let bytes = try FileSystem.read(piece.file, from: piece.start, count: piece.count)
+                return bytes.count == piece.count ? Fingerprint(bytes) : nil
+            } catch {
+                return nil
+            }
+        }
+        var own: [String: Fingerprint] = [:]
+        for (piece, part) in zip(pieces, parts) {
+            // A file that cannot be read, or is being written.
+            guard let part else { return nil }
+            // A file of one piece has the fingerprint of its bytes.
+            if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
+        }
+        var value = names
+        for file in files { value.combine(own[file] ?? Fingerprint()) }
+        for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
+        self.value = value
+        self.files = own
+    }
+
+    /// What stands for the bytes of a file, wherever they were read from.
+    public static func fingerprint(ofBytes bytes: [UInt8]) -> Fingerprint {
+        guard bytes.count > pieceLength else { return Fingerprint(bytes) }
+        var value = Fingerprint(bytes[..<pieceLength])
+        for start in stride(from: pieceLength, to: bytes.count, by: pieceLength) {
+            value.combine(Fingerprint(bytes[start..<min(start + pieceLength, bytes.count)]))
+        }
+        return value
+    }
+
+    /// The same of a file, of which no more than a piece is in memory at once.
+    static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
+        var pieces = ChunkWriter { _ in }
+        var start = 0
+        while true {
+            let piece = try FileSystem.read(path, from: start, count: pieceLength)
+            try pieces.append(piece)
+            start += piece.count
+            if piece.count < pieceLength { return try pieces.finish() }
+        }
+    }
+
+    /// Stands for the bytes of one of the files, by its path below a folder as the folder was given; nil if it was not among them.
+    public func fingerprint(of file: String) -> Fingerprint? { files[file] }
+
+    /// Whether no file was written since they were read.
+    public var isUpToDate: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0.stamp } }
+
+    private static func stamp(_ path: String) -> FileStamp? { FileSystem.realPath(path).flatMap { FileStamp($0) } }
+
+    private static func collect(_ path: String, seen: Set<String>, into files: inout [String], _ names: inout Fingerprint) throws(FileError)
+    {
+        names.combine(path)
+        let kind = FileSystem.target(of: path)
+        names.combine(kind.map { "\($0)" })
+        switch kind {
+        case .file: files.append(path)
+        case .folder:
+            guard let real = FileSystem.realPath(path), !seen.contains(real) else { return }
+            // Where it leads decides whether it may be followed.
+            names.combine(FileSystem.kind(of: path) == .link ? real : "")
+            for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
+                try collect("\(path)/\(name)", seen: seen.union([real]), into: &files, &names)
+            }
+        case .link, .other, nil: return
+        }
+        if FileSystem.kind(of: path) == .link { names.combine(FileSystem.realPath(path)) }
+    }
+}

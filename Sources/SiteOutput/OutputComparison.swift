@@ -1,0 +1,84 @@
+import SiteBase
+import Synchronization
+
+/// What a build would change in an output folder. Nothing is written.
+public final class OutputComparison: Sendable {
+    /// The files that a build would touch, each list sorted.
+    public struct Changes: Equatable, Sendable {
+        /// Files that are not there yet.
+        public var added: [OutputPath] = []
+        /// Files whose bytes would be others.
+        public var changed: [OutputPath] = []
+        /// Files of an earlier build that no longer belong to the site.
+        public var removed: [OutputPath] = []
+        /// How many files would stay as they are.
+        public var unchanged = 0
+    }
+
+    private struct State {
+        var changes = Changes()
+        var same: [OutputPath] = []
+        var foreign: [OutputPath] = []
+        var files: [OutputRecord] = []
+    }
+
+    private let existing: ExistingOutput
+    private let state = Mutex(State())
+
+    /// Compares with this folder, which need not exist.
+    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
+        existing = try ExistingOutput(path, adoption: adoption)
+        if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
+            throw FileError(.write, path, .system(.permissionDenied))
+        }
+    }
+
+    /// Compares a file. May be called from several threads.
+    public func take(_ file: OutputFile) throws(FileError) {
+        note(
+            OutputRecord(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
+            try existing.state(of: file)
+        )
+    }
+
+    /// Compares a file that is made piece by piece. May be called from several threads.
+    public func take(_ file: StreamedFile) throws(FileError) {
+        var pieces = ChunkWriter { _ in }
+        var size = 0
+        try file.make { (bytes) throws(FileError) in
+            size += bytes.count
+            try pieces.append(bytes)
+        }
+        let bytes = try pieces.finish()
+        note(OutputRecord(path: file.path, bytes: bytes, size: size), try existing.state(of: file, of: bytes))
+    }
+
+    private func note(_ file: OutputRecord, _ existing: ExistingOutput.State) {
+        state.withLock { state in
+            state.files.append(file)
+            switch existing {
+            case .absent: state.changes.added.append(file.path)
+            case .same: state.same.append(file.path)
+            case .other: state.changes.changed.append(file.path)
+            case .foreign: state.foreign.append(file.path)
+            }
+        }
+    }
+
+    /// The files that were taken so far, in no order.
+    public var files: [OutputRecord] { state.withLock { $0.files } }
+
+    /// Files that are in the way and belong to somebody else, sorted.
+    public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
+
+    /// What a build would do, once every file was taken.
+    public var changes: Changes {
+        let state = state.withLock { $0 }
+        var changes = state.changes
+        changes.removed = existing.staleFiles(Set(changes.added + changes.changed + state.same))
+        changes.unchanged = state.same.count
+        changes.added.sort()
+        changes.changed.sort()
+        return changes
+    }
+}

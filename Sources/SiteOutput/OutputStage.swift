@@ -1,0 +1,224 @@
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// Where files wait until all of them are ready: a folder on the same file system as the output, so that a rename puts them in.
+///
+/// Before files are renamed one by one, a journal is written. A build that finds a journal completes it first.
+final class OutputStage: Sendable {
+    private static let journalName = "journal.json"
+    private static let filesName = "files"
+    /// The name of a stage that lies inside of the output.
+    static let innerName = ".sitegen-stage"
+
+    private let output: String
+    private let folder: String
+    /// The folders of these, by their paths.
+    private let made = Mutex<Set<Fingerprint>>([])
+    private let lock: FolderLock
+
+    /// An empty stage, held against other builds. What an earlier build left is removed.
+    init(for output: String) throws(FileError) {
+        self.output = output
+        folder = Self.folder(for: output)
+        if FileSystem.kind(of: folder) != nil { try Self.removeLeftover(folder, of: output) }
+        do throws(FileError) {
+            try FileSystem.makeFolder(folder.parentFolder)
+            guard try FileSystem.makeNewFolder(folder), let lock = try FolderLock(folder) else { throw Self.isBusy(output) }
+            self.lock = lock
+            try FileSystem.makeFolder(folder + "/" + Self.filesName)
+        } catch {
+            throw FileError(.write, output, error.reason)
+        }
+    }
+
+    private static func removeLeftover(_ folder: String, of output: String) throws(FileError) {
+        guard FileSystem.kind(of: folder) == .folder else { return try FileSystem.removeFile(folder) }
+        guard let lock = try FolderLock(folder) else { throw isBusy(output) }
+        defer { withExtendedLifetime(lock) {} }
+        try FileSystem.removeTree(folder)
+    }
+
+    private static func isBusy(_ output: String) -> FileError { FileError(.write, output, .busy) }
+
+    /// Stages a file; gives the stamp that it has until it is renamed.
+    func write(_ file: OutputFile) throws(FileError) -> FileStamp {
+        let target = "\(folder)/\(Self.filesName)/\(file.path)"
+        try prepareFolder(of: target, file.path)
+        return try FileSystem.writeStamped(file.bytes, to: target)
+    }
+
+    /// The same for a file that comes in pieces; tells the fingerprint of its bytes, too.
+    func write(_ file: StreamedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
+        let target = "\(folder)/\(Self.filesName)/\(file.path)"
+        try prepareFolder(of: target, file.path)
+        let written = try NewFile(target)
+        var pieces = ChunkWriter { (piece) throws(FileError) in try written.append(piece) }
+        try file.make { (bytes) throws(FileError) in try pieces.append(bytes) }
+        let bytes = try pieces.finish()
+        try written.close()
+        guard let stamp = FileStamp(target) else { throw FileError(.read, target, .changed) }
+        return (stamp, bytes)
+    }
+
+    /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
+    func discard() throws(FileError) {
+        guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
+        try FileSystem.removeTree(folder)
+    }
+
+    /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
+    ///
+    /// - Parameter manifest: nil if the one that stands is right.
+    /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
+    func commit(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
+        let staged = folder + "/" + Self.filesName
+        if let manifest {
+            try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
+            if try replaceWholeFolder(by: staged) {
+                try discard()
+                return true
+            }
+        }
+        try checkFolders(of: renames + removals)
+        let journal = JSONText.object([
+            ("rename", .list(renames.map { .text($0.description) })),
+            ("remove", .list(removals.map { .text($0.description) })),
+        ])
+        let unfinished = folder + "/journal.unfinished"
+        try FileSystem.write(journal.bytes, to: unfinished)
+        try FileSystem.synchronize(unfinished)
+        try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
+        try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
+        return false
+    }
+
+    /// A folder that may not be written is better found before the switch begins than in its midst.
+    private func checkFolders(of files: [OutputPath]) throws(FileError) {
+        for parent in Set(files.map { $0.components.dropLast().joined(separator: "/") }) {
+            let place = parent.isEmpty ? output : output + "/" + parent
+            guard FileSystem.target(of: place) == .folder, !FileSystem.isWritable(place) else { continue }
+            throw FileError(.write, place, .system(.permissionDenied))
+        }
+        if FileSystem.target(of: output) == .folder, !FileSystem.isWritable(output) {
+            throw FileError(.write, output, .system(.permissionDenied))
+        }
+    }
+
+    /// Completes a switch that was cut off; removes what a build that never came so far left behind.
+    static func completeInterrupted(into output: String) throws(FileError) {
+        for folder in Set([sibling(of: output), inner(of: output)]) {
+            let journal = folder + "/" + journalName
+            guard FileSystem.kind(of: folder) == .folder else { continue }
+            guard let lock = try FolderLock(folder) else { throw isBusy(output) }
+            defer { withExtendedLifetime(lock) {} }
+            if FileSystem.kind(of: journal) == .file {
+                let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))
+                try carryOut(
+                    renames: OutputManifest.paths(under: "rename", in: file),
+                    removals: OutputManifest.paths(under: "remove", in: file),
+                    from: folder,
+                    into: output
+                )
+            } else {
+                try FileSystem.removeTree(folder)
+            }
+        }
+    }
+
+    /// Every step may have been done already, by the build that was cut off.
+    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileError)
+    {
+        var checked: Set<String> = []
+        var replaced = 0
+        let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
+        do throws(FileError) {
+            for path in renames {
+                try move(path, from: folder, into: output, &checked)
+                replaced += 1
+            }
+            for path in removals {
+                if checked.insert("\(output)/\(path)".parentFolder).inserted { try checkWay(to: path, in: output) }
+                try FileSystem.removeFile("\(output)/\(path)")
+                replaced += 1
+                removeEmptyFolders(above: path, in: output)
+            }
+            for path in manifest { try move(path, from: folder, into: output, &checked) }
+            try FileSystem.removeTree(folder)
+        } catch {
+            var error = error
+            error.replacedFiles = replaced
+            throw error
+        }
+    }
+
+    /// A symbolic link on the way to a file would take it out of its folder. A journal may be forged, or a link put there since it was written.
+    private static func checkWay(to path: OutputPath, in folder: String) throws(FileError) {
+        var place = folder
+        for component in path.components.dropLast() {
+            place += "/" + component
+            if FileSystem.kind(of: place) == .link { throw FileError(.write, place, .behindLink) }
+        }
+    }
+
+    private static func move(_ path: OutputPath, from folder: String, into output: String, _ checked: inout Set<String>) throws(FileError) {
+        let source = "\(folder)/\(filesName)/\(path)"
+        let target = "\(output)/\(path)"
+        let parent = target.parentFolder
+        if checked.insert(parent).inserted {
+            try checkWay(to: path, in: "\(folder)/\(filesName)")
+            try checkWay(to: path, in: output)
+            try FileSystem.makeFolder(parent)
+        }
+        do {
+            try FileSystem.rename(source, to: target)
+        } catch {
+            // Gone from the stage means moved before.
+            if FileSystem.kind(of: source) != nil { throw error }
+        }
+    }
+
+    private static func removeEmptyFolders(above path: OutputPath, in output: String) {
+        var components = path.components.dropLast()
+        while !components.isEmpty, FileSystem.removeEmptyFolder("\(output)/\(components.joined(separator: "/"))") {
+            components = components.dropLast()
+        }
+    }
+
+    /// Renames the whole stage where there is no output yet, or an empty one. Tells whether it could.
+    private func replaceWholeFolder(by staged: String) throws(FileError) -> Bool {
+        guard folder == Self.sibling(of: output) else { return false }
+        if FileSystem.kind(of: output) != nil {
+            guard FileSystem.kind(of: output) == .folder, try FileSystem.isEmpty(output) else { return false }
+        }
+        do {
+            try FileSystem.rename(staged, to: output)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func prepareFolder(of target: String, _ path: OutputPath) throws(FileError) {
+        let folder = path.folderFingerprint
+        guard !made.withLock({ $0.contains(folder) }) else { return }
+        try FileSystem.makeFolder(target.parentFolder)
+        _ = made.withLock { $0.insert(folder) }
+    }
+
+    /// Beside the output where that is the same file system and may be written, else inside it.
+    private static func folder(for output: String) -> String {
+        let parent = output.parentFolder
+        if output == "." || output == ".." || output.utf8.hasSuffix("/..") || output.utf8.hasSuffix("/.") { return inner(of: output) }
+        guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
+            return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
+        }
+        return FileSystem.isSameFileSystem(parent, output) && FileSystem.isWritable(parent) ? sibling(of: output) : inner(of: output)
+    }
+
+    private static func sibling(of output: String) -> String {
+        "\(output.parentFolder)/.\(output.fileName).sitegen-stage"
+    }
+
+    private static func inner(of output: String) -> String { "\(output)/\(innerName)" }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// Questions about a site, for which nothing is written.
+extension Build {
+    /// Does all that a build does except for writing.
+    ///
+    /// - Parameter look: is shown every page with where it comes from; called from several threads.
+    /// - Throws: every problem that a build would tell.
+    public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil) { checkFolders($0) }
+        let plan = try planned(run)
+        let output = try run.stage(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
+        try run.stage("render") { problems in
+            compare(plan, with: output, problems, look)
+            conflicts(output.foreign, problems)
+        }
+        return DryRun(
+            records: plan.recordPageCount,
+            pages: plan.pages.count,
+            address: plan.site.settings.url,
+            changes: output.changes,
+            warnings: run.problems.diagnostics
+        )
+    }
+
+    /// Every page that a build would make, in the order of the plan. Nothing is rendered.
+    public func pages() throws(BuildFailure) -> [PageSource] {
+        try planned(StageRunner(isStrict: isStrict)).pages.map(PageSource.init)
+    }
+
+    /// What one page is made of: the first of these that the site has; nil if it has none.
+    public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
+
+    /// The same for a list.
+    public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
+        let run = StageRunner(isStrict: isStrict)
+        let plan = try planned(run)
+        let wanted = paths.first { plan.targets.isPage($0) }
+        guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
+        return try run.stage(nil) { problems throws(FileError) in
+            var why: RebuildReason? = .unknown
+            if let cache = BuildCache(for: folders.output, version: Self.program) {
+                why = cache.reason(toMake: page.path, from: PageInputs(plan).inputs(of: page), in: folders.output)
+            }
+            return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import Foundation
+import SiteAssets
+import SiteBase
+import SiteOutput
+
+/// What surrounds the stages of a build: completing an interrupted one, waiting for another one, discarding a failed one.
+extension Build {
+    /// Completes what a build that was cut off began to switch.
+    func recover(_ problems: DiagnosticCollector) throws(FileError) {
+        try waitingForLock { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
+        checkFolders(problems)
+    }
+
+    /// Does what another build that writes to the same output may forbid: most are over in the blink of an eye.
+    private func waitingForLock<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
+        let end = ContinuousClock.now + lockTimeout
+        while true {
+            do throws(FileError) {
+                return try work()
+            } catch {
+                guard error.reason == .busy, ContinuousClock.now < end else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    /// Tells whether the folders lie as a build wants them, before anything is read.
+    public func checkFolders() throws(BuildFailure) {
+        try StageRunner(isStrict: false).stage(nil) { checkFolders($0) }
+    }
+
+    /// Output and input may not lie in one another.
+    func checkFolders(_ problems: DiagnosticCollector) {
+        for folder in [folders.data, folders.templates, folders.assets] {
+            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
+            let isInside = FileSystem.isInside(output, input)
+            // What lies in the output may one day be removed as stale: never what the author wrote.
+            guard isInside || FileSystem.isInside(input, output) else { continue }
+            let message =
+                isInside
+                ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
+            problems.add(Diagnostic(at: .path(folders.output), message, help: "name another folder with --output"))
+        }
+    }
+
+    /// Opens the output, once no other build writes to it.
+    func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
+        try waitingForLock { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: previous.cache) }
+    }
+
+    /// Removes what was staged if the work fails.
+    func discardingIfFailed<Result>(
+        _ output: OutputFolder,
+        _ work: () throws(BuildFailure) -> Result
+    ) throws(BuildFailure) -> Result {
+        do throws(BuildFailure) {
+            return try work()
+        } catch {
+            do throws(FileError) {
+                try output.discard()
+            } catch let fault {
+                throw BuildFailure(diagnostics: error.diagnostics + [fault.diagnostic], replacedFiles: error.replacedFiles)
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+import Synchronization
+
+/// The files of a site: which are made, and on how many threads.
+extension Build {
+    /// Renders the pages whose inputs changed since the previous build, and copies the assets that changed.
+    func render(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
+        defer { conflicts(output.foreign, problems) }
+        let rendering = PageRendering(plan: plan)
+        let made = Mutex(BuildReport.Making())
+        let inputs = PageInputs(plan)
+        eachFile(of: plan, problems) { file, own throws(FileError) in
+            switch file {
+            case .asset(let asset):
+                let inputs = FileInputs(content: asset.fingerprint)
+                guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
+                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
+            case .output(let made): try make(made, into: output)
+            case .page(let page):
+                var inputs = inputs.inputs(of: page)
+                guard let reason = output.keep(page.path, madeFrom: inputs) else { return }
+                made.withLock { made in
+                    made.counts[reason, default: 0] += 1
+                    if explains { made.rendered.append((PageSource(page), reason)) }
+                }
+                guard let (file, namesFiles) = rendering.rendered(page, problems: own), !own.hasErrors else { return }
+                if !namesFiles { inputs.links = Fingerprint() }
+                try output.take(file, madeFrom: inputs)
+            }
+        }
+        eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
+        return made.withLock { made in
+            made.rendered.sort { $0.page.path < $1.page.path }
+            made.kept = plan.pages.count - made.counts.values.reduce(0, +)
+            return made
+        }
+    }
+
+    private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
+        let inputs = FileInputs(content: planned.fingerprint)
+        guard output.keep(planned.path, madeFrom: inputs) != nil else { return }
+        switch planned.content {
+        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()), madeFrom: inputs)
+        case .pieces(let file): try output.take(file, madeFrom: inputs)
+        }
+    }
+
+    /// Makes every file and compares it with what stands in the output.
+    ///
+    /// - Parameter look: is shown every page with where it comes from.
+    package func compare(
+        _ plan: SitePlan,
+        with output: OutputComparison,
+        _ problems: DiagnosticCollector,
+        _ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)?
+    ) {
+        let rendering = PageRendering(plan: plan)
+        eachFile(of: plan, problems) { file, own throws(FileError) in
+            switch file {
+            case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            case .output(let made): try compare(made, with: output)
+            case .page(let page):
+                guard let file = rendering.file(page, problems: own), !own.hasErrors else { return }
+                look?(file, page.content.source)
+                try output.take(file)
+            }
+        }
+        eachLast(of: plan, output.files, problems) { file throws(FileError) in try compare(file, with: output) }
+    }
+
+    private func compare(_ planned: PlannedOutput, with output: OutputComparison) throws(FileError) {
+        switch planned.content {
+        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()))
+        case .pieces(let file): try output.take(file)
+        }
+    }
+
+    /// Does something with the files that are made from all others.
+    private func eachLast(
+        of plan: SitePlan,
+        _ files: @autoclosure () -> [OutputRecord],
+        _ problems: DiagnosticCollector,
+        _ work: (PlannedOutput) throws(FileError) -> Void
+    ) {
+        guard !problems.hasErrors else { return }
+        do throws(FileError) {
+            for file in plan.offline.outputs(of: files()) { try work(file) }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+
+    private enum PlannedFile {
+        case asset(PlannedAsset)
+        case output(PlannedOutput)
+        case page(PagePlan)
+    }
+
+    /// Does something with every file of the site, on several threads; what is wrong is told to the problems of each alone, then to all.
+    private func eachFile(
+        of plan: SitePlan,
+        _ problems: DiagnosticCollector,
+        _ work: @escaping @Sendable (PlannedFile, DiagnosticCollector) throws(FileError) -> Void
+    ) {
+        let firstPage = plan.assets.count + plan.outputs.count
+        let total = firstPage + plan.pages.count
+        let done = Mutex(0)
+        Workers.each(total, jobs: jobs) { index in
+            let own = DiagnosticCollector()
+            do throws(FileError) {
+                let file: PlannedFile =
+                    if index < plan.assets.count {
+                        .asset(plan.assets[index])
+                    } else if index < firstPage {
+                        .output(plan.outputs[index - plan.assets.count])
+                    } else {
+                        .page(plan.pages[index - firstPage])
+                    }
+                try work(file, own)
+            } catch {
+                own.add(error.diagnostic)
+            }
+            problems.add(contentsOf: own.diagnostics)
+            guard let progress else { return }
+            let count = done.withLock { count in
+                count += 1
+                return count
+            }
+            progress(count, total)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+
+/// What `Build.writeSingleFile` did.
+public struct SingleFileReport: Sendable {
+    /// The collection's title.
+    public let title: String
+    /// Records that the file holds.
+    public let records: Int
+    /// In bytes.
+    public let size: Int
+    /// How long each stage took.
+    public let stages: [BuildReport.Stage]
+    /// Warnings.
+    public let warnings: [Diagnostic]
+}
+
+extension Build {
+    /// Writes one collection as one file that needs no other. The output folder is left alone.
+    ///
+    /// - Parameters:
+    ///   - path: where the file goes. An older one is replaced, unless somebody else wrote it.
+    ///   - slug: which collection; nil if there is but one.
+    /// - Throws: every problem that was found. Nothing is written then.
+    public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
+        let plan = try planned(run)
+        let collection = try run.stage("plan") { chosen(slug, among: plan.site.collections, $0) }
+        let bytes = try run.stage("render") { problems throws(FileError) in
+            guard let collection else { return [UInt8]?.none }
+            return try SingleFileBuilder(collection, in: plan, jobs: jobs).bytes(problems)
+        }
+        guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
+        try run.stage("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
+        return SingleFileReport(
+            title: collection.content.title,
+            records: collection.content.recordCount,
+            size: bytes.count,
+            stages: run.stages,
+            warnings: run.problems.diagnostics
+        )
+    }
+
+    private func checkPlace(of path: String, _ problems: DiagnosticCollector) throws(FileError) {
+        for folder in [folders.data, folders.templates, folders.assets, folders.output] {
+            guard let place = FileSystem.futurePath(path), let inside = FileSystem.futurePath(folder), FileSystem.isInside(place, inside)
+            else {
+                continue
+            }
+            problems.add(Diagnostic(at: .path(path), "the one file may not lie inside \(folder)", help: "name a file elsewhere"))
+            return
+        }
+        switch FileSystem.kind(of: path) {
+        case nil:
+            let folder = path.parentFolder
+            guard FileSystem.target(of: folder) != .folder else { return }
+            problems.add(
+                Diagnostic(at: .path(path), "there is no folder \(folder)", help: "make it first, or name a file in a folder that is there")
+            )
+        case .file:
+            if adoption == .all { return }
+            if try SingleFile.isOne(path) { return }
+            let message = "this is in the way, and sitegen did not write it as it is"
+            problems.add(Diagnostic(at: .path(path), message, help: "name another file, or let sitegen take it over with --adopt"))
+        case .folder, .link, .other:
+            problems.add(
+                Diagnostic(at: .path(path), "a file is to be written here, and a folder or link is in the way", help: "name another file")
+            )
+        }
+    }
+
+    private func chosen(_ slug: String?, among collections: [SiteCollection], _ problems: DiagnosticCollector) -> SiteCollection? {
+        let names = collections.map(\.slug)
+        func told(_ message: String, _ help: String) -> SiteCollection? {
+            problems.add(Diagnostic(at: .path(folders.data), message, help: help))
+            return nil
+        }
+        let wanted = slug?.precomposedStringWithCanonicalMapping
+        guard
+            let collection = collections.first(where: { $0.slug == wanted })
+                ?? (wanted == nil && names.count == 1 ? collections.first : nil)
+        else {
+            if names == [""] { return told("the site is one series and has no other collections", "leave --collection out") }
+            let all = names.map { "--collection \(Printable.shellWord($0))" }.joined(separator: ", ")
+            guard let wanted else { return told("there are \(names.count) collections, and one file holds one", "name it: \(all)") }
+            return told(
+                "there is no collection \(Printable.quoted(wanted))\(Suggestion.phrase(for: wanted, in: names))",
+                "name one that is there: \(all)"
+            )
+        }
+        let count = collection.content.recordCount
+        guard count <= SingleFile.mostRecords else {
+            return told(
+                "\(collection.content.title) has \(count) records, and one file holds up to \(SingleFile.mostRecords)",
+                "build the site instead: its folder can be opened from a disk, too"
+            )
+        }
+        return collection
+    }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// Builds a site: load, resolve, plan, render, write.
+public struct Build: Sendable {
+    /// The kinds of collections that it knows.
+    package let kinds: CollectionKinds
+    /// Where it reads and writes.
+    public var folders: SiteFolders
+    /// The site's address, instead of `url` in `site.yaml`.
+    public var baseURL: String?
+    /// How many threads render.
+    public var jobs = 1
+    /// What happens to files in the way that sitegen did not write.
+    public var adoption = OutputFolder.Adoption.sameBytes
+    /// How long it waits while another build writes to the same output.
+    public var lockTimeout = Duration.seconds(3)
+    /// Whether a warning fails the build like an error.
+    public var isStrict = false
+    /// Whether everything is made anew, whatever an earlier build left.
+    public var isForced = false
+    /// Whether the report names every page that was rendered, and why.
+    public var explains = false
+    /// Told how many of how many files are rendered; called from several threads.
+    public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+    /// Pages that someone looks at; they are rendered before all others.
+    public var urgent: PriorityPages?
+
+    /// A build in these folders of these kinds of collections.
+    package init(_ folders: SiteFolders, kinds: CollectionKinds) {
+        self.folders = folders
+        self.kinds = kinds
+    }
+
+    /// Runs the build.
+    ///
+    /// It keeps the pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the
+    /// inputs.
+    ///
+    /// - Throws: every problem that was found. The output is then as it was before.
+    public func run() throws(BuildFailure) -> BuildReport {
+        let run = StageRunner(isStrict: isStrict)
+        try run.stage(nil, recover)
+        let previous = try run.stage("load") { _ in PreviousBuild(of: self) }
+        if let report = previous.reportIfUnchanged(jobs: jobs, stages: run.stages) {
+            urgent?.ready([], report.address)
+            return report
+        }
+        let loaded = try run.stage("load") { load(previous, $0) }
+        let site = try run.stage("resolve") { _ in loaded.resolved }
+        let plan = try run.stage("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+        renderUrgentPages(of: plan)
+        let output = try run.stage(nil) { _ throws(FileError) in try openOutput(previous) }
+        return try discardingIfFailed(output) { () throws(BuildFailure) in
+            let rendered = try run.stage("render") { render(plan, into: output, $0) }
+            let summary = previous.summary(of: plan, isWhole: run.problems.diagnostics.isEmpty)
+            let outcome = try run.stage("write") { _ throws(FileError) in try output.commit(summary) }
+            return BuildReport(plan, rendered, outcome, run: run, previous: previous)
+        }
+    }
+
+    /// The first three stages, for whoever only asks about a site.
+    func planned(_ run: StageRunner) throws(BuildFailure) -> SitePlan {
+        let loaded = try run.stage("load") { load(nil, $0) }
+        let site = try run.stage("resolve") { _ in loaded.resolved }
+        return try run.stage("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+    }
+
+    private func load(_ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> LoadedSite {
+        var loaded = LoadedSite.load(
+            folders,
+            kinds: kinds,
+            previous?.inputs,
+            known: previous?.cache?.rightContents,
+            jobs: jobs,
+            problems: problems
+        )
+        if let baseURL { loaded.settings.url = baseURL }
+        return loaded
+    }
+
+    /// The program that runs, and all that decides what it makes of the same data.
+    static let program = BuildCache.program(
+        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode)"
+    )
+}

@@ -1,0 +1,46 @@
+import SiteBase
+import SiteOutput
+
+/// What the previous build left in the output, and the inputs of this one to compare it with.
+struct PreviousBuild: Sendable {
+    /// The cache of the previous build; nil if there is none that this build may use.
+    let cache: BuildCache?
+    /// The input folders, hashed; nil if one of them cannot be read.
+    let inputs: FolderFingerprint?
+    private let build: Build
+
+    init(of build: Build) {
+        self.build = build
+        let folders = build.folders
+        cache = build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
+        inputs = FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs)
+    }
+
+    /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it.
+    func reportIfUnchanged(jobs: Int, stages: [BuildReport.Stage]) -> BuildReport? {
+        guard let cache, let fingerprint, fingerprint == cache.inputs, cache.holdsAll(in: build.folders.output, jobs: jobs) else {
+            return nil
+        }
+        return BuildReport(unchanged: cache, stages: stages)
+    }
+
+    /// What the next build needs to know of this one.
+    ///
+    /// - Parameter isWhole: whether the build had no warnings. A warning is reported again by the next build, which therefore has to run.
+    func summary(of plan: SitePlan, isWhole: Bool) -> OutputFolder.Summary {
+        OutputFolder.Summary(
+            version: Build.program,
+            inputs: isWhole && inputs?.isUpToDate == true ? fingerprint : nil,
+            records: plan.recordPageCount,
+            pages: plan.pages.count,
+            address: plan.site.settings.url
+        )
+    }
+
+    /// The fingerprint of everything that a site is made from.
+    private var fingerprint: Fingerprint? {
+        guard var fingerprint = inputs?.value else { return nil }
+        fingerprint.combine(build.baseURL)
+        return fingerprint
+    }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import SiteBase
+import SiteOutput
+
+/// Pages to be rendered before all others.
+public struct PriorityPages: Sendable {
+    let paths: Set<OutputPath>
+    let ready: @Sendable (_ files: [OutputFile], _ address: String?) -> Void
+
+    /// - Parameters:
+    ///   - paths: the pages; what is no page of the site is passed over.
+    ///   - ready: called once, before the output changes, with these pages and with the assets that are not there yet, and with the
+    ///     site's address; with no files if something is wrong with one of them, which the build is about to tell.
+    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
+        self.paths = paths
+        self.ready = ready
+    }
+}
+
+extension Build {
+    /// Renders the priority pages, if somebody waits for them.
+    func renderUrgentPages(of plan: SitePlan) {
+        if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
+    }
+
+    /// The priority pages, and the assets that are not in the output yet. Errors in them are reported once all pages are rendered.
+    private func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
+        let unheard = DiagnosticCollector()
+        let rendering = PageRendering(plan: plan)
+        let pages = plan.pages.filter { paths.contains($0.path) }.compactMap { rendering.file($0, problems: unheard) }
+        guard !unheard.hasErrors else { return [] }
+        do throws(FileError) {
+            var assets: [OutputFile] = []
+            for asset in plan.assets where FileSystem.kind(of: "\(folders.output)/\(asset.path)") == nil {
+                assets.append(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            }
+            return pages + assets
+        } catch {
+            return []
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// What each file of a site is made from, in short. A build makes only those anew whose origin is another.
+struct PageInputs: Sendable {
+    private let plan: SitePlan
+    /// What all pages share.
+    private let site: Fingerprint
+    /// The files that texts may name, with the sizes of the pictures among them.
+    private let links: Fingerprint
+
+    init(_ plan: SitePlan) {
+        self.plan = plan
+        var site = Fingerprint()
+        let settings = plan.site.settings
+        site.combine(plan.site.title)
+        site.combine(settings.language)
+        site.combine(settings.author)
+        site.combine(settings.url)
+        site.combine(settings.isSearched ? 1 : 0)
+        site.combine(settings.isKeptOffline ? 1 : 0)
+        site.combine(plan.site.icon?.description)
+        for collection in plan.site.collections { site.combine(collection.content.hasDates ? 1 : 0) }
+        site.combine(settings.strings.record)
+        site.combine(plan.site.homeStep?.title)
+        site.combine(plan.site.isRootSeries ? 1 : 0)
+        self.site = site
+        // The order of files is of no matter: a page that moves up is no other page.
+        var sum: UInt64 = 0
+        for page in plan.pages { sum &+= Fingerprint(page.path.description.utf8).value }
+        for asset in plan.assets {
+            var file = Fingerprint(asset.file.name.description.utf8)
+            file.combine(asset.fingerprint)
+            sum &+= file.value
+        }
+        links = Fingerprint(value: sum | 1)
+    }
+
+    /// What a page is made from.
+    func inputs(of page: PagePlan) -> FileInputs {
+        let own: (content: Fingerprint, neighbours: Fingerprint)
+        if let known = page.content.fingerprints {
+            own = known
+        } else {
+            var links = MarkdownLinks(page: page.path, targets: plan.targets, problems: DiagnosticCollector())
+            links.givesSources = true
+            var content = Fingerprint()
+            content.combine(page.content.record(at: page.path, links))
+            own = (content, Fingerprint())
+        }
+        return FileInputs(
+            content: own.content,
+            neighbours: own.neighbours,
+            template: plan.templates[page.content.kind]?.fingerprint ?? Fingerprint(),
+            site: site,
+            links: links
+        )
+    }
+}

@@ -1,0 +1,36 @@
+import SiteOutput
+
+extension RebuildReason {
+    /// Why a page is rendered, in words.
+    ///
+    /// - Parameters:
+    ///   - place: where what it shows stands in the data.
+    ///   - output: the folder that is written.
+    public func phrase(for page: PageSource, at place: String, output: String) -> String {
+        switch self {
+        case .unknown: "nothing is known of an earlier build"
+        case .new: "it is new"
+        case .site: "the site's title, settings or texts changed"
+        case .template: "its template \(page.template) changed, or one that it includes, or an asset that one of them names"
+        case .content: "what it shows changed: \(page.name), \(place)"
+        case .neighbours:
+            "what it shows besides its own record changed: its picture, titles and numbers around it, its list, or the settings of its collection"
+        case .links: "its texts name files of the site, and a file came, went or changed"
+        case .output: "\(output)/\(page.path) was changed by somebody else, or removed"
+        }
+    }
+
+    /// The same of many pages.
+    public var summary: String {
+        switch self {
+        case .unknown: "nothing is known of an earlier build"
+        case .new: "they are new"
+        case .site: "the site's title, settings or texts changed"
+        case .template: "their templates changed, or assets that those name"
+        case .content: "what they show changed"
+        case .neighbours: "what they show besides their own records changed"
+        case .links: "their texts name files, and files changed"
+        case .output: "the output was changed by somebody else"
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteModel
+
+/// Reading what one folder holds.
+extension DataFolder {
+    private typealias Document = CollectionSource.Document
+
+    /// A file of more records is held open while their pages are rendered. Systems allow about a thousand open files.
+    private static let manyRecords = 500
+
+    /// In a folder of more files than these none is read to see what it holds.
+    private static let mostTried = 8
+
+    /// Reads a folder's data: its one file, the one called `data`, or the files of a kind that takes several.
+    func collection(
+        slug: String,
+        folder: String,
+        files: [String],
+        settings: CollectionSettings,
+        defaultTitle: String
+    ) -> SiteCollection? {
+        guard let all = documents(files, in: folder, settings),
+            let kind = kind(of: all, in: folder, slug.isEmpty ? kinds.atRoot : nil, settings),
+            let documents = documents(all, of: kind, in: folder), let first = documents.first
+        else { return nil }
+        let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
+        if slug.isEmpty, !kind.mayLieAtRoot {
+            problems.add(
+                Diagnostic(
+                    at: place,
+                    "this is \(kind.article), and only \(rootArticle) may lie in \(folder) itself",
+                    help: "put it into a folder of its own, with its pictures: \(folder)/\(kind.exampleFolder)/\(first.file.name)"
+                )
+            )
+            return nil
+        }
+        if let place = settings.coverPlace, !kind.takesCoverPattern {
+            let message = "the pictures of \(kind.article) are named by its data, not by a pattern"
+            problems.add(Diagnostic(.warning, at: place, fieldPath: "cover", message, help: "leave cover out"))
+        }
+        let source = CollectionSource(
+            documents: documents,
+            settings: settings,
+            site: site,
+            defaultTitle: defaultTitle,
+            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
+            jobs: jobs,
+            room: room,
+            known: known,
+            problems: problems
+        )
+        guard let content = kind.read(source) else { return nil }
+        // Records are read again when their pages are rendered; a site may hold more of them than the memory does.
+        for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
+        return SiteCollection(slug: slug, content: content, place: place)
+    }
+
+    /// Whether these files, directly in `data/`, are data of a kind that needs a folder: told, if so.
+    ///
+    /// A file called `data` is told when it is read; but one half of an exhibition may be called so, and the other lies beside it.
+    func needsFolder(_ files: [String]) -> Bool {
+        guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
+        // What is wrong inside of them is told where they belong.
+        let unheard = DiagnosticCollector()
+        var own: CollectionKind?
+        // The one called `data` may be large, and comes last.
+        for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
+            guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.value(of: file, unheard),
+                let kind = kinds.recognised(root), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
+            else { return false }
+            own = kind
+        }
+        guard let kind = own else { return false }
+        problems.add(
+            Diagnostic(
+                at: .path(folders.data),
+                "\(kind.article) lies directly in it (\(files.joined(separator: ", "))), and only \(rootArticle) may",
+                help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: "
+                    + "\(folders.data)/\(kind.exampleFolder)/"
+            )
+        )
+        return true
+    }
+
+    /// The kind that may lie in the data folder itself, for messages.
+    private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
+
+    /// The files that may be the folder's data, read: the one called `data` and, if that is half of an exhibition, those beside it.
+    private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
+        var candidates = files.filter { $0.utf8.hasPrefix("data.") }
+        var found: [Document?] = []
+        if candidates.count == 1 {
+            found = [document("\(folder)/\(candidates[0])", settings.kind)]
+            let kind = settings.kind ?? found[0].flatMap { kinds.recognised($0.root) }
+            let others = files.filter { !candidates.contains($0) }
+            if kind?.takesManyFiles == true, others.count < Self.mostTried {
+                found += others.map { document("\(folder)/\($0)", kind) }
+                candidates = files
+            }
+        } else if candidates.isEmpty, files.count <= Self.mostTried || settings.kind?.takesManyFiles == true {
+            // All are read before one is given up, so that one run tells the faults of all.
+            candidates = files
+            found = files.map { document("\(folder)/\($0)", settings.kind) }
+        } else {
+            tooManyFiles(candidates.isEmpty ? files : candidates, in: folder)
+            return nil
+        }
+        for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
+        let read = found.compactMap(\.self)
+        return read.count == found.count ? read : nil
+    }
+
+    /// What the folder holds: what its settings say, else what the data looks like, else `usual`. Nil after telling that it can't be known.
+    private func kind(
+        of documents: [Document],
+        in folder: String,
+        _ usual: CollectionKind?,
+        _ settings: CollectionSettings
+    ) -> CollectionKind? {
+        if let kind = settings.kind {
+            guard
+                let (document, own) = documents.lazy.compactMap({ document in
+                    kinds.contradiction(of: kind, by: document.root).map { (document, $0) }
+                }).first
+            else { return kind }
+            problems.add(
+                Diagnostic(
+                    at: settings.kindPlace ?? .path(folder),
+                    fieldPath: "kind",
+                    "the data is \(own.article), not \(kind.article)",
+                    help: "write kind: \(own.name), or leave kind out; \(kind.article) begins with \(kind.example)",
+                    notes: [.init(location: .file(document.file, offset: document.root.offset), message: "the data begins here")]
+                )
+            )
+            return nil
+        }
+        let recognised = documents.map { $0.isEmptyList ? nil : kinds.recognised($0.root) }
+        let known = Set(recognised.compactMap(\.self))
+        if let kind = known.first, known.count == 1 { return kind }
+        guard let first = documents.first else { return nil }
+        if known.isEmpty {
+            if let usual { return usual }
+            let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
+            problems.add(
+                first.isEmptyList
+                    ? Diagnostic(
+                        at: place,
+                        "there is nothing in this list, so it can't be told what this folder holds",
+                        help: "add a record, or write {\"books\": []} for a shelf that is still empty"
+                    )
+                    : Diagnostic(
+                        at: place,
+                        "sitegen does not recognise what this folder holds: the file begins with \(first.root.phrase)\(kinds.suggestion(for: first.root))",
+                        help: kinds.examples
+                    )
+            )
+            return nil
+        }
+        let contents = zip(documents, recognised).compactMap { document, kind in kind.map { "\(document.file.name) is \($0.part)" } }
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                "it holds more than one collection: \(contents.joined(separator: ", "))",
+                help: "give each a folder of its own"
+                    + (known.first(where: \.takesManyFiles).map { "; \($0.article) begins with \($0.example)" } ?? "")
+            )
+        )
+        return nil
+    }
+
+    /// Those among the files that a collection of this kind is read from. Nil after telling that there are too many.
+    private func documents(_ all: [Document], of kind: CollectionKind, in folder: String) -> [Document]? {
+        guard kind.takesManyFiles else {
+            if all.count > 1 { tooManyFiles(all.map(\.file.name), in: folder) }
+            return all.count == 1 ? all : nil
+        }
+        let own = all.filter { kinds.recognised($0.root) == kind || $0.isEmptyList }
+        // A poster may be as bare as {"title": "…"}: in the place of a half that is missing, any file is taken.
+        guard own.count > 1 else { return all }
+        for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
+            problems.add(
+                Diagnostic(
+                    .warning,
+                    at: .path(document.file.path),
+                    "this file is not read: it is no part of \(kind.article)",
+                    help: "move it out of \(folder), or to assets"
+                )
+            )
+        }
+        return own
+    }
+
+    private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
+        guard let file = read(path), let root = Self.value(of: file, problems) else { return nil }
+        if case .records(let records) = root.content, records.count > 0, records.first == nil {
+            // The first tells what the file holds; what is wrong with it and all others is told here.
+            _ = records.values(problems: problems)
+            return nil
+        }
+        guard !root.isAbsent else {
+            let help = kind.map { "begin with \($0.example)" } ?? kinds.examples
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", help: help))
+            return nil
+        }
+        return Document(file: file, root: root)
+    }
+
+    package static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
+        switch file.path.utf8.split(separator: ".").last?.lowercased() {
+        case "json": JSONReader.readRecords(file, problems: problems)
+        case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
+        default: YAMLReader.read(file, problems: problems)
+        }
+    }
+}
+
+extension SourceFile {
+    /// The last part of its path.
+    fileprivate var name: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension CollectionSource.Document {
+    /// Whether it is `[]`, which may be a list of anything.
+    fileprivate var isEmptyList: Bool {
+        root.isList && root.firstElement == nil
+    }
+}

@@ -1,0 +1,256 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// Finds the collections in `data/` and reads them.
+package struct DataFolder: Sendable {
+    /// In bytes: of a larger file of JSON only pieces are held.
+    private static let largeFile = 4 << 20
+
+    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
+
+    let folders: SiteFolders
+    /// The kinds of collections that it recognises.
+    let kinds: CollectionKinds
+    /// How many threads read.
+    let jobs: Int
+    /// What stands for the contents of pages that an earlier build found to be right.
+    let known: Set<Fingerprint>?
+    private(set) var problems: DiagnosticCollector
+    /// Of all collections together.
+    let room = TextCacheBudget()
+    /// `site.yaml`, or what holds without it.
+    let site: SiteSettings
+    /// What stands directly in `data/`; nil if the folder cannot be read.
+    private let names: [String]?
+
+    init(folders: SiteFolders, kinds: CollectionKinds, jobs: Int, known: Set<Fingerprint>? = nil, problems: DiagnosticCollector) {
+        self.folders = folders
+        self.kinds = kinds
+        self.jobs = jobs
+        self.known = known
+        self.problems = problems
+        do {
+            let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
+            self.names = names
+            let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
+            site = file.map { SiteSettings($0, problems: problems) } ?? SiteSettings()
+        } catch {
+            names = nil
+            site = SiteSettings()
+            let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
+            problems.add(
+                FileSystem.target(of: folders.data) == nil
+                    ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", help: help) : error.diagnostic
+            )
+        }
+    }
+
+    /// Every collection, in the order of their slugs.
+    func collections() -> [SiteCollection] {
+        guard let names else { return [] }
+        let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
+        let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
+        let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
+        var collections = collections(named: distinct(subfolders))
+        warnOfOthers(
+            names.filter { !subfolders.contains($0) },
+            in: folders.data,
+            reading: "site.yaml, data.json or a folder for each collection"
+        )
+        if needsFolder(files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }) { return collections }
+        for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
+            warnOfUnread(
+                "\(folders.data)/\(file)",
+                among: rootFiles.isEmpty ? ["site.yaml"] : ["site.yaml", "collection.yaml", "data.json"]
+            )
+        }
+        if let first = rootFiles.first {
+            if !collections.isEmpty {
+                problems.add(
+                    Diagnostic(
+                        at: .path("\(folders.data)/\(first)"),
+                        "it stands beside collection folders, and both would claim /index.html",
+                        help: "give it a folder of its own: \(folders.data)/books/\(first)"
+                    )
+                )
+            } else if rootFiles.count > 1 {
+                tooManyFiles(rootFiles, in: folders.data)
+            } else if let own = collectionSettings(folders.data) {
+                let title = site.title ?? site.strings[.untitledSite]
+                let root = collection(slug: "", folder: folders.data, files: [first], settings: own, defaultTitle: title)
+                if let root { collections.append(root) }
+            }
+        } else if collections.isEmpty, !problems.hasErrors {
+            let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
+            problems.add(
+                Diagnostic(
+                    at: .path(folders.data),
+                    "there is no data in it",
+                    help: lone.count == 1
+                        ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
+                        : "put the app's data.json into \(folders.data), or a folder for each collection"
+                )
+            )
+        }
+        return collections
+    }
+
+    /// Tells folders that a file system or a host may take for one: their names differ in capitals or in Unicode composition only.
+    private func distinct(_ names: [String]) -> [String] {
+        var first: [String: String] = [:]
+        return names.filter { name in
+            guard let other = first.updateValue(name, forKey: name.collisionKey) else { return true }
+            problems.add(
+                Diagnostic(
+                    at: .path("\(folders.data)/\(name)"),
+                    "its pages would be written where another folder's are: "
+                        + "the names differ only in capitals or in how accents are stored",
+                    help: "rename one of the two folders",
+                    notes: [.init(location: .path("\(folders.data)/\(other)"), message: "this is the other")]
+                )
+            )
+            return false
+        }
+    }
+
+    /// Reads several at once; what is wrong with them is told in their order.
+    private func collections(named names: [String]) -> [SiteCollection] {
+        let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
+            var folder = self
+            folder.problems = DiagnosticCollector()
+            return (collection: folder.collection(named: names[index]), problems: folder.problems.diagnostics)
+        }
+        for (_, own) in read { problems.add(contentsOf: own) }
+        return read.compactMap(\.collection)
+    }
+
+    private func collection(named name: String) -> SiteCollection? {
+        let folder = "\(folders.data)/\(name)"
+        do {
+            let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
+            let files = names.filter { isDataFile($0, in: folder) }
+            guard !files.isEmpty else {
+                let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
+                problems.add(
+                    Diagnostic(
+                        .warning,
+                        at: .path(folder),
+                        "there is no data file in it\(only): it is no collection",
+                        help: "put a data.json into it (\(Self.endings.joined(separator: ", ")) are read), or move it to assets"
+                    )
+                )
+                return nil
+            }
+            warnOfOthers(names, in: folder, reading: "data.json and collection.yaml")
+            guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
+            return collection(slug: slug, folder: folder, files: files, settings: settings, defaultTitle: slug)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
+    /// `collection.yaml`, or what holds without it; nil if it is there and cannot be read.
+    private func collectionSettings(_ folder: String) -> CollectionSettings? {
+        let path = folder + "/collection.yaml"
+        guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
+        return read(path).map { CollectionSettings($0, kinds: kinds, problems: problems) }
+    }
+
+    private func slug(_ name: String, _ folder: String) -> String? {
+        let slug = name.composed
+        let unsafe = slug.unicodeScalars.first { #"<>:"/\|?*"#.unicodeScalars.contains($0) || $0.value < 0x20 || $0.value == 0x7F }
+        guard OutputPath(slug) != nil, unsafe == nil, slug.last != " ", slug.last != ".", slug.utf8.count <= 200 else {
+            problems.add(
+                Diagnostic(
+                    at: .path(folder),
+                    "this folder's name cannot be part of an address on every system",
+                    help: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
+                )
+            )
+            return nil
+        }
+        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : ReservedNames.owner(of: slug)
+        guard taken == nil else {
+            problems.add(
+                Diagnostic(
+                    at: .path(folder),
+                    "the name \"\(slug)\" is taken: \(taken ?? "")",
+                    help: "rename the folder"
+                )
+            )
+            return nil
+        }
+        return slug
+    }
+
+    private func isDataFile(_ name: String, in folder: String) -> Bool {
+        guard let dot = name.utf8.lastIndex(of: "."), Self.endings.contains(name[name.utf8.index(after: dot)...].lowercased()) else {
+            return false
+        }
+        return FileSystem.target(of: "\(folder)/\(name)") != .folder
+    }
+
+    func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
+
+    package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
+        do {
+            // Newline-delimited JSON is read piece by piece.
+            let isLines = ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
+            if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
+            let isLarge = FileSystem.size(of: path) >= largeFile
+            if isLarge, path.lowercased().utf8.hasSuffix(".json") { return try SourceFile(heldOpen: path) }
+            return SourceFile(path: path, bytes: try FileSystem.read(path))
+        } catch {
+            let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
+            problems.add(
+                leadsNowhere
+                    ? Diagnostic(
+                        cause: .inputOutput,
+                        at: .path(path),
+                        "this symbolic link leads nowhere",
+                        help: "put the file itself there"
+                    )
+                    : error.diagnostic
+            )
+            return nil
+        }
+    }
+
+    func warnOfUnread(_ path: String, among known: [String]) {
+        let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
+        let belongsToCollection = name == "collection.yaml"
+        problems.add(
+            Diagnostic(
+                .warning,
+                at: .path(path),
+                "this file is not read\(belongsToCollection ? "" : Suggestion.phrase(for: name, in: known))",
+                help: belongsToCollection
+                    ? "move it into the folder of the collection that it describes" : "files read here: \(known.joined(separator: ", "))"
+            )
+        )
+    }
+
+    /// Warns of files that are neither data nor pictures.
+    private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
+        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) {
+            let path = "\(folder)/\(name)"
+            guard FileSystem.target(of: path) == .file else { continue }
+            problems.add(
+                Diagnostic(.warning, at: .path(path), "this file is not read", help: "files read here: \(known); others may lie in assets")
+            )
+        }
+    }
+
+    func tooManyFiles(_ files: [String], in folder: String) {
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                "it holds more than one file of data: \(files.joined(separator: ", "))",
+                help: "keep one, or give each a folder of its own"
+            )
+        )
+    }
+}

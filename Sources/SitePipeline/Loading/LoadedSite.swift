@@ -1,0 +1,61 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// LOAD: everything that a site is made from, read and checked, but not yet related to one another.
+struct LoadedSite: Sendable {
+    /// The kinds of collections that the build knows.
+    let kinds: CollectionKinds
+    var settings: SiteSettings
+    let collections: [SiteCollection]
+    let templates: PageTemplates
+    /// The files of `assets/`, sorted by name.
+    let assets: [AssetFile]
+
+    /// RESOLVE: the collections in relation to one another.
+    var resolved: Site { Site(collections, of: kinds, settings: settings, assets: assets) }
+
+    /// How many records were read.
+    var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
+
+    /// Reads the folders. Every problem is told; the loaded is only whole if no error was.
+    ///
+    /// - Parameters:
+    ///   - inputs: what was read of the folders before, if it was.
+    ///   - known: what stands for the contents of pages that an earlier build found to be right.
+    static func load(
+        _ folders: SiteFolders,
+        kinds: CollectionKinds,
+        _ inputs: FolderFingerprint? = nil,
+        known: Set<Fingerprint>? = nil,
+        jobs: Int,
+        problems: DiagnosticCollector
+    ) -> LoadedSite {
+        let data = DataFolder(folders: folders, kinds: kinds, jobs: jobs, known: known, problems: problems)
+        let collections = data.collections()
+        return LoadedSite(
+            kinds: kinds,
+            settings: data.site,
+            collections: collections,
+            templates: PageTemplates(
+                TemplateFolder.load(folders.templates, problems: problems),
+                for: pageKinds(of: collections, data.site),
+                among: kinds.pageKinds,
+                problems: problems
+            ),
+            assets: AssetFile.all(in: folders, inputs, jobs: jobs, problems: problems)
+        )
+    }
+
+    /// The kinds of pages that the site has.
+    private static func pageKinds(of collections: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
+        var kinds = Set(collections.map(\.content.kind)).flatMap(\.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
+        if !collections.contains(where: \.slug.isEmpty) { kinds.append(HomePage.kind) }
+        if settings.isSearched { kinds.append(TitlesPage.kind) }
+        if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
+        if !settings.redirects.isEmpty { kinds.append(RedirectPage.kind) }
+        return kinds
+    }
+}

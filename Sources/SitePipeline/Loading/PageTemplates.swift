@@ -1,0 +1,73 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// The templates of all kinds of pages, compiled.
+struct PageTemplates: Sendable {
+    private var programs: [String: CompiledTemplate]
+
+    /// Compiles the template of every kind of pages that the site has, and every template of the author's. What is wrong is told.
+    init(_ templates: TemplateSet?, for kinds: [PageKind], among all: [PageKind], problems: DiagnosticCollector) {
+        var programs: [String: CompiledTemplate] = [:]
+        let needed = Set(kinds.map(\.template))
+        if let templates {
+            let found = DiagnosticCollector()
+            for kind in all where needed.contains(kind.template) || Self.isOwn(kind.template, in: templates) {
+                programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
+            }
+            if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
+            // What several templates share is told once.
+            var told: Set<String> = []
+            for diagnostic in found.diagnostics where told.insert("\(diagnostic.location) \(diagnostic.message)").inserted {
+                problems.add(Self.explained(diagnostic))
+            }
+        }
+        self.programs = programs
+    }
+
+    /// Tells templates of the author's that stand in the place of none and are put into none: a misspelt name would never be seen.
+    private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: DiagnosticCollector) {
+        let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
+        for name in templates.names where !embedded.contains(name) {
+            guard let path = templates.path(of: name), !used.contains(path) else { continue }
+            problems.add(
+                Diagnostic(
+                    .warning,
+                    at: .path(path),
+                    "no page is made with this template\(Suggestion.phrase(for: name, in: embedded.sorted()))",
+                    help:
+                        "call it like the one that it shall take the place of (sitegen customize lists them), or put it into another: {{>\(name)}}"
+                )
+            )
+        }
+    }
+
+    private static func isOwn(_ name: String, in templates: TemplateSet) -> Bool {
+        templates.path(of: name).map { !$0.utf8.hasPrefix(EmbeddedFiles.prefix) } ?? false
+    }
+
+    /// What is wrong in a embedded template is wrong because of a template of the author's that it is built on.
+    private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.location.path.utf8.hasPrefix(EmbeddedFiles.prefix) else { return diagnostic }
+        var diagnostic = diagnostic
+        diagnostic.help =
+            "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "
+            + "this one as well, with sitegen customize \(diagnostic.location.path.dropFirst(EmbeddedFiles.prefix.count))"
+            + (diagnostic.help.map { " (\($0))" } ?? "")
+        return diagnostic
+    }
+
+    /// The templates with their literal links leading to where the files lie.
+    func leading(to targets: LinkTargets) -> PageTemplates {
+        var templates = self
+        templates.programs = programs.mapValues { $0.replacing { targets.path(of: $0) ?? $0 } }
+        return templates
+    }
+
+    subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
+
+    /// The files of the site that the templates name themselves.
+    var links: [CompiledTemplate.Link] { programs.sorted { $0.key < $1.key }.flatMap { $0.value.links } }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteTemplates
+
+/// Reads `templates/`.
+enum TemplateFolder {
+    /// Parses every `.html` file of the folder and of those inside it, and those embedded templates in whose place there is none. Nil if a
+    /// file cannot be read, which is told: what is missing then would be told a second time as unknown.
+    static func load(_ folder: String, problems: DiagnosticCollector) -> TemplateSet? {
+        var files: [(name: String, file: SourceFile)] = []
+        let found = DiagnosticCollector()
+        if FileSystem.target(of: folder) != nil { collect(folder, prefix: "", seen: [], into: &files, found) }
+        problems.add(contentsOf: found.diagnostics)
+        guard !found.hasErrors else { return nil }
+        let own = Set(files.map(\.name))
+        for embedded in EmbeddedFiles.templates {
+            let name = String(embedded.path.dropLast(".html".count))
+            guard !own.contains(name) else { continue }
+            files.append((name, SourceFile(path: "\(EmbeddedFiles.prefix)templates/\(embedded.path)", bytes: embedded.bytes)))
+        }
+        return TemplateSet(files, problems: problems)
+    }
+
+    private static func collect(
+        _ folder: String,
+        prefix: String,
+        seen: Set<String>,
+        into files: inout [(name: String, file: SourceFile)],
+        _ problems: DiagnosticCollector
+    ) {
+        do {
+            for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
+                let path = "\(folder)/\(name)"
+                if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
+                    guard !seen.contains(real), real != FileSystem.realPath(folder) else {
+                        problems.add(
+                            Diagnostic(at: .path(path), "this symbolic link leads to a folder that it stands in", help: "remove it")
+                        )
+                        continue
+                    }
+                    collect(path, prefix: "\(prefix)\(name)/", seen: seen.union([real]), into: &files, problems)
+                } else if name.utf8.hasSuffix(".html") {
+                    files.append((prefix + name.dropLast(5), SourceFile(path: path, bytes: try FileSystem.read(path))))
+                }
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+}

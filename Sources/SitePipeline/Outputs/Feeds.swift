@@ -1,0 +1,138 @@
+import SiteBase
+import SiteModel
+
+/// What is new, for feed readers: an Atom feed and a JSON feed of the site and of each collection, where the site's address is known and
+/// records have dates.
+///
+/// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
+struct Feeds {
+    /// So many of the newest entries are told.
+    private static let length = 50
+    let site: Site
+
+    /// The feeds of the site, and those of its collections.
+    var outputs: [PlannedOutput] {
+        guard site.settings.url != nil else { return [] }
+        let collections = site.collections.map { ($0, $0.feedSource) }
+        let dated = collections.filter { !$0.1.dates.isEmpty }
+        guard !dated.isEmpty else { return [] }
+        let all = dated.enumerated().flatMap { number, collection in
+            collection.1.dates.map { (date: $0.date, collection: number, number: $0.number) }
+        }
+        let newest = Self.newest(all) { $0.date }.compactMap { dated[$0.collection].1.entry($0.number) }
+        var outputs = outputs(of: newest, title: site.title, language: site.settings.language, author: site.settings.author, slug: "")
+        // Of a series at the root, the site's feed is its own.
+        for (collection, records) in dated where !collection.slug.isEmpty {
+            let entries = Self.newest(records.dates) { $0.date }.compactMap { records.entry($0.number) }
+            outputs += self.outputs(
+                of: entries,
+                title: collection.content.title,
+                language: records.language,
+                author: records.author ?? site.settings.author,
+                slug: collection.slug
+            )
+        }
+        return outputs
+    }
+
+    /// Those with the latest dates; of one day the first.
+    private static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
+        let keys = elements.indices.map { date(elements[$0]).firstDay << 32 | (0xFFFF_FFFF - $0) }
+        return keys.sorted(by: >).prefix(length).map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
+    }
+
+    private func outputs(of entries: [FeedEntry], title: String, language: String, author: String?, slug: String) -> [PlannedOutput] {
+        let folder = slug.isEmpty ? "" : "\(slug)/"
+        guard let home = OutputPath("\(folder)index.html"), let atom = OutputPath("\(folder)feed.xml"),
+            let json = OutputPath("\(folder)feed.json")
+        else { return [] }
+        let feed = Feed(site: site, title: title, language: language, author: author, home: home, entries: entries)
+        return [
+            PlannedOutput(atom, name: "the feed of \(title)", bytes: feed.atom(at: atom)),
+            PlannedOutput(json, name: "the feed of \(title)", bytes: feed.json(at: json)),
+        ]
+    }
+}
+
+/// One feed in its two forms. What HTML may hold and what it escapes is the same for XML: reading refuses the characters that neither may hold.
+private struct Feed {
+    let site: Site
+    let title: String
+    let language: String
+    let author: String?
+    let home: OutputPath
+    /// The newest first.
+    let entries: [FeedEntry]
+
+    private func address(_ entry: FeedEntry) -> String { (site.address(of: entry.path) ?? "") + (entry.anchor.map { "#\($0)" } ?? "") }
+
+    func atom(at path: OutputPath) -> [UInt8] {
+        var xml = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+        func element(_ name: String, _ text: String?) {
+            guard let text else { return }
+            xml.append("<\(name)>")
+            HTMLEscape.append(text, to: &xml)
+            xml.append("</\(name)>\n")
+        }
+        func link(_ relation: String, _ address: String?, _ type: String) {
+            xml.append("<link rel=\"\(relation)\" type=\"\(type)\" href=\"")
+            HTMLEscape.append(address ?? "", to: &xml)
+            xml.append("\"/>\n")
+        }
+        func person(_ name: String) {
+            xml.append("<author>")
+            element("name", name)
+            xml.append("</author>\n")
+        }
+        xml.append("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(language)\">\n")
+        element("id", site.address(of: home))
+        element("title", title)
+        element("updated", entries.map(\.updated).max { $0.firstDay < $1.firstDay }?.timestamp)
+        // Each entry must have an author, or the feed.
+        person(author ?? title)
+        link("self", site.address(of: path), "application/atom+xml")
+        link("alternate", site.address(of: home), "text/html")
+        for entry in entries {
+            xml.append("<entry xml:lang=\"\(entry.language)\">\n")
+            element("id", address(entry))
+            element("title", entry.title)
+            element("published", entry.published.timestamp)
+            element("updated", entry.updated.timestamp)
+            if let author = entry.author { person(author) }
+            link("alternate", address(entry), "text/html")
+            element("summary", entry.summary)
+            xml.append("</entry>\n")
+        }
+        xml.append("</feed>\n")
+        return xml
+    }
+
+    func json(at path: OutputPath) -> [UInt8] {
+        func people(_ name: String?) -> JSONText? { name.map { .list([.object([("name", .text($0))])]) } }
+        let items = entries.map { entry in
+            JSONText.members([
+                ("id", .text(address(entry))), ("url", .text(address(entry))), ("title", .text(entry.title)),
+                // A feed's item must say something.
+                ("content_text", .text(entry.summary ?? entry.title)), ("date_published", .text(entry.published.timestamp)),
+                ("date_modified", .text(entry.updated.timestamp)), ("authors", people(entry.author)), ("language", .text(entry.language)),
+            ])
+        }
+        return JSONText.members([
+            ("version", .text("https://jsonfeed.org/version/1.1")), ("title", .text(title)),
+            ("home_page_url", JSONText(site.address(of: home))), ("feed_url", JSONText(site.address(of: path))),
+            ("language", .text(language)), ("authors", people(author)), ("items", .list(items)),
+        ]).bytes + [UInt8(ascii: "\n")]
+    }
+}
+
+extension PartialDate {
+    /// The beginning of the day, of the month or of the year, as RFC 3339 writes it, in UTC.
+    var timestamp: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        let year = String(repeating: "0", count: 4 - String(year).count) + String(year)
+        return "\(year)-\(two(month ?? 1))-\(two(day ?? 1))T00:00:00Z"
+    }
+
+    /// Its first day as a number that rises with time: 19970626.
+    var firstDay: Int { (year * 100 + (month ?? 1)) * 100 + (day ?? 1) }
+}

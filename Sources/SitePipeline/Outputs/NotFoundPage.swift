@@ -1,0 +1,44 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// `404.html`: what a host shows in the place of a page that is not there, at whatever address. So its links start from the site's root, which
+/// it names itself, and its style stands in it.
+struct NotFoundPage: Sendable {
+    static let kind = PageKind("404", schema)
+
+    let layout: PageLayout
+    /// The path of the site's root on its host.
+    let base: String
+    /// A whole `<style>`, if the site has a style sheet.
+    let style: [UInt8]?
+
+    static let schema = TemplateSchema<NotFoundPage>(
+        "page in the place of one that is missing",
+        PageLayout.fields { $0.layout } + [
+            .link("base", "The path of the site's root on its host, for `<base>`: all links of the page start there.") { page in
+                .address(page.base)
+            },
+            .html("style", "The style sheet `assets/site.css` as a whole `<style>`.") { $0.style },
+        ]
+    )
+
+    /// The page; nil if there is no site.
+    static func plan(of site: Site, _ assets: [PlannedAsset]) -> PagePlan? {
+        guard let source = site.collections.first?.place else { return nil }
+        let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file
+        let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
+        return OutputPath("404.html").map { path in
+            .list(path, kind, source: source, name: "the page for addresses that lead nowhere", isListed: false) { _ in
+                schema.record(
+                    NotFoundPage(
+                        layout: PageLayout(site, at: path, title: site.settings.strings[.notFound]),
+                        base: site.settings.url.map(SiteAddress.path) ?? "/",
+                        style: style
+                    )
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// What keeps a hosted site readable without a network: `sw.js`, which browsers run beside the pages, and beside the pages of each collection
+/// the list of the files that are kept with it. Both name every file with a digest of its bytes, so they are made when all others are.
+///
+/// Source: W3C, "Service Workers".
+struct OfflineFiles: Sendable {
+    /// Sites of so many bytes are kept whole after the first visit; of larger ones visitors choose collections.
+    static let mostOfWholeSite = 5 << 20
+
+    private static let pagePath = OutputPath("offline.html")
+    private static let searchList = OutputPath("search/offline.json")
+    private static let front = OutputPath("index.html")
+
+    /// Files that visitors keep together.
+    private struct Unit {
+        /// Its first page, by which the worker knows it; nil of what is always kept.
+        let page: OutputPath?
+        /// Where its list goes; nil where the worker itself has it.
+        let list: OutputPath?
+        var files: [OutputRecord] = []
+
+        /// A line for each file: its address from the site's root, and the digest of its bytes.
+        var fileList: [UInt8] {
+            var out = Array("[".utf8)
+            for (number, file) in files.enumerated() {
+                out += Array((number == 0 ? "\n" : ",\n").utf8)
+                JSONText.list([.text(file.path.rootAddress), .text(file.bytes.digits)]).write(to: &out)
+            }
+            out += Array("\n]".utf8)
+            return out
+        }
+
+        /// What the worker is told of it.
+        func json(_ fileList: [UInt8]) -> JSONText {
+            .members([
+                ("path", .text(page?.rootAddress ?? "")), ("digest", .text(Fingerprint(fileList).digits)), ("count", .number(files.count)),
+                ("bytes", .number(files.reduce(0) { $0 + $1.size })), ("list", list.map { .text($0.rootAddress) }),
+                ("files", list == nil ? .written(fileList) : nil),
+            ])
+        }
+    }
+
+    let site: Site
+    /// The script that does the work, as it is written; nil if the author's assets lack it.
+    let worker: OutputPath?
+
+    init(_ site: Site, _ assets: [PlannedAsset]) {
+        self.site = site
+        worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
+    }
+
+    /// Where they may be. A list of nothing is not written.
+    var paths: Set<OutputPath> {
+        let lists = site.offlinePage == nil ? [] : site.collections.map { $0.path("offline.json") } + [Self.searchList]
+        return Set((lists + [OfflineRemoval.path]).compactMap(\.self))
+    }
+
+    /// The files, from all others of the site.
+    func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
+        guard let path = OfflineRemoval.path else { return [] }
+        guard site.offlinePage != nil, let worker else {
+            return [PlannedOutput(path, name: "the worker", bytes: OfflineRemoval.worker)]
+        }
+        let kept = files.filter { isKept($0.path) }.sorted { $0.path < $1.path }
+        let isWhole = kept.reduce(0) { $0 + $1.size } <= Self.mostOfWholeSite
+        let (always, units) = units(of: kept, isWhole: isWhole)
+        var outputs: [PlannedOutput] = []
+        var told: [JSONText] = []
+        for unit in units {
+            let list = unit.fileList
+            told.append(unit.json(list))
+            if let path = unit.list {
+                outputs.append(PlannedOutput(path, name: "the list of what is kept", bytes: list + Array("\n".utf8)))
+            }
+        }
+        let site: [(String, JSONText?)] = [
+            ("page", Self.pagePath.map { .text($0.rootAddress) }), ("isWhole", .flag(isWhole)), ("always", always.json(always.fileList)),
+            ("units", .list(told)),
+        ]
+        let text = "self.site = \(JSONText.members(site));\nimportScripts(\"\(worker.rootAddress)\");\n"
+        outputs.append(
+            PlannedOutput(
+                path,
+                name: "the worker",
+                bytes: Array("// The digest of this site: \(Fingerprint(text.utf8).digits)\n\(text)".utf8)
+            )
+        )
+        return outputs
+    }
+
+    /// Pages and what they load. What only machines read is not kept.
+    private func isKept(_ path: OutputPath) -> Bool {
+        let path = path.description
+        if path.utf8.hasPrefix("assets/") {
+            let others = ["assets/icon-", "assets/offline-worker.", "assets/single."] + (site.settings.isSearched ? [] : ["assets/search"])
+            return !others.contains { path.utf8.hasPrefix($0) }
+        }
+        return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
+    }
+
+    private func units(of files: [OutputRecord], isWhole: Bool) -> (always: Unit, units: [Unit]) {
+        var always = Unit(page: nil, list: nil)
+        var units = site.collections.map { Unit(page: $0.path("index.html"), list: $0.path("offline.json")) }
+        var search = Unit(page: site.searchPage, list: Self.searchList)
+        let numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
+        for file in files {
+            let parts = file.path.components
+            let isPage = parts.first != "assets"
+            // The folder of a collection, and that of its pictures.
+            let folder = isPage ? parts.dropLast().first : parts.dropFirst().dropLast().first
+            if parts.first == "search" || isPage && parts.count == 1 && parts[0].utf8.hasPrefix("search-") {
+                search.files.append(file)
+            } else if let number = numbers[folder ?? ""], !isFrontOrShared(file.path, isPage) {
+                if isPage, file.path == units[number].page { always.files.append(file) } else { units[number].files.append(file) }
+            } else if isPage || isWhole || Self.isForEveryPage(file.path) {
+                always.files.append(file)
+            }
+        }
+        return (always, (units + [search]).filter { !$0.files.isEmpty })
+    }
+
+    /// Pages and files at the root that are there whatever the collections are.
+    private func isFrontOrShared(_ path: OutputPath, _ isPage: Bool) -> Bool {
+        guard site.isRootSeries else { return false }
+        return isPage ? [Self.front, Self.pagePath, site.searchPage].contains(path) : Self.isForEveryPage(path)
+    }
+
+    /// Style sheets, scripts, fonts and drawings: small, and few pages are without them.
+    private static func isForEveryPage(_ asset: OutputPath) -> Bool {
+        ["css", "js", "svg", "woff", "woff2"].contains(asset.name.utf8.split(separator: ".").last?.lowercased())
+    }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// The page on reading without a network: what of a hosted site is kept on the visitor's device, and what may be.
+struct OfflinePage: Sendable {
+    static let kind = PageKind("offline", schema)
+
+    let layout: PageLayout
+    let units: [Unit]
+
+    /// What is kept or removed together.
+    struct Unit: Sendable {
+        let title: String
+        /// Its language, where it is not that of the interface.
+        let language: String?
+        let path: OutputPath
+
+        static let schema = TemplateSchema<Unit>(
+            "unit",
+            [
+                .text("title", "The collection's title.") { $0.title },
+                .text("language", "Its language, where it is not that of the interface.") { $0.language },
+                .link("link", "Its first page.") { .file($0.path) },
+                .text("path", "The same from the site's root, by which the script knows it.") { $0.path.rootAddress },
+            ]
+        )
+    }
+
+    static let schema = TemplateSchema<OfflinePage>(
+        "page on reading offline",
+        PageLayout.fields { $0.layout } + [
+            .list("units", of: Unit.schema, "The collections, and the search.") { $0.units }
+        ]
+    )
+
+    /// The page; nil if nothing is kept.
+    static func plan(of site: Site, source: Diagnostic.Location) -> PagePlan? {
+        guard let path = site.offlinePage else { return nil }
+        let strings = site.settings.strings
+        return .list(path, kind, source: source, name: "the page on reading offline", isListed: false) { _ in
+            var units = site.collections.compactMap { collection in
+                collection.searchable(in: site).collection.found.map { Unit(title: $0.title, language: $0.language, path: $0.path) }
+            }
+            if let search = site.searchPage {
+                units.append(Unit(title: strings[.search], language: nil, path: search))
+            }
+            let layout = PageLayout(site, at: path, title: strings[.offline], breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep))
+            return schema.record(OfflinePage(layout: layout, units: units))
+        }
+    }
+}

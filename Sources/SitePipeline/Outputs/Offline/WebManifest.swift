@@ -1,0 +1,39 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// `manifest.webmanifest`: how a device that has the site among its apps names and shows it.
+///
+/// Source: W3C, "Web Application Manifest".
+enum WebManifest {
+    static func output(of site: Site, _ assets: [PlannedAsset]) -> PlannedOutput? {
+        guard site.offlinePage != nil, let path = OutputPath("manifest.webmanifest") else { return nil }
+        let manifest: [(String, JSONText?)] = [
+            ("name", .text(site.title)),
+            ("lang", .text(site.settings.language)),
+            ("start_url", .text("./")),
+            ("scope", .text("./")),
+            ("display", .text("minimal-ui")),
+            ("background_color", .text("#faf9f6")),
+            ("theme_color", .text("#faf9f6")),
+            ("icons", .list(icons(assets))),
+        ]
+        return PlannedOutput(path, name: "the web manifest", bytes: JSONText.members(manifest).bytes + Array("\n".utf8))
+    }
+
+    /// The site's icon. Where an author put one of their own, pictures of sitegen's icon are none of it.
+    private static func icons(_ assets: [PlannedAsset]) -> [JSONText] {
+        let icon = assets.first { $0.file.name.description == "assets/icon.svg" }
+        return [
+            ("icon.svg", "any", "image/svg+xml", "any"), ("icon-192.png", "192x192", "image/png", "any"),
+            ("icon-512.png", "512x512", "image/png", "any"), ("icon-maskable-512.png", "512x512", "image/png", "maskable"),
+        ]
+        .compactMap { name, sizes, type, purpose in
+            guard let asset = assets.first(where: { $0.file.name.description == "assets/\(name)" }) else { return nil }
+            if asset.file.isEmbedded, let icon, !icon.file.isEmbedded { return nil }
+            return .members([
+                ("src", .text(asset.path.rootAddress)), ("sizes", .text(sizes)), ("type", .text(type)), ("purpose", .text(purpose)),
+            ])
+        }
+    }
+}

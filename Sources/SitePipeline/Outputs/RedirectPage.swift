@@ -1,0 +1,95 @@
+import DataReading
+import Diagnostics
+import Foundation
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// A page at an old address that leads on to where its content is now.
+struct RedirectPage: Sendable {
+    static let kind = PageKind("redirect", schema)
+
+    let layout: PageLayout
+    let target: TemplateLink
+    /// The target's address on the web, where it is known.
+    let canonical: String?
+
+    static let schema = TemplateSchema<RedirectPage>(
+        "redirect",
+        PageLayout.fields { $0.layout } + [
+            .link("target", "Where it leads.") { $0.target },
+            .link("targetOnTheWeb", "The same as a whole address, if that is known.") { $0.canonical.map(TemplateLink.address) },
+        ]
+    )
+}
+
+extension Redirect {
+    /// Its page.
+    func plan(in site: Site) -> PagePlan {
+        .list(
+            path,
+            RedirectPage.kind,
+            source: place,
+            name: "the redirect from \(path)",
+            renaming: "take the redirect out: there is a page at this address",
+            isListed: false
+        ) { _ in
+            let (target, canonical): (TemplateLink, String?) =
+                switch self.target {
+                case .page(let page): (.file(page), site.address(of: page))
+                case .address(let address): (.address(address), address)
+                }
+            let layout = PageLayout(site, at: path, title: site.settings.strings[.moved])
+            return RedirectPage.schema.record(RedirectPage(layout: layout, target: target, canonical: canonical))
+        }
+    }
+
+    /// Tells redirects whose pages are not there, and those that would lie below a file.
+    static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
+        let old = Set(redirects.map(\.path))
+        let others = Set(offline.paths)
+        lazy var names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
+        var dead = 0
+        for redirect in redirects {
+            redirect.check(targets, others, old, problems) { page in
+                dead += 1
+                // Looking for one takes time; a list of many has one cause.
+                return dead <= mostSuggested ? Suggestion.phrase(for: "/\(page)", in: names) : ""
+            }
+        }
+    }
+
+    private static let mostSuggested = 50
+
+    private func check(
+        _ targets: LinkTargets,
+        _ others: Set<OutputPath>,
+        _ old: Set<OutputPath>,
+        _ problems: DiagnosticCollector,
+        suggestion: (OutputPath) -> String
+    ) {
+        var folder = ""
+        for component in path.components.dropLast() {
+            folder += folder.isEmpty ? String(component) : "/\(component)"
+            guard let file = OutputPath(folder), targets.path(of: file) != nil || others.contains(file) else { continue }
+            let message = "/\(file) is a file of the site itself, and cannot lead on"
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", message, help: "take the redirect out"))
+            return
+        }
+        guard case .page(let page) = target else { return }
+        if old.contains(page) {
+            problems.add(
+                Diagnostic(at: place, fieldPath: "redirects", "/\(page) is a redirect itself", help: "name the page that it leads to")
+            )
+        } else if !targets.isPage(page) {
+            problems.add(
+                Diagnostic(
+                    at: place,
+                    fieldPath: "redirects",
+                    "there is no page /\(page) in the site\(suggestion(page))",
+                    help: "name a page from the site's root, such as /index.html, or a whole address with https://"
+                )
+            )
+        }
+    }
+}

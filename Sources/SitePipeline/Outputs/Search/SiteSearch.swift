@@ -1,0 +1,79 @@
+import SearchIndexing
+import SiteBase
+import SiteModel
+
+/// The search of a whole site: its index, and the lists of all titles that stand in its place without scripts.
+struct SiteSearch {
+    /// Texts and chapters are searched in sites that have so many bytes of them; of others titles, authors and places are.
+    static let mostText = 4 << 20
+
+    let site: Site
+    let collections: [SearchableRecords]
+    /// The texts of the records are searched, too.
+    private let texts: SearchableRecords.SearchesTexts
+    /// What is shown of a record that was found.
+    private let shown: @Sendable (SearchHit) -> JSONText
+
+    init(_ site: Site, shown: @escaping @Sendable (SearchHit) -> JSONText = { $0.json(at: $0.address) }) {
+        self.site = site
+        self.shown = shown
+        collections = site.collections.map { $0.searchable(in: site) }
+        texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
+    }
+
+    /// The first document of each collection, and the end of the last. Before them stand the collections themselves.
+    private var starts: [Int] {
+        collections.reduce(into: [collections.count]) { starts, records in
+            starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount : 0))
+        }
+    }
+
+    /// The files of the index as files of the site.
+    func index(jobs: Int) -> [PlannedOutput] {
+        files(jobs: jobs).compactMap { name, bytes in
+            OutputPath("search/\(name).js").map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
+        }
+    }
+
+    /// The files of the index with their names.
+    func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
+        let starts = starts
+        let index = SearchIndex(count: starts[starts.count - 1], members: members(starts), jobs: jobs) {
+            [collections, texts, shown] number in
+            if number < collections.count {
+                let (found, fields) = collections[number].collection
+                return SearchDocument(shown: found.map(shown) ?? .absent, fields: fields)
+            }
+            let collection = (starts.firstIndex { $0 > number } ?? starts.count) - 1
+            let own = number - starts[collection]
+            return SearchDocument(
+                shown: collections[collection].found(own).map(shown) ?? .absent,
+                fields: collections[collection].fields(own, texts)
+            )
+        }
+        return index.files
+    }
+
+    /// The collections with the documents that are theirs, and the texts of the interface.
+    private func members(_ starts: [Int]) -> [(String, JSONText)] {
+        let strings = site.settings.strings
+        let phrases: [Phrase] =
+            [.search, .searchFor, .closeSearch, .searchHere, .searchKey] + site.kinds.searchGroups.map(\.heading)
+            + [
+                .searchFound, .searchFoundOne, .searchFoundNothing, .searchFoundMany, .searchMended, .searchMore, .searchOfTitles,
+                .searchFailed,
+            ]
+        return [
+            (
+                "collections",
+                .list(
+                    site.collections.enumerated().map { number, collection in
+                        let ends: [JSONText] = [.number(starts[number]), .number(starts[number + 1])]
+                        return .list([.text(collection.slug), .text(collection.content.title)] + ends)
+                    }
+                )
+            ),
+            ("text", .object(phrases.map { ($0.rawValue, .text(strings[$0])) })),
+        ]
+    }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// One collection in one file: all its pages, one after the other, with style, scripts, pictures and search inside.
+struct SingleFile: Sendable {
+    static let kind = PageKind("single", schema)
+    /// A file of more records would be slow to open.
+    static let mostRecords = 200
+    /// What ends every such file, so that one is known again: a comment with the digest of all that stands before it.
+    private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
+
+    let layout: PageLayout
+    let language: String?
+    let icon: String?
+    let isSearched: Bool
+    let parts: [UInt8]
+    let styles: [UInt8]
+    let scripts: [UInt8]
+
+    static let schema = TemplateSchema<SingleFile>(
+        "single file",
+        PageLayout.fields { $0.layout } + [
+            .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
+            .link("icon", "The site's icon, as an address that holds it.") { $0.icon.map(TemplateLink.address) },
+            .flag("isSearched", "Whether the file has its search inside.") { $0.isSearched },
+            .html("styles", "The style sheets of all parts, as `<style>`.") { $0.styles },
+            .html("parts", "The pages of the collection, each as an `<article>`.") { $0.parts },
+            .html("scripts", "The scripts, as `<script>`; must stand behind the parts.") { $0.scripts },
+        ]
+    )
+
+    /// A page with its seal.
+    static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
+
+    /// Whether a file is one that sitegen wrote, and that nobody changed since.
+    static func isOne(_ path: String) throws(FileError) -> Bool {
+        let bytes = try FileSystem.read(path)
+        let page = bytes.dropLast(seal([]).count)
+        return bytes[page.endIndex...].elementsEqual(seal(page))
+    }
+
+    init(
+        _ site: Site,
+        _ collection: SiteCollection,
+        at path: OutputPath,
+        icon: String?,
+        parts: [UInt8],
+        styles: [UInt8],
+        scripts: [UInt8]
+    ) {
+        let found = collection.searchable(in: site).collection.found
+        layout = PageLayout(site, at: path, title: collection.content.title)
+        language = found?.language
+        isSearched = site.settings.isSearched
+        self.icon = icon
+        self.parts = parts
+        self.styles = styles
+        self.scripts = scripts
+    }
+}
+
+/// Makes a collection one file.
+struct SingleFileBuilder {
+    private let plan: SitePlan
+    private let collection: SiteCollection
+    private let site: Site
+    private let jobs: Int
+
+    init(_ collection: SiteCollection, in plan: SitePlan, jobs: Int) {
+        self.plan = plan
+        self.collection = collection
+        site = plan.site.inOneFile(only: collection)
+        self.jobs = jobs
+    }
+
+    /// The file; nil after telling what is wrong.
+    func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
+        let pages = collection.pages(in: site).filter { $0.content.form == .page }
+        let addresses = SingleFileAddresses(pages, in: plan)
+        let rendering = PageRendering(plan: plan)
+        var parts: [UInt8] = []
+        var sheets: [PlannedAsset] = []
+        func add(_ sheet: PlannedAsset?) {
+            if let sheet, !sheets.contains(where: { $0.path == sheet.path }) { sheets.append(sheet) }
+        }
+        for (number, page) in pages.enumerated() {
+            guard let file = rendering.file(page, problems: problems) else { continue }
+            guard let part = try SingleFilePart(file, number: number, addresses) else {
+                problems.add(
+                    Diagnostic(
+                        at: .path("templates/\(page.content.kind.template).html"),
+                        "a page made with this template has no <main>",
+                        help: "let its content stand in <main>…</main>: that is what goes into the one file"
+                    )
+                )
+                return nil
+            }
+            parts += part.html
+            for sheet in part.sheets { add(addresses.sheet(sheet, from: page.path)) }
+        }
+        guard !problems.hasErrors, let template = plan.templates[SingleFile.kind], let path = collection.path("index.html") else {
+            return nil
+        }
+        if site.settings.isSearched { add(addresses.asset(named: "assets/search.css")) }
+        add(addresses.asset(named: "assets/single.css"))
+        var styles: [UInt8] = []
+        for sheet in sheets { styles += RawElement.style(try addresses.bytes(of: sheet)) }
+        let file = SingleFile(
+            site,
+            collection,
+            at: path,
+            icon: try addresses.asset(named: "assets/icon.svg").map { asset throws(FileError) in try addresses.data(of: asset) },
+            parts: parts,
+            styles: styles,
+            scripts: try scripts(addresses)
+        )
+        return SingleFile.sealed(template.render(SingleFile.schema.record(file), at: path))
+    }
+
+    /// The script of all pages; then what search finds and the search itself, which takes its files from there.
+    private func scripts(_ addresses: SingleFileAddresses) throws(FileError) -> [UInt8] {
+        var scripts: [UInt8] = []
+        func add(_ name: String) throws(FileError) {
+            if let asset = addresses.asset(named: name) { scripts += RawElement.script(try addresses.bytes(of: asset)) }
+        }
+        try add("assets/site.js")
+        guard site.settings.isSearched else { return scripts }
+        let index = SiteSearch(site, shown: addresses.shown).files(jobs: jobs)
+        let files = "window.sitegenSearch.files = {};\n(function (sitegenSearch) {\n"
+        scripts += RawElement.script(
+            Array(files.utf8) + index.flatMap { RawElement.data($0.bytes) }
+                + Array("})(function (name, content) { window.sitegenSearch.files[name] = content; });".utf8)
+        )
+        try add("assets/search.js")
+        try add("assets/search-panel.js")
+        return scripts
+    }
+}

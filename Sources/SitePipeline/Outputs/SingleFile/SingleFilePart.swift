@@ -1,0 +1,114 @@
+import SiteBase
+import SiteOutput
+import SiteTemplates
+
+/// A page as a part of one file: what stands in its `<main>`, with other ids and addresses.
+struct SingleFilePart {
+    /// The part as a whole `<article>`.
+    private(set) var html: [UInt8] = []
+    /// The addresses of the style sheets that the page names.
+    let sheets: [String]
+
+    /// Attributes whose values are ids, one or several.
+    private static let references: Set<String> = [
+        "for", "form", "list", "headers", "popovertarget", "aria-controls", "aria-labelledby", "aria-describedby", "aria-owns",
+        "aria-details",
+        "aria-activedescendant", "aria-errormessage", "aria-flowto",
+    ]
+
+    /// - Parameters:
+    ///   - page: the page, rendered.
+    ///   - number: its number among the parts. The first introduces the others; their headings stand one level lower.
+    /// - Returns: nil if the page has no `<main>`.
+    init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
+        let tags = HTMLTag.all(in: page.bytes)
+        guard let start = tags.firstIndex(where: { $0.name == "main" && !$0.isEnd }),
+            let end = tags.lastIndex(where: { $0.name == "main" && $0.isEnd }), start < end
+        else { return nil }
+        sheets = tags[..<start].filter { $0.name == "link" && $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
+        let root = tags.first { $0.name == "html" && !$0.isEnd }
+        let classes = ["single-page", root?["class"], tags[start]["class"]].compactMap(\.self).joined(separator: " ")
+        html.append("<article class=\"")
+        HTMLEscape.append(classes, to: &html)
+        html.append("\" id=\"")
+        HTMLEscape.append(SingleFileAddresses.anchor(of: page.path), to: &html)
+        html.append("\"")
+        if let language = tags[start]["lang"] {
+            html.append(" lang=\"")
+            HTMLEscape.append(language, to: &html)
+            html.append("\"")
+        }
+        html.append(">")
+        var written = tags[start].range.upperBound
+        var rewriting = Rewriting(page: page.path, number: number, addresses: addresses)
+        for tag in tags[(start + 1)..<end] {
+            let edits = try rewriting.edits(of: tag)
+            for (range, text) in edits {
+                html += page.bytes[written..<range.lowerBound]
+                html.append(text)
+                written = range.upperBound
+            }
+        }
+        html += page.bytes[written..<tags[end].range.lowerBound]
+        html.append("</article>\n")
+    }
+
+    /// What becomes of the tags of one page.
+    private struct Rewriting {
+        let page: OutputPath
+        let number: Int
+        let addresses: SingleFileAddresses
+
+        /// The places that change, in their order.
+        mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
+            var edits: [(range: Range<Int>, text: String)] = []
+            if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
+            for attribute in tag.attributes {
+                guard let value = attribute.value, let changed = try self.value(of: attribute.name, value, in: tag) else { continue }
+                switch changed {
+                // With the space before it.
+                case .gone: edits.append((attribute.range.lowerBound - 1..<attribute.range.upperBound, ""))
+                case .text(let value):
+                    var text = Array("\(attribute.name)=\"".utf8)
+                    HTMLEscape.append(value, to: &text)
+                    text.append("\"")
+                    edits.append((attribute.range, String(decoding: text, as: UTF8.self)))
+                }
+            }
+            return edits
+        }
+
+        private enum Change {
+            case text(String), gone
+        }
+
+        /// What an attribute says in the file; nil for the same.
+        private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
+            switch name {
+            case "id": return .text(SingleFileAddresses.id(value, ofPage: number))
+            case _ where SingleFilePart.references.contains(name):
+                let ids = value.utf8.split(separator: " ").map { SingleFileAddresses.id(String($0), ofPage: number) }
+                return .text(ids.joined(separator: " "))
+            case "href" where tag.name == "a" || tag.name == "area":
+                guard let link = addresses.link(value, from: page) else { return .gone }
+                return link == value ? nil : .text(link)
+            case "href", "xlink:href":
+                if value.utf8.hasPrefix("#") { return .text("#" + SingleFileAddresses.id(String(value.dropFirst()), ofPage: number)) }
+                return try addresses.data(value, from: page).map(Change.text)
+            case "src", "poster", "data": return try addresses.data(value, from: page).map(Change.text)
+            // The one picture is in the file; others of it would only make it larger.
+            case "srcset": return .gone
+            default:
+                guard value.utf8.contains("url(") else { return nil }
+                return .text(value.utf8.replacing("url(#", with: "url(#p\(number).").utf8.replacing("url('#", with: "url('#p\(number)."))
+            }
+        }
+
+        private static func level(of name: String) -> Int? {
+            guard name.utf8.count == 2, name.utf8.hasPrefix("h"), let level = Int(name.dropFirst()), (1...6).contains(level) else {
+                return nil
+            }
+            return level
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// PLAN: every file of the site as a value. Collisions and dead links of templates and style sheets are found here; nothing is read or
+/// written.
+package struct SitePlan: Sendable {
+    let site: Site
+    let templates: PageTemplates
+    let pages: [PagePlan]
+    let assets: [PlannedAsset]
+    /// The files that no template makes.
+    let outputs: [PlannedOutput]
+    /// Those among them that are made from all others, at the end.
+    let offline: OfflineFiles
+    /// What links inside the site may lead to.
+    let targets: LinkTargets
+
+    init(_ site: Site, from loaded: LoadedSite, jobs: Int, problems: DiagnosticCollector) {
+        self.site = site
+        let search = site.settings.isSearched ? SiteSearch(site) : nil
+        var pages = Self.pages(of: site, search)
+        var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, jobs: jobs)
+        var claims = PathRegistry(count: pages.count)
+        for number in pages.indices {
+            guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
+            problems.add(other.collision(with: RegisteredPath(pages[number])))
+        }
+        // Never is a record lost.
+        let recordPages = Self.recordPageCount(pages)
+        if loaded.recordCount != recordPages, !problems.hasErrors {
+            let message = "\(loaded.recordCount) records were read, and \(recordPages) pages planned for them"
+            problems.add(
+                Diagnostic(at: .path("sitegen"), message, help: "this is a fault of sitegen itself: please report it with your data")
+            )
+        }
+        var files: [AssetFile] = []
+        for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
+            switch claims.take(asset, among: pages[...]) {
+            case nil: files.append(asset)
+            // One picture may be named by many records, and may lie in `assets/` besides.
+            case let other? where other.isSame(asset): continue
+            case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
+            }
+        }
+        assets = AssetNames.planned(files, problems: problems)
+        if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
+        self.outputs = outputs
+        offline = OfflineFiles(site, assets)
+        // A series without a folder may have a volume 404.
+        if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
+        self.pages = pages
+        targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(loaded.assets))
+        Self.check(loaded.templates.links, targets, problems)
+        Redirect.check(site.settings.redirects, targets, offline, problems)
+        templates = loaded.templates.leading(to: targets)
+    }
+
+    /// How many pages show one record each.
+    var recordPageCount: Int { Self.recordPageCount(pages) }
+
+    private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
+
+    private static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+        var told: Set<String> = []
+        lazy var names = targets.names.map { "/\($0)" }.sorted()
+        for link in links where targets.path(of: link.path) == nil {
+            guard case .file(let file, let offset) = link.place, told.insert("\(file.path):\(offset)").inserted else { continue }
+            problems.add(
+                Diagnostic(
+                    at: link.place,
+                    "there is no file /\(link.path) in the site\(Suggestion.phrase(for: "/\(link.path)", in: names))",
+                    help: "put it into the folder of assets, or name a page of the site"
+                )
+            )
+        }
+    }
+
+    /// The files that no template makes.
+    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, jobs: Int) -> [PlannedOutput] {
+        var outputs = search?.index(jobs: jobs) ?? []
+        outputs += [RobotsFile.output(of: site)].compactMap(\.self)
+        outputs += Sitemap.outputs(of: site, pages)
+        outputs += Feeds(site: site).outputs
+        outputs += site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+        return outputs
+    }
+
+    private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
+        guard let first = site.collections.first else { return [] }
+        // Of many pages no copy is made.
+        var pages = first.pages(in: site)
+        for collection in site.collections.dropFirst() { pages += collection.pages(in: site) }
+        if !site.isRootSeries, let path = OutputPath("index.html") {
+            pages.insert(HomePage.plan(of: site, at: path, source: first.place), at: 0)
+        }
+        if let search { pages += search.pages(source: first.place) }
+        if let offline = OfflinePage.plan(of: site, source: first.place) { pages.append(offline) }
+        pages += site.settings.redirects.map { $0.plan(in: site) }
+        return pages
+    }
+}

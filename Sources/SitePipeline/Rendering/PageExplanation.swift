@@ -1,0 +1,85 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteOutput
+import SiteTemplates
+
+/// What one page is made of, and what a build would do with it.
+public struct PageExplanation: Sendable {
+    /// The page with its source.
+    public let page: PageSource
+    /// The files of its template: its own first, then those that it includes.
+    public let templates: [String]
+    /// Every value that the template is given.
+    public let values: JSONText
+    /// Why a build would write the page now, or leave it.
+    public let reason: String
+
+    /// - Parameter why: why a build would render the page; nil if it would not.
+    init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
+        self.page = PageSource(page)
+        templates = plan.templates[page.content.kind]?.files ?? []
+        let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
+        values = JSONText(page.content.record(at: page.path, links), page.content.kind.declaration, on: page.path)
+        guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
+            reason = "it cannot be rendered: what is wrong is told above"
+            return
+        }
+        let path = "\(output)/\(page.path)"
+        guard let why else {
+            reason = "nothing that it is made from changed since the last build: \(path) would stay as it is"
+            return
+        }
+        let rendered = "a build would render it: \(why.phrase(for: self.page, at: self.page.source.description, output: output))"
+        guard FileSystem.kind(of: path) == .file else {
+            reason = "\(rendered); \(path) is not there, so it would be written"
+            return
+        }
+        reason = "\(rendered); \(Self.difference(file.bytes, try FileSystem.read(path), path))"
+    }
+
+    private static func difference(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
+        guard new != old else { return "\(path) holds the same bytes and would stay" }
+        let lines = (
+            new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false),
+            old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        )
+        let same = zip(lines.0, lines.1).prefix { $0 == $1 }.count
+        let start = zip(lines.0.dropFirst(same).first ?? [], lines.1.dropFirst(same).first ?? []).prefix { $0 == $1 }.count
+        func line(_ lines: [ArraySlice<UInt8>]) -> String {
+            guard lines.indices.contains(same) else { return "nothing" }
+            // A little of what is the same before it, from the beginning of a character on.
+            let text = lines[same].dropFirst(max(0, start - 20)).drop { $0 & 0xC0 == 0x80 }.prefix(400)
+            return Printable.quoted(Printable.line(String(String(decoding: text, as: UTF8.self).trimmingPrefix { $0 == " " })))
+        }
+        return
+            "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"
+    }
+}
+
+/// The fields that every page is given: the site and the texts of the interface are long, and the same everywhere.
+private let shared: Set<String> = ["site", "page", "text", "labels"]
+
+extension JSONText {
+    /// A template's value with the names by which the template knows it.
+    fileprivate init(_ value: TemplateValue, _ declaration: TemplateDeclaration?, on page: OutputPath) {
+        switch value {
+        case .absent: self = .absent
+        case .text(let text): self = .text(text)
+        case .html(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+        case .link(.file(let path)): self = .text(path.address(from: page))
+        case .link(.address(let address)): self = .text(address)
+        case .flag(let flag): self = .flag(flag)
+        case .list(let elements): self = .list(elements.map { JSONText($0, declaration, on: page) })
+        case .rows(let values, let width):
+            let rows = stride(from: 0, to: values.count, by: width).map { Array(values[$0..<$0 + width]) }
+            self = .list(rows.map { JSONText(.record($0), declaration, on: page) })
+        case .object(let members):
+            self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
+        case .record(let values):
+            let members = zip(declaration?.fields ?? [], values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) }
+            // What every page is given stands behind what this one is about.
+            self = .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Diagnostics
+import SiteBase
+
+// Templates that are put into others, and the blocks that these fill.
+extension TemplateCompiler {
+    mutating func partial(
+        _ name: TemplateName,
+        _ arguments: [TemplateBlock],
+        _ own: [UInt8],
+        _ file: SourceFile,
+        _ overrides: Overrides
+    ) -> [TemplateStep] {
+        guard let template = templates[name.text] else {
+            guard !faulty.contains(name.text) else {
+                hasFailed = true
+                return []
+            }
+            fail(
+                file,
+                name.offset,
+                "unknown template \(Printable.quoted(name.text))\(Suggestion.phrase(for: name.text, in: templates.keys.sorted()))",
+                help: "templates are named by their path without .html: \(known(templates.keys.sorted(), near: name.text))"
+            )
+            return []
+        }
+        guard depth < Self.maximumDepth else {
+            fail(
+                file,
+                name.offset,
+                "templates and their sections stand more than \(Self.maximumDepth) levels deep in one another",
+                help: "a template may not include itself"
+            )
+            return []
+        }
+        inclusions += 1
+        guard inclusions <= Self.maximumInclusions else {
+            return tooManyInclusions(file, name)
+        }
+        use(template)
+        var seen: Set<String> = []
+        let known = blockNames(in: template, seen: &seen)
+        for argument in arguments where !known.contains(argument.name.text) {
+            fail(
+                file,
+                argument.name.offset,
+                "\(name.text) has no block \(Printable.quoted(argument.name.text))\(Suggestion.phrase(for: argument.name.text, in: known.sorted()))",
+                help: known.isEmpty ? "remove it" : "blocks of \(name.text): \(known.sorted().joined(separator: ", "))"
+            )
+        }
+        depth += 1
+        let outer = indentation
+        indentation += own
+        let inner = Dictionary(arguments.map { ($0.name.text, (block: $0, file: file)) }) { $1 }
+        let steps = compile(template.nodes, in: template.file, inner.merging(overrides) { $1 })
+        indentation = outer
+        depth -= 1
+        return steps
+    }
+
+    /// Names that begin like one, or the first of all: a dozen at most.
+    private func known(_ names: [String], near name: String) -> String {
+        let folder = name.utf8.split(separator: "/").dropLast().first.map { $0 + "/" }
+        let near = folder.map { folder in names.filter { $0.utf8.hasPrefix(folder) } } ?? []
+        let shown = (near.isEmpty ? names : near).prefix(12)
+        return shown.joined(separator: ", ") + (shown.count < names.count ? " …" : "")
+    }
+
+    mutating func block(_ block: TemplateBlock, _ file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {
+        let override = overrides[block.name.text]
+        let nodes = override?.block.nodes ?? block.nodes
+        // A block of the same name inside what overrides it is another block, and shows what it holds.
+        var overrides = overrides
+        if override != nil {
+            overrides[block.name.text] = nil
+            inclusions += 1
+            guard inclusions <= Self.maximumInclusions else { return tooManyInclusions(file, block.name) }
+        }
+        let file = override?.file ?? file
+        depth += 1
+        defer { depth -= 1 }
+        guard block.isStandalone else { return compile(nodes, in: file, overrides) }
+        let outer = indentation
+        indentation += block.indentation
+        var steps = TemplateSteps()
+        if let first = nodes.first, !first.startsLine { steps.append(indentation) }
+        steps.append(contentsOf: compile(nodes, in: file, overrides))
+        indentation = outer
+        return [.lines(steps.steps, lineEnd: block.lineEnd)]
+    }
+
+    /// Told once: everything after the limit would only repeat it.
+    mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
+        if inclusions == Self.maximumInclusions + 1 {
+            fail(
+                file,
+                name.offset,
+                "templates include others more than \(Self.maximumInclusions) times in one page",
+                help: "a block counts too"
+            )
+        }
+        return []
+    }
+
+    /// The names of all blocks that a template offers, its own and those of the templates that it is built on.
+    func blockNames(in template: Template, seen: inout Set<String>) -> Set<String> {
+        guard seen.insert(template.name).inserted else { return [] }
+        return blockNames(in: template.nodes, seen: &seen)
+    }
+
+    func blockNames(in nodes: [TemplateNode], seen: inout Set<String>) -> Set<String> {
+        var names: Set<String> = []
+        for node in nodes {
+            switch node {
+            case .block(let block):
+                names.insert(block.name.text)
+                names.formUnion(blockNames(in: block.nodes, seen: &seen))
+            case .section(_, _, let nodes): names.formUnion(blockNames(in: nodes, seen: &seen))
+            case .partial(let name, let arguments, _):
+                for argument in arguments { names.formUnion(blockNames(in: argument.nodes, seen: &seen)) }
+                if let inner = templates[name.text] { names.formUnion(blockNames(in: inner, seen: &seen)) }
+            case .text, .variable: break
+            }
+        }
+        return names
+    }
+}

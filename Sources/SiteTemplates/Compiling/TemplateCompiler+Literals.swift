@@ -1,0 +1,92 @@
+import Diagnostics
+import SiteBase
+
+// Literal text: follows its HTML, and resolves the addresses in it.
+extension TemplateCompiler {
+    mutating func literal(_ bytes: [UInt8], _ file: SourceFile, _ offset: Int, to steps: inout TemplateSteps) {
+        guard let first = bytes.first else { return }
+        if mustEndName {
+            mustEndName = false
+            if !HTMLTokenizer.endsName(first) {
+                fail(
+                    file,
+                    offset,
+                    "a name in a tag is made of pieces here",
+                    help: "let sections begin with a space and hold whole attributes"
+                )
+            }
+        }
+        if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {
+            let mayFollow = place.isListOfAddresses || first == UInt8(ascii: "#") || first == UInt8(ascii: "?")
+            if valueLength == 0 || valueLength > 0 && !mayFollow, !isValueTold { failAddress(file, offset) }
+        }
+        var written = 0
+        var valueStart: Int?
+        for index in bytes.indices {
+            let before = place.state
+            let isRefused = place.refusal != nil
+            place.advance(bytes[index])
+            if !isRefused, let (message, help) = place.refusalMessage { fail(file, offset + index, message, help: help) }
+            switch (before, place.state) {
+            case (.beforeValue, .quotedValue):
+                valueLength = 0
+                isValueTold = false
+                valueStart = index + 1
+            case (.beforeValue, .unquotedValue) where place.isAddressAttribute:
+                fail(file, offset + index, "an address without quotes", help: "put it in double quotes")
+            case (.quotedValue, .quotedValue):
+                valueLength += 1
+            case (.quotedValue, _):
+                if let start = valueStart, place.isAddressAttribute {
+                    let address = String(decoding: bytes[start..<index], as: UTF8.self)
+                    if let link = link(address, file, offset + start) {
+                        steps.append(Array(bytes[written..<start]))
+                        steps.append(link)
+                        written = index
+                    }
+                }
+                valueStart = nil
+            default: break
+            }
+        }
+        if case .quotedValue = place.state, place.isAddressAttribute, let valueStart, valueStart < bytes.count {
+            failAddress(file, offset + valueStart)
+        }
+        steps.append(Array(bytes[written...]))
+    }
+
+    mutating func failAddress(_ file: SourceFile, _ offset: Int) {
+        isValueTold = true
+        fail(file, offset, "an address stands on one line, and either holds no field or is one", help: "use a field that is an address")
+    }
+
+    /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
+    mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
+        guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
+        guard !place.isListOfAddresses else {
+            fail(file, offset, "addresses in \(place.attributeName) are not resolved", help: "use src")
+            return nil
+        }
+        guard LinkAddress.isSafe(address) else {
+            fail(file, offset, "this address could run code", help: "use http or https, or a file of the site")
+            return nil
+        }
+        guard LinkAddress.scheme(of: address) == nil else { return nil }
+        guard address.utf8.hasPrefix("/"), !address.utf8.hasPrefix("//") else {
+            fail(
+                file,
+                offset,
+                "expected an address from the site's root, found \(Printable.quoted(address))",
+                help: "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
+            )
+            return nil
+        }
+        let end = address.utf8.prefix(before: "#", "?").endIndex
+        guard let path = OutputPath(String(address[..<end].dropFirst())) else {
+            fail(file, offset, "\(Printable.quoted(address)) names no file", help: "name the file: /index.html, not /")
+            return nil
+        }
+        links.append(CompiledTemplate.Link(path: path, place: .file(file, offset: offset)))
+        return .file(path, suffix: String(address[end...]))
+    }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import SiteBase
+
+// Names of fields, and what may be written where.
+extension TemplateCompiler {
+    /// A message that lists more names than these helps nobody.
+    private static let mostListed = 40
+
+    mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
+        // Suggestions take time.
+        guard told.count < Self.mostReported else { return nil }
+        guard let first = name.parts.first else {
+            fail(file, name.offset, "the implicit iterator has no meaning here", help: "name the field")
+            return nil
+        }
+        guard let scope = scopes.lastIndex(where: { $0.slot(String(first)) != nil }), let slot = scopes[scope].slot(String(first)) else {
+            let names = Set(scopes.flatMap { $0.fields.map(\.name) }).sorted()
+            let inner = scopes.last?.name ?? ""
+            fail(
+                file,
+                name.offset,
+                "unknown name \(Printable.quoted(String(first)))\(Suggestion.phrase(for: String(first), in: names))",
+                help: "a template of \(inner) may use: \(names.joined(separator: ", "))"
+            )
+            return nil
+        }
+        var place = TemplateSlot(scope: scope, first: slot)
+        var type = scopes[scope].fields[slot].type
+        for part in name.parts.dropFirst() {
+            guard case .object(let declaration) = type else {
+                fail(file, name.offset, "\(Printable.quoted(name.text)): what stands before .\(part) is \(type.phrase) and has no parts")
+                return nil
+            }
+            guard let slot = declaration.slot(String(part)) else {
+                let names = declaration.fields.map(\.name)
+                fail(
+                    file,
+                    name.offset,
+                    "unknown name \(Printable.quoted(String(part)))\(Suggestion.phrase(for: String(part), in: names))",
+                    help: names.count > Self.mostListed
+                        ? "the documentation's page of template fields lists the \(names.count) names of \(declaration.name)"
+                        : "\(declaration.name) has: \(names.joined(separator: ", "))"
+                )
+                return nil
+            }
+            place.rest.append(slot)
+            type = declaration.fields[slot].type
+        }
+        return (place, type)
+    }
+
+    mutating func variable(_ name: TemplateName, isEscaped: Bool, _ file: SourceFile) -> TemplateStep? {
+        guard let (slot, type) = resolve(name, file) else { return nil }
+        switch type {
+        case .flag, .list, .object:
+            fail(
+                file,
+                name.offset,
+                "\(name.text) is a \(type.phrase) and has no text of its own",
+                help: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
+            )
+            return nil
+        case .text, .number, .link, .externalLink:
+            guard isEscaped else {
+                fail(
+                    file,
+                    name.offset,
+                    "\(name.text) is \(type.phrase): only HTML may stand unescaped",
+                    help: "write it with two braces: {{\(name.text)}}"
+                )
+                return nil
+            }
+        case .html: break
+        }
+        if let objection = place.objection(to: type) {
+            fail(file, name.offset, objection.message, help: objection.help)
+            return nil
+        }
+        let isRefused = place.refusal != nil
+        place.takeField(type)
+        if !isRefused, let (message, help) = place.refusalMessage { fail(file, name.offset, message, help: help) }
+        if case .quotedValue = place.state, place.isAddressAttribute {
+            guard valueLength == 0 || isValueTold, type.isLink else {
+                fail(
+                    file,
+                    name.offset,
+                    "an address comes from one field as a whole",
+                    help: "write nothing before it: \(place.attributeName)=\"{{\(name.text)}}\""
+                )
+                return nil
+            }
+            valueLength += 1
+            return .link(slot)
+        }
+        if case .html = type { return .html(slot) }
+        return .text(slot)
+    }
+}

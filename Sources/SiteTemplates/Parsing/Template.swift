@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// One template file, parsed.
+struct Template: Sendable {
+    /// How other templates call it: its path in `templates/` without `.html`.
+    let name: String
+    let file: SourceFile
+    /// Of the file.
+    let bytes: [UInt8]
+    let nodes: [TemplateNode]
+}
+
+/// A piece of a template.
+indirect enum TemplateNode: Sendable {
+    /// Literal text, at most one line of it. `startsLine` tells that it stood at the beginning of a line, where indentation belongs.
+    case text([UInt8], startsLine: Bool, offset: Int)
+    /// `{{name}}`, or unescaped `{{{name}}}` and `{{&name}}`.
+    case variable(TemplateName, isEscaped: Bool)
+    /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`.
+    case section(TemplateName, isInverted: Bool, [TemplateNode])
+    /// `{{>name}}`, and `{{<name}}…{{/name}}` with blocks. A standalone one indents every line by what stood before it.
+    case partial(TemplateName, arguments: [TemplateBlock], indentation: [UInt8])
+    /// `{{$name}}…{{/name}}` where it may be overridden.
+    case block(TemplateBlock)
+}
+
+/// A block: a default that may be overridden, or what overrides it.
+struct TemplateBlock: Sendable {
+    let name: TemplateName
+    let nodes: [TemplateNode]
+    /// Stands on lines of its own, which it fills whatever is put into it.
+    let isStandalone: Bool
+    /// The line end behind a standalone block, which ends a content that does not end its own line; empty at the end of a file.
+    let lineEnd: [UInt8]
+    /// What every line of its content is indented by.
+    let indentation: [UInt8]
+}
+
+/// A name in a tag, and where it stands.
+struct TemplateName: Sendable {
+    /// As written, without white space around it.
+    let text: String
+    /// Byte offset in its file.
+    let offset: Int
+
+    /// The parts between dots; none for the implicit iterator `.`.
+    var parts: [Substring] { text == "." ? [] : text.utf8.split(separator: ".", omittingEmptySubsequences: false) }
+}
+
+extension TemplateNode {
+    /// The node with every line's indentation shortened by `indentation`, as far as the line has it.
+    func outdented(by indentation: [UInt8]) -> TemplateNode {
+        guard !indentation.isEmpty else { return self }
+        func shortened(_ bytes: [UInt8]) -> [UInt8] { bytes.starts(with: indentation) ? Array(bytes.dropFirst(indentation.count)) : bytes }
+        switch self {
+        case .text(let bytes, true, let offset): return .text(shortened(bytes), startsLine: true, offset: offset)
+        case .text, .variable: return self
+        case .section(let name, let isInverted, let nodes):
+            return .section(name, isInverted: isInverted, nodes.map { $0.outdented(by: indentation) })
+        case .partial(let name, let arguments, let own):
+            return .partial(name, arguments: arguments, indentation: shortened(own))
+        case .block(let block):
+            // Its content is outdented already and follows its own indentation.
+            let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
+            return .block(
+                TemplateBlock(
+                    name: block.name,
+                    nodes: nodes,
+                    isStandalone: block.isStandalone,
+                    lineEnd: block.lineEnd,
+                    indentation: shortened(block.indentation)
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import SiteBase
+
+/// The templates of a site, parsed, by name.
+public struct TemplateSet: Sendable {
+    private let templates: [String: Template]
+    private let faulty: Set<String>
+
+    /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
+    ///
+    /// Every template that cannot be parsed is told to `problems` and left out.
+    public init(_ files: [(name: String, file: SourceFile)], problems: DiagnosticCollector) {
+        var templates: [String: Template] = [:]
+        var faulty: Set<String> = []
+        for (name, file) in files {
+            guard let bytes = file.bytes(problems), Self.hasSize(bytes, file, problems),
+                UTF8Check.passes(bytes, of: file, problems: problems)
+            else {
+                faulty.insert(name)
+                continue
+            }
+            do {
+                templates[name] = try TemplateParser.parse(bytes, of: file, name: name)
+            } catch {
+                problems.add(error)
+                faulty.insert(name)
+            }
+        }
+        self.templates = templates
+        self.faulty = faulty
+    }
+
+    /// The largest template taken, in bytes: what is larger is data.
+    public static let sizeLimit = 5_000_000
+
+    private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: DiagnosticCollector) -> Bool {
+        let size = bytes.count
+        guard size > sizeLimit else { return true }
+        problems.add(
+            Diagnostic(
+                at: .path(file.path),
+                "the template has \(size) bytes; a template may have \(sizeLimit)",
+                help: "put what is large into an asset, and link to it"
+            )
+        )
+        return false
+    }
+
+    /// The names of all templates, sorted.
+    public var names: [String] { templates.keys.sorted() }
+
+    /// The path of the file that a template was parsed from; nil if there is no template of this name, or one that could not be parsed.
+    public func path(of name: String) -> String? { templates[name]?.file.path }
+
+    /// Compiles a template for what `declaration` says that it may see.
+    ///
+    /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.
+    public func program(_ name: String, for declaration: TemplateDeclaration, problems: DiagnosticCollector) -> CompiledTemplate? {
+        guard let template = templates[name] else { return nil }
+        var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)
+        return compiler.compile(template, for: declaration)
+    }
+
+    /// Renders by the letter of the Mustache specification: unknown names are empty, values may stand anywhere.
+    ///
+    /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
+    public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {
+        guard let template = templates[name] else {
+            throw Diagnostic(at: .path(name), "there is no template of this name\(Suggestion.phrase(for: name, in: names))")
+        }
+        var renderer = LenientRenderer(templates: templates)
+        try renderer.render(template, with: value)
+        return String(decoding: renderer.out, as: UTF8.self)
+    }
+}

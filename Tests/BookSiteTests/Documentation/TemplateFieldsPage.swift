@@ -1,0 +1,44 @@
+import SiteTemplates
+
+@testable import BookSite
+@testable import SiteModel
+
+/// The documentation's page of every field that a template may use, made from the declarations that templates are checked against.
+enum TemplateFieldsPage {
+    static var text: String {
+        var text = """
+            # Template fields
+
+            Every kind of page, and every field that its template may use. Made from the declarations in the code by `make docs`.
+
+            ## Overview
+
+            Text is escaped where it is written. An address belongs into `href` or `src`. A flag, a list, an object, and any field that may be
+            absent, opens a section: `{{#summary}}…{{/summary}}`.
+
+            """
+        var shared: [TemplateDeclaration] = []
+        for kind in CollectionKinds.ofBooks.pageKinds {
+            text += "\n### \(kind.template).html\n\n" + table(kind.declaration)
+            collect(kind.declaration, into: &shared)
+        }
+        text += "\n## What the fields hold\n"
+        for declaration in shared { text += "\n### \(declaration.name)\n\n" + table(declaration) }
+        return text
+    }
+
+    private static func table(_ declaration: TemplateDeclaration) -> String {
+        declaration.fields.reduce(into: "| field | type | meaning |\n|---|---|---|\n") { table, field in
+            table += "| `\(field.name)` | \(field.type.phrase) | \(field.summary) |\n"
+        }
+    }
+
+    /// The declarations inside a declaration, each once, in the order in which they are met.
+    private static func collect(_ declaration: TemplateDeclaration, into shared: inout [TemplateDeclaration]) {
+        for field in declaration.fields {
+            guard let inner = field.type.declaration, !shared.contains(where: { $0.name == inner.name }) else { continue }
+            shared.append(inner)
+            collect(inner, into: &shared)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import BookSite
+@testable import SiteModel
+
+/// The documentation's page of every text that `strings:` may override, made from the languages' files.
+struct TextsPageTests {
+    private static let folder = URL(fileURLWithPath: "\(repository)/Sources")
+
+    /// What each text is for stands above it in the code.
+    private static func text() throws -> String {
+        var text = """
+            # Texts
+
+            Every text of the pages, as `strings:` in `site.yaml` calls it. Made from the code by `make docs`.
+
+            ## Overview
+
+            What stands in braces is filled in: `{count}` by a number. A text of your own may leave such a place out or use it twice.
+
+            """
+        var meaning = ""
+        for line in try String(contentsOf: folder.appendingPathComponent("SiteModel/Languages/Phrase.swift"), encoding: .utf8).split(
+            separator: "\n"
+        ) {
+            let line = line.drop(while: \.isWhitespace)
+            if line.hasPrefix("/// ") {
+                meaning = String(line.dropFirst(4))
+            } else if line.hasPrefix("// ") {
+                text += "\n### \(line.dropFirst(3))\n\n| name | Korean | English | what it is for |\n|---|---|---|---|\n"
+            } else if line.hasPrefix("case "), let phrase = Phrase(rawValue: String(line.dropFirst(5))) {
+                text += "| `\(phrase)` | \(phrase.korean) | \(phrase.english) | \(meaning) |\n"
+            }
+        }
+        return text
+    }
+
+    @Test func `the page of texts says what the languages say`() throws {
+        let path = Self.folder.appendingPathComponent("BookSite/BookSite.docc/Texts.md")
+        let text = try Self.text()
+        if isRecording {
+            try text.write(to: path, atomically: true, encoding: .utf8)
+            Issue.record("written anew; run again without SITEGEN_RECORD")
+        }
+        #expect(try String(contentsOf: path, encoding: .utf8) == text, "make docs writes it anew")
+        for phrase in Phrase.allCases { #expect(text.contains("| `\(phrase)` |")) }
+    }
+}
