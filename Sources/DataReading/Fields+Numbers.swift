@@ -11,19 +11,19 @@ extension Fields {
             if let number = Int(literal), bounds.contains(number) { return number }
             digits = literal[...]
         case .text(let text):
-            report(value, key, "expected a whole number, found \(value.phrase)", help: Self.unquoted(text, example: String(example)))
+            report(value, key, .wrongType(expected: "a whole number", found: value, help: Self.unquoted(text, example: String(example))))
             return nil
         case .flag, .list, .records, .object, .null:
-            report(value, key, "expected a whole number, found \(value.phrase)", help: "for example \(example)")
+            report(value, key, .wrongType(expected: "a whole number", found: value, help: "for example \(example)"))
             return nil
         }
         if let point = digits.utf8.firstIndex(of: "."), digits[point...].dropFirst().allSatisfy({ $0 == "0" }), digits[point...].count > 1 {
             digits = digits[..<point]
-            report(value, key, "a whole number is written \(value.phrase)", help: "write \(digits)", severity: .warning)
+            report(value, key, .decimalsOfWholeNumber(value.phrase, digits: digits))
         }
         guard let number = Int(digits) else {
             let help = Self.help(ofNoWholeNumber: digits, in: bounds, example: example)
-            report(value, key, "expected a whole number, found \(value.phrase)", help: help)
+            report(value, key, .wrongType(expected: "a whole number", found: value, help: help))
             return nil
         }
         guard bounds.contains(number) else {
@@ -32,7 +32,7 @@ extension Fields {
                 number < 0 && bounds.lowerBound >= 0 && positive <= bounds.upperBound.magnitude
                 ? "write it without the minus: \(positive)" : "correct it, or leave \(key) out"
             let range = "from \(bounds.lowerBound) to \(bounds.upperBound)"
-            report(value, key, "expected a whole number \(range), found \(value.phrase)", help: help)
+            report(value, key, .outOfRange("a whole number", range, found: value, help: help))
             return nil
         }
         return number
@@ -60,20 +60,20 @@ extension Fields {
         case .number(let literal), .plain(let literal):
             guard let number = Double(literal), number.isFinite else {
                 let help = NumberInText(literal[...]).map { "write the number alone: \($0.digits)" } ?? "for example \(example)"
-                report(value, key, "expected a number, found \(value.phrase)", help: help)
+                report(value, key, .wrongType(expected: "a number", found: value, help: help))
                 return nil
             }
             guard bounds.contains(number) else {
                 let range = "from \(bounds.lowerBound.formattedBriefly) to \(bounds.upperBound.formattedBriefly)"
-                report(value, key, "expected a number \(range), found \(value.phrase)", help: "correct it, or leave \(key) out")
+                report(value, key, .outOfRange("a number", range, found: value, help: "correct it, or leave \(key) out"))
                 return nil
             }
             return number
         case .text(let text):
             let help = Double(text) == nil ? Self.unquoted(text, example: example) : "write it without quotes: \(text)"
-            report(value, key, "expected a number, found \(value.phrase)", help: help)
+            report(value, key, .wrongType(expected: "a number", found: value, help: help))
         case .flag, .list, .records, .object, .null:
-            report(value, key, "expected a number, found \(value.phrase)", help: "for example \(example)")
+            report(value, key, .wrongType(expected: "a number", found: value, help: "for example \(example)"))
         }
         return nil
     }
@@ -100,9 +100,9 @@ extension Fields {
                 default: nil
                 }
             let help = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
-            report(value, key, "expected true or false, found \(value.phrase)", help: help)
+            report(value, key, .wrongType(expected: "true or false", found: value, help: help))
         case .null, .number, .list, .records, .object:
-            report(value, key, "expected true or false, found \(value.phrase)", help: "write true or false")
+            report(value, key, .wrongType(expected: "true or false", found: value, help: "write true or false"))
         }
         return nil
     }

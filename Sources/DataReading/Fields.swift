@@ -35,8 +35,7 @@ public struct Fields {
                 Diagnostic(
                     at: .file(file, offset: value.offset),
                     fieldPath: path.fieldPath,
-                    "expected an object, found \(value.phrase)",
-                    help: example.map { "write \(value.filled(into: $0))" }
+                    .wrongType(expected: "an object", found: value, help: example.map { "write \(value.filled(into: $0))" })
                 )
             )
             return nil
@@ -72,7 +71,7 @@ public struct Fields {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         guard let text = text(value, key) else { return nil }
         guard text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false || text.contains(where: { !$0.isWhitespace }) else {
-            report(value, key, "expected some text, found \(value.phrase)", help: "fill it in: \(key) may not be empty")
+            report(value, key, .emptyText(key, found: value))
             return nil
         }
         return text
@@ -98,20 +97,14 @@ public struct Fields {
     ) -> Choice? {
         guard let value = value(key) else { return nil }
         let words = choices.map(\.word)
-        var suggestion = ""
-        var help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
+        var meant: String?
         switch value.content {
         case .text(let word), .plain(let word):
             if let found = choices.first(where: { $0.word == word }) { return found.choice }
-            let meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
-            if let meant {
-                suggestion = " (did you mean \"\(meant)\"?)"
-                help = "write \"\(meant)\""
-            }
+            meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
         case .null, .flag, .number, .list, .records, .object: break
         }
-        let expected = words.map { "\"\($0)\"" }.joined(separator: ", ")
-        report(value, key, "expected \(expected), found \(value.phrase)\(suggestion)", help: help)
+        report(value, key, .unknownWord(expected: words, found: value, meant: meant, key: key))
         return nil
     }
 
@@ -123,7 +116,7 @@ public struct Fields {
         guard case .list(let elements) = value.content else {
             var help = "put it in square brackets"
             if !value.isObject, let example { help = "write [\(value.filled(into: example))]" }
-            report(value, key, "expected a list, found \(value.phrase)", help: help)
+            report(value, key, .wrongType(expected: "a list", found: value, help: help))
             return nil
         }
         return elements.enumerated().compactMap { index, element in
@@ -155,31 +148,19 @@ public struct Fields {
         var told: Set<String> = []
         let known = known.filter { told.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen.contains(index) {
-            let name = Printable.quoted(member.key)
             problems.add(
                 Diagnostic(
-                    .warning,
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
-                    "unknown key \(name)\(Suggestion.phrase(for: member.key, in: known))",
-                    help: "keys known here: \(known.joined(separator: ", "))"
+                    .unknownKey(member.key, known: known)
                 )
             )
         }
     }
 
-    /// Tells a problem at a value of this object.
-    public func report(_ value: SourceValue, _ key: String, _ message: String, help: String? = nil, severity: Diagnostic.Severity = .error)
-    {
-        problems.add(
-            Diagnostic(
-                severity,
-                at: .file(file, offset: value.offset),
-                fieldPath: FieldPath.key(path, key).description,
-                message,
-                help: help
-            )
-        )
+    /// Reports a message at a value of this object.
+    public func report(_ value: SourceValue, _ key: String, _ message: Message) {
+        problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message))
     }
 
     /// The value under a key, told as missing if it is not there.
@@ -190,8 +171,7 @@ public struct Fields {
             Diagnostic(
                 at: .file(file, offset: null?.value.offset ?? offset),
                 fieldPath: path.fieldPath,
-                "the key \"\(key)\" is missing",
-                help: "add \"\(key)\": \(example)"
+                .missingKey(key, example: example)
             )
         )
         return nil
@@ -202,23 +182,16 @@ public struct Fields {
         switch value.content {
         case .text(let text), .plain(let text):
             if let scalar = ForbiddenCharacter.first(in: text) {
-                report(
-                    value,
-                    key,
-                    "the text holds the control character \(scalar.name), which HTML cannot hold",
-                    help: "remove it; tabs and line ends may stay"
-                )
+                report(value, key, .forbiddenCharacter(scalar.name))
                 return nil
             }
             return text
         case .number(let literal):
-            report(value, key, "expected text, found the number \(value.phrase)", help: "write it in quotes: \"\(literal.prefix(60))\"")
-        case .flag:
-            report(value, key, "expected text, found \(value.phrase)", help: "write it in quotes: \"\(value.phrase)\"")
-        case .null:
-            report(value, key, "expected text, found \(value.phrase)", help: "write a text, or leave it out")
-        case .list, .records, .object:
-            report(value, key, "expected text, found \(value.phrase)", help: "write one text: \"…\"")
+            let help = "write it in quotes: \"\(literal.prefix(60))\""
+            report(value, key, .wrongType(expected: "text", found: "the number \(value.phrase)", help: help))
+        case .flag: report(value, key, .wrongType(expected: "text", found: value, help: "write it in quotes: \"\(value.phrase)\""))
+        case .null: report(value, key, .wrongType(expected: "text", found: value, help: "write a text, or leave it out"))
+        case .list, .records, .object: report(value, key, .wrongType(expected: "text", found: value, help: "write one text: \"…\""))
         }
         return nil
     }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// One problem: where it is, what was expected, and how to fix it.
 public struct Diagnostic: Sendable {
-    /// How grave a problem is.
+    /// How severe a problem is.
     public enum Severity: String, Sendable {
-        /// Nothing is written while one of these stands.
+        /// The build fails, and nothing is written.
         case error
-        /// The site is built all the same; `--strict` makes it an error.
+        /// The site is built; `--strict` makes it an error.
         case warning
     }
 
@@ -59,43 +59,38 @@ public struct Diagnostic: Sendable {
         }
     }
 
-    /// How grave it is.
+    /// The id of the message, such as `S012`.
+    public let id: String
+    /// How severe it is.
     public var severity: Severity
-    /// Whose doing it is.
+    /// Whether the author's files are wrong, or a file could not be read or written.
     public let cause: Cause
     /// Where it is.
     public let location: Location
-    /// The field's path in the data (`data[3].attributes.pages`), where there is one.
+    /// The path of the field in the data (`data[3].attributes.pages`), if the problem is in a field.
     public let fieldPath: String?
-    /// What is wrong, and what was expected.
+    /// What is wrong and what was expected.
     public let message: String
-    /// What helps.
+    /// How to fix it.
     public var help: String?
     /// Other places that explain it.
     public let notes: [Note]
 
-    /// A problem at a place.
-    public init(
-        _ severity: Severity = .error,
-        cause: Cause = .content,
-        at location: Location,
-        fieldPath: String? = nil,
-        _ message: String,
-        help: String? = nil,
-        notes: [Note] = []
-    ) {
-        self.severity = severity
-        self.cause = cause
+    /// A message at a location.
+    public init(at location: Location, fieldPath: String? = nil, _ message: Message, notes: [Note] = []) {
+        id = message.id
+        severity = message.severity
+        cause = message.cause
         self.location = location
         self.fieldPath = fieldPath
-        self.message = message
-        self.help = help
+        self.message = message.text
+        help = message.help
         self.notes = notes
     }
 }
 
 extension Diagnostic {
-    /// The same as an error, whatever it was.
+    /// The same diagnostic as an error.
     public var asError: Diagnostic {
         var diagnostic = self
         diagnostic.severity = .error
@@ -103,23 +98,23 @@ extension Diagnostic {
     }
 }
 
-/// Collects the problems of one stage, so that a run can tell them all.
+/// Collects the diagnostics of a stage, so that a run can report all of them.
 public final class DiagnosticCollector: Sendable {
     private let found = Mutex<[Diagnostic]>([])
 
     /// An empty collection.
     public init() {}
 
-    /// In the order in which they were found.
+    /// The diagnostics in the order in which they were added.
     public var diagnostics: [Diagnostic] { found.withLock { $0 } }
 
-    /// Whether a problem that forbids going on was found.
+    /// Whether one of them is an error.
     public var hasErrors: Bool { found.withLock { $0.contains { $0.severity == .error } } }
 
-    /// Adds a problem.
+    /// Adds a diagnostic.
     public func add(_ diagnostic: Diagnostic) { found.withLock { $0.append(diagnostic) } }
 
-    /// Adds problems that were collected elsewhere, for example by another thread.
+    /// Adds diagnostics that were collected elsewhere, for example by another thread.
     public func add(contentsOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
         found.withLock { $0 += others }

@@ -3,8 +3,10 @@ import SiteBase
 /// Reports for services that show problems beside the lines of a change. They hold all problems, not the first fifty.
 extension DiagnosticReport {
     /// The report as SARIF 2.1.0, the format of code scanners: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
-    public func sarif(version: String) -> String {
-        let rules = [("content", "Data, configuration and templates"), ("input-output", "Files and folders")]
+    ///
+    /// - Parameter summary: the summary of the message with an id, for the list of rules.
+    public func sarif(version: String, summary: (_ id: String) -> String?) -> String {
+        let rules = Set(diagnostics.map(\.id)).sorted().map { ($0, summary($0) ?? $0) }
         return JSONText.object([
             ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
             ("version", .text("2.1.0")),
@@ -44,7 +46,7 @@ extension DiagnosticReport {
 
     private static func sarif(_ diagnostic: Diagnostic) -> JSONText {
         var members: [(String, JSONText)] = [
-            ("ruleId", .text(diagnostic.cause == .content ? "content" : "input-output")),
+            ("ruleId", .text(diagnostic.id)),
             ("level", .text(diagnostic.severity.rawValue)),
             ("message", .object([("text", .text(sentences(diagnostic)))])),
             ("locations", .list([.object([("physicalLocation", physicalLocation(diagnostic.location))])])),
@@ -73,7 +75,7 @@ extension DiagnosticReport {
     /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
     public func github() -> String {
         diagnostics.map { diagnostic in
-            var properties = "file=\(Self.property(diagnostic.location.path))"
+            var properties = "title=\(Self.property(diagnostic.id)),file=\(Self.property(diagnostic.location.path))"
             if case .file(let file, let offset) = diagnostic.location, let position = file.position(at: offset) {
                 properties += ",line=\(position.line),col=\(position.column)"
             }

@@ -46,6 +46,7 @@ public struct DiagnosticReport: Sendable {
     public func json() -> String {
         let list = shown.map { diagnostic -> JSONText in
             var members = Self.jsonLocation(diagnostic.location)
+            members.append(("id", .text(diagnostic.id)))
             members.append(("severity", .text(diagnostic.severity.rawValue)))
             if let path = diagnostic.fieldPath { members.append(("field", .text(path))) }
             members.append(("message", .text(diagnostic.message)))
@@ -75,7 +76,8 @@ public struct DiagnosticReport: Sendable {
     private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
         let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
         let path = diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? ""
-        return "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message)))\n"
+        return
+            "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message))) \(ink.faint("[\(diagnostic.id)]"))\n"
     }
 
     private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {

@@ -13,8 +13,7 @@ package enum UTF8Check {
         let isUTF16 = base == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))
         return Diagnostic(
             at: .file(file, offset: base + offset),
-            isUTF16 ? "expected UTF-8, found a file in UTF-16" : "expected UTF-8, found the byte 0x\(hex(bytes[offset]))",
-            help: "save the file in the encoding UTF-8"
+            .notUTF8(found: isUTF16 ? "a file in UTF-16" : "the byte 0x\(hex(bytes[offset]))")
         )
     }
 

@@ -8,6 +8,7 @@ struct EmbedPlugin: BuildToolPlugin {
     private static let folders = [
         "SiteAssets": ["templates", "assets"],
         "BookSite": ["Sources/BookSite/NewSite/Starters"],
+        "sitegen": ["Sources/BookSite/BookSite.docc/Messages"],
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 

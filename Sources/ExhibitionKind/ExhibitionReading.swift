@@ -78,42 +78,29 @@ struct ExhibitionReading {
     private func isOne(_ documents: [CollectionSource.Document], _ things: String) -> Bool {
         guard documents.count > 1 else { return true }
         let names = documents.map { $0.file.path.utf8.split(separator: "/").last.map(String.init) ?? $0.file.path }
-        problems.add(
-            Diagnostic(
-                at: .path(source.images.folder),
-                "it holds \(documents.count) \(things): \(names.joined(separator: ", "))",
-                help: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
-            )
-        )
+        problems.add(Diagnostic(at: .path(source.images.folder), .severalHalves(things, files: names)))
         return false
     }
 
     private func missing(_ what: String, help example: String) -> Exhibition? {
         let there = source.documents[0]
-        problems.add(
-            Diagnostic(
-                at: .file(there.file, offset: there.root.offset),
-                "this is one half of an exhibition, and there is \(what) in its folder",
-                help: "put a file beside it: \(example)"
-            )
-        )
+        problems.add(Diagnostic(at: .file(there.file, offset: there.root.offset), .missingHalf(what, example: example)))
         return nil
     }
 
     /// A poster called `poster` is found without being named, and not missed if it is not there.
     private func picture(of fields: inout Fields) -> SiteImage? {
         if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
-        return source.images.find("poster") { message, help, severity in
-            guard severity == .error else { return }
-            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message, help: help))
+        return source.images.find("poster") { message in
+            guard message.severity == .error else { return }
+            problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message))
         }
     }
 
     private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
         guard let records = items.root.records(in: items.file) else { return [] }
         if records.count == 0 {
-            let help = "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
-            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), "there is no exhibit in it", help: help))
+            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit))
         }
         return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
             Self.exhibit(record, in: items.file, source.telling(problems))

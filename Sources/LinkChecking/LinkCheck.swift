@@ -49,30 +49,19 @@ public struct LinkCheck: Sendable {
         }
         let found = replies.withLock { $0 }
         if found.values.contains(.noCurl) {
-            let warning = Diagnostic(
-                .warning,
-                cause: .inputOutput,
-                at: .path("sitegen check --external"),
-                "links are asked with curl, and there is no command of this name",
-                help: "install it: apt install curl; a Mac has it"
-            )
+            let warning = Diagnostic(at: .path("sitegen check --external"), .noCurl)
             return Outcome(answered: 0, warnings: [warning])
         }
         var warnings: [Diagnostic] = []
         for (index, link) in asked.enumerated() {
             guard case .wrong(let message, let help) = found[index] else { continue }
-            warnings.append(Diagnostic(.warning, at: link.place, "\(Printable.quoted(link.address)): \(message)", help: help))
+            warnings.append(Diagnostic(at: link.place, .deadLink(link.address, message, help: help)))
         }
         let left = all.count - asked.count + found.values.count { $0 == .notAsked }
         if left > 0 {
             let limit = "\(Self.mostLinks) links and \(Self.longest.components.seconds) seconds are the limit"
             warnings.append(
-                Diagnostic(
-                    .warning,
-                    at: .path("sitegen check --external"),
-                    "\(left) links were not asked: \(limit)",
-                    help: "run it again later, or check a part of the site"
-                )
+                Diagnostic(at: .path("sitegen check --external"), .uncheckedLinks(left, limit: limit))
             )
         }
         return Outcome(answered: found.values.count { $0 == .there }, warnings: warnings)

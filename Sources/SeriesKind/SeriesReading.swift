@@ -39,7 +39,7 @@ struct SeriesReading {
     func series() -> Series? {
         guard let (records, path) = records(of: root) else { return nil }
         if records.count == 0 {
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is no volume in it", help: "add one: {\"title\": \"…\"}"))
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), .noVolume))
             return nil
         }
         let volumes = records.compactMap(jobs: source.jobs, known: known, problems: problems) { record, problems in
@@ -70,13 +70,7 @@ struct SeriesReading {
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let records = root.records(in: file) { return (records, .root) }
         guard case .object = root.content else {
-            problems.add(
-                Diagnostic(
-                    at: .file(file, offset: root.offset),
-                    "expected a series, found \(root.phrase)",
-                    help: "write {\"data\": [{\"attributes\": {\"title\": \"…\"}}]} or a list of volumes"
-                )
-            )
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), .notASeries(found: root)))
             return nil
         }
         guard var fields = Fields(root, in: file, problems: problems) else { return nil }
@@ -85,7 +79,7 @@ struct SeriesReading {
         fields.finish()
         guard let data = found else { return nil }
         guard let records = data.records(in: file) else {
-            fields.report(data, "data", "expected a list of volumes, found \(data.phrase)", help: "put the volumes in square brackets")
+            fields.report(data, "data", .wrongType(expected: "a list of volumes", found: data, help: "put the volumes in square brackets"))
             return nil
         }
         return (records, .key(.root, "data"))
@@ -133,7 +127,7 @@ struct SeriesReading {
         switch value.content {
         case .number(let text), .text(let text), .plain(let text): literal = text
         case .null, .flag, .list, .records, .object:
-            fields.report(value, "number", "expected a volume number, found \(value.phrase)", help: Self.numberMend)
+            fields.report(value, "number", .volumeNumber(found: value))
             return nil
         }
         let parts = literal.utf8.split(separator: "-", omittingEmptySubsequences: false)
@@ -144,24 +138,22 @@ struct SeriesReading {
                 return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
             }
         guard isNumber, literal.utf8.count <= 20 else {
-            fields.report(value, "number", "expected a volume number, found \(value.phrase)", help: Self.numberMend)
+            fields.report(value, "number", .volumeNumber(found: value))
             return nil
         }
         if case .number = value.content, literal.utf8.hasSuffix(".0") {
-            fields.report(value, "number", "a whole number is written \(literal)", help: "write \(literal.dropLast(2))", severity: .warning)
+            fields.report(value, "number", .decimalsOfWholeNumber(literal, digits: literal.dropLast(2)))
             return String(literal.dropLast(2))
         }
         return literal
     }
 
-    private static let numberMend = "write 3, 2.5 or \"1-3\""
-
     private func cover(_ fields: inout Fields, number: String) -> SiteImage? {
         if fields.value("cover") != nil { return source.picture("cover", &fields) }
         guard let pattern = settings.cover, let place = settings.coverPlace else { return nil }
         let problems = fields.problems
-        return source.images.find(pattern.utf8.replacing("{number}", with: number)) { message, help, severity in
-            problems.add(Diagnostic(severity, at: place, fieldPath: "cover", message, help: help))
+        return source.images.find(pattern.utf8.replacing("{number}", with: number)) {
+            problems.add(Diagnostic(at: place, fieldPath: "cover", $0))
         }
     }
 }
@@ -179,12 +171,12 @@ extension VolumeDetails {
     private static func chapters(_ fields: inout Fields) -> [String] {
         guard let value = fields.value("chapters") else { return [] }
         guard case .list(let elements) = value.content else {
-            fields.report(value, "chapters", "expected a list, found \(value.phrase)", help: "write [{\"title\": \"…\"}]")
+            fields.report(value, "chapters", .wrongType(expected: "a list", found: value, help: "write [{\"title\": \"…\"}]"))
             return []
         }
         if let first = elements.first, case .text(let title) = first.content {
             let help = "write every chapter as {\"title\": \(quoted(title))}"
-            fields.report(first, "chapters[0]", "expected an object, found \(first.phrase)", help: help)
+            fields.report(first, "chapters[0]", .wrongType(expected: "an object", found: first, help: help))
             return []
         }
         let (fields, file, problems) = (fields, fields.file, fields.problems)

@@ -35,9 +35,9 @@ extension Fields {
         case .text(let text) where text.count <= 60, .plain(let text) where text.count <= 60:
             let parts = text.utf8.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
             let help = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
-            report(value, key, "expected a list of texts, found \(value.phrase)", help: help)
+            report(value, key, .wrongType(expected: "a list of texts", found: value, help: help))
         case .null, .flag, .number, .text, .plain, .object, .records:
-            report(value, key, "expected a list of texts, found \(value.phrase)", help: "write [\"…\", \"…\"]")
+            report(value, key, .wrongType(expected: "a list of texts", found: value, help: "write [\"…\", \"…\"]"))
         }
         return []
     }

@@ -154,13 +154,11 @@ private struct BookReading {
     private func isbn(_ fields: inout Fields) -> ISBN? {
         guard let value = fields.value("isbn13"), let text = fields.text("isbn13") else { return nil }
         guard let isbn = ISBN(text) else {
-            let help = ISBN(ofTenDigits: text).map { "write the one of thirteen: \"\($0.text)\"" } ?? "correct it, or leave isbn13 out"
-            fields.report(value, "isbn13", "expected an ISBN of thirteen digits, found \(value.phrase)", help: help)
+            fields.report(value, "isbn13", .isbn(found: value, meant: ISBN(ofTenDigits: text)?.text))
             return nil
         }
         if !isbn.isConsistent {
-            let help = "compare it with the book: a digit is wrong, or two have changed places"
-            fields.report(value, "isbn13", "the last digit of \(value.phrase) does not fit the others", help: help, severity: .warning)
+            fields.report(value, "isbn13", .checkDigit(of: value))
         }
         return isbn
     }
@@ -188,8 +186,7 @@ private struct BookReading {
         guard let value = size.value(key), let length = size.number(key, in: 0...100_000, example: example), length > 0 else { return nil }
         guard plausible.contains(length) else {
             let range = "\(plausible.lowerBound.formattedBriefly) to \(plausible.upperBound.formattedBriefly)"
-            let help = "write mm, not cm or inches, or leave it out: the book stands as one without a size"
-            size.report(value, key, "\(value.phrase) is no length of a book: expected \(range) mm", help: help, severity: .warning)
+            size.report(value, key, .bookSize(value, range: range))
             return nil
         }
         return length
@@ -200,12 +197,7 @@ private struct BookReading {
         let start = fields.date(first)
         let end = fields.date(second)
         if let start, let end, end.isBefore(start), let value = fields.value(second) {
-            fields.report(
-                value,
-                second,
-                "\(end.machineText) lies before \(first), \(start.machineText)",
-                help: "exchange the two, or correct the wrong one"
-            )
+            fields.report(value, second, .datesSwapped(end.machineText, first, start.machineText))
         }
         return (start, end)
     }
@@ -219,8 +211,7 @@ private struct BookReading {
             let rate = reading.number("rate", in: 0...5)
             let page = reading.wholeNumber("present_page", in: 0...10_000_000, example: 132)
             if let page, let pages, page > pages, let value = reading.value("present_page") {
-                let help = "correct it, or total_page"
-                reading.report(value, "present_page", "page \(page) lies behind the last, \(pages)", help: help, severity: .warning)
+                reading.report(value, "present_page", .pageBeyondLast(page, pages))
             }
             reading.finish()
             return Reading(round: round ?? index + 1, status: status, started: started, finished: finished, rate: rate, page: page)

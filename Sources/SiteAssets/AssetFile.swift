@@ -105,33 +105,21 @@ package struct AssetFile: Sendable {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let source = "\(folder)/\(name)"
                 guard let real = FileSystem.realPath(source) else {
-                    problems.add(
-                        Diagnostic(at: .path(source), "this symbolic link leads nowhere", help: "remove it, or put the file itself there")
-                    )
+                    problems.add(Diagnostic(at: .path(source), .brokenLink))
                     continue
                 }
                 guard roots.contains(where: { (real + "/").utf8.hasPrefix($0 + "/") }) else {
-                    problems.add(
-                        Diagnostic(
-                            at: .path(source),
-                            "this symbolic link leads outside the site",
-                            help: "copy what it leads to into \(folder)"
-                        )
-                    )
+                    problems.add(Diagnostic(at: .path(source), .assetLinkOutside(folder: folder)))
                     continue
                 }
                 guard let path = OutputPath("\(target)/\(name)") else {
-                    problems.add(
-                        Diagnostic(at: .path(source), "this name cannot be part of an address", help: "rename it without : and \\")
-                    )
+                    problems.add(Diagnostic(at: .path(source), .unaddressableName))
                     continue
                 }
                 switch FileSystem.target(of: source) {
                 case .folder:
                     guard !seen.contains(real) else {
-                        problems.add(
-                            Diagnostic(at: .path(source), "this symbolic link leads to a folder that it stands in", help: "remove it")
-                        )
+                        problems.add(Diagnostic(at: .path(source), .linkLoop))
                         continue
                     }
                     collect(source, to: path.description, roots: roots, seen: seen.union([real]), into: &files, problems)

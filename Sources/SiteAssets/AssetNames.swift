@@ -125,30 +125,16 @@ package struct AssetNames {
         guard let target = OutputPath(address: address.text, from: name), let file = files[target] else {
             let names = files.keys.map { "/\($0)" }.sorted()
             let meant = OutputPath(address: address.text, from: name).map { Suggestion.phrase(for: "/\($0)", in: names) } ?? ""
-            problems.add(
-                Diagnostic(
-                    .warning,
-                    at: place,
-                    "\(quoted) is no file of the site's assets\(meant)",
-                    help: "put the file there, or take the address out; till then browsers ask for it in vain"
-                )
-            )
+            problems.add(Diagnostic(at: place, .missingAsset(quoted, suggestion: meant)))
             return nil
         }
         guard open.count < Self.depthLimit else {
-            let message = "style sheets import one another more than \(Self.depthLimit) deep"
-            problems.add(Diagnostic(at: place, message, help: "let the first of them import the others itself"))
+            problems.add(Diagnostic(at: place, .importsTooDeep(Self.depthLimit)))
             return nil
         }
         if let start = open.firstIndex(of: target) {
             let round = (open[start...] + [target]).map { "/\($0)" }.joined(separator: " names ")
-            problems.add(
-                Diagnostic(
-                    at: place,
-                    "\(quoted) leads back to a style sheet that it stands in: \(round)",
-                    help: "take one of these addresses out: the name of a file tells its bytes, so no two can name each other"
-                )
-            )
+            problems.add(Diagnostic(at: place, .importLoop(quoted, round: round)))
             return nil
         }
         return planned(file).path

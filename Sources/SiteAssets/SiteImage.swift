@@ -51,10 +51,9 @@ package struct ImageFinder {
     }
 
     /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
-    package func find(_ name: String, report: (_ message: String, _ help: String, _ severity: Diagnostic.Severity) -> Void) -> SiteImage? {
+    package func find(_ name: String, report: (Message) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
-            let fault = Self.fault(of: name)
-            report(fault.message, fault.help, .error)
+            report(Self.objection(to: name))
             return nil
         }
         for (place, target) in places {
@@ -62,14 +61,14 @@ package struct ImageFinder {
                 let source = "\(place)/\(candidate)"
                 guard let real = FileSystem.realPath(source) else {
                     if FileSystem.kind(of: source) == .link {
-                        report("the picture \(source) is a symbolic link that leads nowhere", "put the picture itself there", .error)
+                        report(.brokenPictureLink(source))
                         return nil
                     }
                     continue
                 }
                 guard FileSystem.target(of: source) == .file else { continue }
                 guard isInside(real) else {
-                    report("the picture \(source) leads outside the site, to \(real)", "copy it beside the data or into assets/", .error)
+                    report(.pictureLinkOutside(source, target: real))
                     return nil
                 }
                 guard let name = OutputPath(target + candidate) else { continue }
@@ -77,11 +76,12 @@ package struct ImageFinder {
             }
         }
         report(
-            "there is no picture \"\(name)\"",
-            "put it into \(places.dropLast().map(\.place).joined(separator: ", ")) or \(assetsFolder); "
-                + (Self.hasEnding(name) ? "" : "its name may end in \(Self.endings.joined(separator: ", ")); ")
-                + "till then the page is made without it",
-            .warning
+            .missingPicture(
+                name,
+                places: places.dropLast().map(\.place),
+                assets: assetsFolder,
+                endings: Self.hasEnding(name) ? nil : Self.endings
+            )
         )
         return nil
     }
@@ -94,26 +94,16 @@ package struct ImageFinder {
     }
 
     /// What is wrong with a name that can be no picture of the site.
-    private static func fault(of name: String) -> (message: String, help: String) {
-        if isHidden(name) {
-            return ("\(Printable.quoted(name)) begins with a dot, and such files are left out", "rename it without the dot")
-        }
-        guard !name.isEmpty else { return ("the name of the picture is empty", "name a picture, or leave the key out") }
+    private static func objection(to name: String) -> Message {
+        if isHidden(name) { return .hiddenPicture(name) }
+        guard !name.isEmpty else { return .emptyPictureName }
         let scheme = LinkAddress.scheme(of: name)
         let isOnTheWeb = name.utf8.hasPrefix("//") || scheme == "http" || scheme == "https"
         let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]
         let file = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         let example = hasEnding(file) && file.count <= 60 ? ": \"\(file)\"" : ""
         let quoted = name.count > 80 ? "\"\(name.prefix(79))…\"" : "\"\(name)\""
-        return isOnTheWeb
-            ? (
-                "\(quoted) is an address on the web, and a site has its pictures itself",
-                "save the picture beside the data, and name the file alone\(example)"
-            )
-            : (
-                "\(quoted) is no name of a picture inside the site",
-                "put it beside the data or into assets/, and name the file alone\(example)"
-            )
+        return isOnTheWeb ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example)
     }
 
     /// Whether it is a hidden file, or lies in a hidden folder: nobody looks at those, not even to see whether they changed.
@@ -138,20 +128,17 @@ package struct ImageFinder {
     private func measured(
         _ source: String,
         _ name: OutputPath,
-        _ report: (_ message: String, _ help: String, _ severity: Diagnostic.Severity) -> Void
+        _ report: (Message) -> Void
     ) -> SiteImage? {
         do {
             let bytes = try FileSystem.read(source)
             guard let size = ImageSize(bytes) else {
-                let help =
-                    source.lowercased().utf8.hasSuffix(".svg")
-                    ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
-                report("\(source) is no picture that can be measured", help, .error)
+                report(.unmeasurablePicture(source))
                 return nil
             }
             return SiteImage(source: source, name: name, fingerprint: FolderFingerprint.fingerprint(ofBytes: bytes), size: size)
         } catch {
-            report("\(source): \(error.message)", "check who may read it", .error)
+            report(.unreadablePicture(source, error))
             return nil
         }
     }

@@ -114,9 +114,9 @@ extension Fields {
                 let help =
                     PartialDate.day(before: text).map { "leave the time out: \($0)" }
                     ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
-                report(value, key, "expected a date, found \(value.phrase)", help: help)
+                report(value, key, .date(found: value, help: help))
             case .impossible(let reason):
-                report(value, key, "there is no such date as \(value.phrase): \(reason)", help: "check the month and the day")
+                report(value, key, .impossibleDate(value, reason: reason))
             }
         }
         return nil

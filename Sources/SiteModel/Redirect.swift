@@ -23,34 +23,32 @@ extension Fields {
     /// The redirects of `site.yaml`: old addresses with new ones.
     mutating func redirects(_ key: String) -> [Redirect] {
         textsByKey(key, absent: "").compactMap { old, new, place in
-            func report(_ message: String, _ help: String) {
-                problems.add(Diagnostic(at: place, fieldPath: key, message, help: help))
-            }
+            func report(_ message: Message) { problems.add(Diagnostic(at: place, fieldPath: key, message)) }
             guard let path = Self.redirected(old) else {
-                report("\(Printable.quoted(old)) is no address of a page", "write it from the site's root: old/page.html")
+                report(.redirectFrom(old))
                 return nil
             }
             guard path.description != "404.html" else {
-                report("404.html is what a host shows where no page is, and cannot lead on", "name the address of a page that was there")
+                report(.redirectFrom404)
                 return nil
             }
             guard new.contains(where: { !$0.isWhitespace }) else {
-                report("\(Printable.quoted(old)) leads nowhere", "write where it leads, such as /index.html, or take it out")
+                report(.redirectToNothing(old))
                 return nil
             }
             if LinkAddress.scheme(of: new) != nil {
                 guard LinkAddress.isPlainlyOnTheWeb(new) else {
-                    report("\(Printable.quoted(new)) is no address on the web", "write https://…, or a page from the site's root")
+                    report(.redirectToScheme(new))
                     return nil
                 }
                 return Redirect(path: path, target: .address(new), place: place)
             }
             guard new.utf8.prefix(before: "?", "#").endIndex == new.endIndex else {
-                report("\(Printable.quoted(new)) is more than a page", "leave out what follows the page's name: # or ? and the rest")
+                report(.redirectToPart(new))
                 return nil
             }
             guard let page = Self.page(new) else {
-                report("\(Printable.quoted(new)) is no page of the site", "write it from the site's root: /harry-potter/1.html")
+                report(.redirectToNoPage(new))
                 return nil
             }
             return Redirect(path: path, target: .page(page), place: place)

@@ -92,9 +92,7 @@ extension Fields {
     fileprivate mutating func filledText(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
-            if let value = value(key) {
-                report(value, key, "expected some text, found \(value.phrase)", help: "write a text, or leave \(key) out")
-            }
+            if let value = value(key) { report(value, key, .blankText(key, found: value)) }
             return nil
         }
         return text
@@ -103,7 +101,7 @@ extension Fields {
     fileprivate mutating func siteAddress(_ key: String) -> String? {
         guard let address = webAddress(key) else { return nil }
         guard let normal = SiteAddress.normal(address) else {
-            if let value = value(key) { report(value, key, SiteAddress.expectation + ", found \(value.phrase)", help: SiteAddress.help) }
+            if let value = value(key) { report(value, key, .siteAddress(found: value)) }
             return nil
         }
         return normal
@@ -118,7 +116,7 @@ extension Fields {
                 && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
         }
         guard isTag else {
-            report(value, key, "expected a language tag, found \(value.phrase)", help: "for example ko, en or pt-BR")
+            report(value, key, .languageTag(found: value))
             return nil
         }
         return (text, value)
@@ -127,7 +125,7 @@ extension Fields {
     fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard text.utf8.contains("{number}") else {
-            report(value, key, "expected a pattern with {number}, found \(value.phrase)", help: "for example cover{number}")
+            report(value, key, .coverPattern(found: value))
             return nil
         }
         return (text, value)

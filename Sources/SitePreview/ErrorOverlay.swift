@@ -19,7 +19,7 @@ struct ErrorOverlay: Sendable {
     private static func problem(_ diagnostic: Diagnostic) -> JSONText {
         var members: [(String, JSONText)] = [
             ("place", .text(diagnostic.location.description)),
-            ("severity", .text(diagnostic.severity.rawValue)),
+            ("severity", .text(diagnostic.severity.rawValue)), ("id", .text(diagnostic.id)),
             ("message", .text((diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? "") + Printable.line(diagnostic.message))),
         ]
         if case .file(let file, let offset) = diagnostic.location, let excerpt = SourceExcerpt(file: file, offset: offset) {

@@ -63,7 +63,7 @@ public final class Preview: Sendable {
             server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
         } catch {
             throw BuildFailure(diagnostics: [
-                Diagnostic(cause: .inputOutput, at: .path("sitegen serve"), error.message, help: error.help)
+                Diagnostic(at: .path("sitegen serve"), .server(error.message, help: error.help))
             ])
         }
         defer { server.stop() }

@@ -33,7 +33,7 @@ struct ReportPrinter {
         switch format {
         case .text: printError(report.text(Self.ink), terminator: "")
         case .json: if isResult { print(report.json()) } else { printError(report.json()) }
-        case .sarif: print(report.sarif(version: SitegenVersion.number))
+        case .sarif: print(report.sarif(version: SitegenVersion.number, summary: MessageCatalogue.summary))
         case .github: print(report.github(), terminator: "")
         }
     }

@@ -42,7 +42,7 @@ struct ServeCommand: ParsableCommand {
                 // Somebody stands in the wrong folder: nothing would ever come.
                 let help = "go to the folder that holds it, name it with --data, or begin a site with sitegen init"
                 throw BuildFailure(diagnostics: [
-                    Diagnostic(cause: .inputOutput, at: .path(build.folders.data), "there is no such folder", help: help)
+                    Diagnostic(at: .path(build.folders.data), .missingFolder(help: help))
                 ])
             }
             let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)

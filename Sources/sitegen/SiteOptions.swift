@@ -55,10 +55,8 @@ struct SiteOptions: ParsableArguments {
         let missing = [("templates", templates), ("assets", assets)].compactMap { option, folder -> Diagnostic? in
             guard let folder, FileSystem.target(of: folder) != .folder else { return nil }
             return Diagnostic(
-                cause: .inputOutput,
                 at: .path(folder),
-                "there is no such folder",
-                help: "name another, or leave --\(option) out: without \(option)/ the site is made with those that sitegen carries"
+                .missingFolder(help: "name another, or leave --\(option) out to use the \(option) that come with sitegen")
             )
         }
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }

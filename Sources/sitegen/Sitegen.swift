@@ -14,6 +14,7 @@ struct Sitegen: ParsableCommand {
               sitegen init site --from data.json     begin a site around your app's data
               cd site && sitegen serve               see it, and every edit at once
               sitegen build                          write it to output/, ready for any host
+              sitegen help S204                      explain a message by its id
             """,
         version: Version.text,
         subcommands: [
@@ -25,6 +26,7 @@ struct Sitegen: ParsableCommand {
     static func main() {
         StandardStreams.ensureOpen()
         let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
             let suggestion = otherNames[unknown].map { " (did you mean \"\($0)\"?)" } ?? Suggestion.phrase(for: unknown, in: names)
@@ -44,6 +46,16 @@ struct Sitegen: ParsableCommand {
             Self.exit(withError: error)
         }
         checkOutput()
+    }
+
+    /// Prints the entry of a message in the catalogue.
+    private static func explainMessage(_ id: String) -> Never {
+        guard let entry = MessageCatalogue.entry(id) else {
+            printError("Error: there is no message \(id.uppercased()).")
+            Self.exit(withError: ExitCode(EX_USAGE))
+        }
+        print("\(id.uppercased()): \(entry)")
+        end()
     }
 
     /// Ends the program after a success.

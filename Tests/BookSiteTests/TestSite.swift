@@ -71,6 +71,12 @@ final class TestSite: Sendable {
 
     /// Builds, or returns what is wrong as the report prints it, paths relative to this folder.
     func problems(of build: Build) -> (text: String, isBuilt: Bool) {
+        let report = report(of: build)
+        return (report.text.withoutIDs, report.isBuilt)
+    }
+
+    /// The same with the ids of the messages.
+    func report(of build: Build) -> (text: String, isBuilt: Bool) {
         let found: (diagnostics: [Diagnostic], isBuilt: Bool)
         do {
             found = (try build.run().warnings, true)

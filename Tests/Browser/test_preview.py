@@ -240,7 +240,7 @@ def test_a_first_build_that_fails_shows_why_and_then_the_page(begin, page):
     preview = begin(collection_yaml="fold: many\n")
     assert page.goto(preview.address).status == 503
     said = shown(page)
-    assert "아직 지어진 화면이 없습니다" in said and "data/collection.yaml:1:7" in said
+    assert "아직 만든 페이지가 없습니다" in said and "data/collection.yaml:1:7" in said
     preview.write("data/collection.yaml", "fold: 450\n")
     page.wait_for_selector("main")
     assert page.locator("sitegen-errors").count() == 0

@@ -67,7 +67,7 @@ struct BuildCommandTests {
         #expect(run.out == "")
         #expect(
             run.err == """
-                data/data.json:1:34: error: [0].pages: expected a whole number, found "many"
+                data/data.json:1:34: error: [0].pages: expected a whole number, found "many" [S201]
                  1 | [{"title": "The Ferry", "pages": "many"}]
                    |                                  ^
                     help: write it without quotes, for example 636
@@ -82,12 +82,12 @@ struct BuildCommandTests {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
         let strict = try site.run("build", "--strict")
         #expect(strict.status == 1)
-        #expect(strict.err.contains("data/data.json:1:34: error: [0].pages: a whole number is written 12.0"))
+        #expect(strict.err.contains("data/data.json:1:34: error: [0].pages: a whole number is written as 12.0"))
         #expect(!site.exists("output"))
         let usual = try site.run("build", "--quiet")
         #expect(usual.status == 0)
         #expect(usual.out == "")
-        #expect(usual.err.contains("data/data.json:1:34: warning: [0].pages: a whole number is written 12.0"))
+        #expect(usual.err.contains("data/data.json:1:34: warning: [0].pages: a whole number is written as 12.0"))
         #expect(usual.err.hasSuffix("1 warning\n"))
     }
 

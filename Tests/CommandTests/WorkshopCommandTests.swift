@@ -86,10 +86,14 @@ struct WorkshopCommandTests {
         #expect(strict.err.hasSuffix("1 error. A build would write nothing.\n"))
         #expect(!site.exists("output"))
         let github = try site.run("check", "--format", "github")
-        #expect(github.out.hasPrefix("::warning file=data/data.json,line=1,col=34::[0].pages: "))
+        #expect(github.out.hasPrefix("::warning title=S207,file=data/data.json,line=1,col=34::[0].pages: "))
         #expect(github.err == "")
         let sarif = try site.run("check", "--format", "sarif")
         #expect(text("runs", "0", "results", "0", "level", of: sarif.out) == "warning")
+        #expect(text("runs", "0", "results", "0", "ruleId", of: sarif.out) == "S207")
+        #expect(text("runs", "0", "tool", "driver", "rules", "0", "id", of: sarif.out) == "S207")
+        let summary = "A whole number is written with decimals that are zero. This is a warning."
+        #expect(text("runs", "0", "tool", "driver", "rules", "0", "shortDescription", "text", of: sarif.out) == summary)
         let json = try site.run("check", "--format", "json")
         #expect(json.out.contains("\"warnings\":1}"))
         #expect(json.err == "")
@@ -145,7 +149,7 @@ struct WorkshopCommandTests {
         let site = try empty()
         let lost = try site.run("customize", "assets/site.css")
         #expect(lost.status == 74)
-        #expect(lost.err.contains("data: error: there is no such folder, so this is not the folder of a site"))
+        #expect(lost.err.contains("data: error: there is no such folder [S013]"))
         #expect(try site.run("serve").err.hasSuffix("1 error. Nothing is served.\n"))
         try site.write("[]", to: "data/data.json")
         let list = try site.run("customize")
@@ -167,6 +171,16 @@ struct WorkshopCommandTests {
         for name in ["init", "serve", "build", "check", "list", "explain", "diff", "customize", "completions", "manual"] {
             #expect(script.contains(name))
         }
+    }
+
+    @Test func `help explains a message by its id`() throws {
+        let site = try CommandSite()
+        let help = try site.run("help", "s204")
+        #expect(help.status == 0 && help.err == "")
+        #expect(help.out.hasPrefix("S204: A key is unknown. Its value is ignored. This is a warning.\n\n"))
+        #expect(help.out.contains("unknown key") && help.out.contains("    help: keys known here: ") && !help.out.contains("```"))
+        let unknown = try site.run("help", "S999")
+        #expect(unknown.status == 64 && unknown.err == "Error: there is no message S999.\n")
     }
 
     @Test func `every subcommand explains itself with examples, in the help and in the manual`() throws {

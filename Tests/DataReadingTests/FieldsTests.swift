@@ -41,7 +41,7 @@ import TestSupport
         let problems = DiagnosticCollector()
         var fields = try fields("{\"t\": \"책 \(escape)\"}", problems)
         #expect(fields.text("t") == nil)
-        #expect(told(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML cannot hold"])
+        #expect(told(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML does not allow"])
     }
 
     @Test("Characters that HTML cannot hold are found wherever they stand", arguments: [0xB, 0x7F, 0x80, 0xFDD0, 0x1FFFE] as [UInt32])
@@ -137,7 +137,7 @@ import TestSupport
         #expect(
             told(problems) == [
                 "4:6: error: yes: expected true or false, found yes", "5:9: error: quoted: expected a whole number, found \"450\"",
-                "7:4: warning: n: a whole number is written 1.0",
+                "7:4: warning: n: a whole number is written as 1.0",
             ]
         )
     }
@@ -147,7 +147,7 @@ import TestSupport
         let problems = DiagnosticCollector()
         var fields = try fields("{\"n\":\(json)}", problems)
         #expect(fields.wholeNumber("n", in: -10...1000) == number)
-        #expect(told(problems) == ["1:6: warning: n: a whole number is written \(json)"])
+        #expect(told(problems) == ["1:6: warning: n: a whole number is written as \(json)"])
         #expect(DiagnosticReport(problems.diagnostics).text().contains("help: write \(number)\n"))
     }
 
@@ -188,7 +188,7 @@ import TestSupport
         #expect(told(problems).count == 1 && told(problems)[0].contains("unknown key \"\(unknown)\""))
     }
 
-    @Test("DiagnosticCollector name the path to the field")
+    @Test("Diagnostics name the path to the field")
     func namesPaths() throws {
         let problems = DiagnosticCollector()
         var fields = try fields("{\"data\":[{\"attributes\":{\"pages\":[]}},3,{\"attributes\":{\"x\":1}}]}", problems)

@@ -19,10 +19,10 @@ import TestSupport
         #expect(value?.outline == "{a:1,b:4}")
         #expect(
             told(problems) == [
-                "2:1: error: the key \"a\" stands here a second time", "3:1: error: the key \"a\" stands here a second time",
+                "2:1: error: the key \"a\" occurs a second time", "3:1: error: the key \"a\" occurs a second time",
             ]
         )
-        #expect(DiagnosticReport(problems.diagnostics).text().contains("note: file:1:2: it first stands here"))
+        #expect(DiagnosticReport(problems.diagnostics).text().contains("note: file:1:2: it occurs here first"))
     }
 
     @Test("Duplicate keys are found in large objects too")

@@ -38,7 +38,7 @@ import TestSupport
             let file = try SourceFile(heldOpen: path)
             return told(text) { _, problems in JSONReader.readRecords(file, problems: problems) }.replacing(path, with: "file")
         } catch {
-            return error.message
+            return error.message.text
         }
     }
 

@@ -42,7 +42,7 @@ import TestSupport
         ])
         #expect(
             report.text() == """
-                data/harry-potter/data.json:2:10: error: data[3].attributes.pages: expected a whole number, found "six hundred"
+                data/harry-potter/data.json:2:10: error: data[3].attributes.pages: expected a whole number, found "six hundred" [T001]
                  2 | "pages": "six hundred"]
                    |          ^
                     note: data/harry-potter/data.json:1:1: the list begins here
@@ -91,13 +91,14 @@ import TestSupport
             )
         ]).text()
         #expect(
-            report == "\(shown):1:1: error: \(shown): \(shown)\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    help: \(shown)\n"
+            report
+                == "\(shown):1:1: error: \(shown): \(shown) [T001]\n 1 | \(shown)\n   | ^\n    note: \(shown): \(shown)\n    help: \(shown)\n"
         )
     }
 
     @Test("Line ends in a message become marks")
     func marksLineEnds() {
-        #expect(text("", at: 0, "a\nb\r\nc").hasPrefix("f:1:1: error: a⏎b⏎c\n"))
+        #expect(text("", at: 0, "a\nb\r\nc").hasPrefix("f:1:1: error: a⏎b⏎c [T001]\n"))
     }
 
     @Test("Bytes that are not UTF-8 are shown without harm")
@@ -108,7 +109,7 @@ import TestSupport
         #expect(lines[2] == "   |  ^")
     }
 
-    @Test("DiagnosticCollector are sorted by file and place, whatever their weight")
+    @Test("Diagnostics are sorted by file and place, whatever their weight")
     func sorts() {
         let a = SourceFile(path: "a", text: "12345")
         let b = SourceFile(path: "b", text: "12345")
@@ -117,7 +118,7 @@ import TestSupport
             Diagnostic(at: .file(a, offset: 1), "1"), Diagnostic(at: .file(a, offset: 1), "2"), Diagnostic(.warning, at: .path("c"), "6"),
         ])
         #expect(
-            report.text().split(separator: "\n").filter { $0.contains(": error: ") || $0.contains(": warning: ") }.map {
+            report.text().withoutIDs.split(separator: "\n").filter { $0.contains(": error: ") || $0.contains(": warning: ") }.map {
                 String($0.suffix(1))
             } == ["1", "2", "3", "4", "5", "6"]
         )
@@ -152,8 +153,8 @@ import TestSupport
         #expect(told(problems) == [])
         #expect(
             value.outline
-                == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,severity:\"warning\",field:\"a.b\",message:\"m\t\u{1B}\",help:\"e\","
-                + "notes:[{file:\"p\",message:\"n\"}]},{file:\"\u{D7FF}\",severity:\"error\",message:\"x\"}],errors:1,warnings:1}"
+                == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,id:\"T002\",severity:\"warning\",field:\"a.b\",message:\"m\t\u{1B}\",help:\"e\","
+                + "notes:[{file:\"p\",message:\"n\"}]},{file:\"\u{D7FF}\",id:\"T001\",severity:\"error\",message:\"x\"}],errors:1,warnings:1}"
         )
         #expect(DiagnosticReport([]).json() == "{\"diagnostics\":[],\"errors\":0,\"warnings\":0}")
         #expect(DiagnosticReport([]).text() == "")

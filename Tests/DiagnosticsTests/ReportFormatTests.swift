@@ -22,8 +22,8 @@ struct ReportFormatTests {
     @Test func `commands of GitHub Actions stand on a line each, escaped`() {
         #expect(
             report.github() == """
-                ::warning file=/abs/a%3Ab::odd
-                ::error file=data/해리%2C 포터/data.json,line=2,col=13::[0].pages: expected a whole number: 100%25%0Ahelp: write it%0Awithout quotes
+                ::warning title=T002,file=/abs/a%3Ab::odd
+                ::error title=T001,file=data/해리%2C 포터/data.json,line=2,col=13::[0].pages: expected a whole number: 100%25%0Ahelp: write it%0Awithout quotes
 
                 """
         )
@@ -40,14 +40,19 @@ struct ReportFormatTests {
 
     @Test func `SARIF names place, level, rule and other places`() throws {
         let problems = DiagnosticCollector()
-        let value = try #require(JSONReader.read(SourceFile(path: "sarif", text: report.sarif(version: "1.2.3")), problems: problems))
+        let value = try #require(
+            JSONReader.read(
+                SourceFile(path: "sarif", text: report.sarif(version: "1.2.3", summary: { "Summary of \($0)." })),
+                problems: problems
+            )
+        )
         #expect(problems.diagnostics.isEmpty)
-        let text = report.sarif(version: "1.2.3")
+        let text = report.sarif(version: "1.2.3", summary: { "Summary of \($0)." })
         #expect(text.contains(#""uri":"data/%ED%95%B4%EB%A6%AC%2C%20%ED%8F%AC%ED%84%B0/data.json""#))
         #expect(text.contains(#""region":{"startLine":2,"startColumn":13}"#))
         #expect(text.contains(#""uri":"file:///abs/a%3Ab""#))
         #expect(text.contains(#""level":"error""#) && text.contains(#""level":"warning""#) && text.contains(#""relatedLocations""#))
-        #expect(text.contains(#""ruleId":"content""#) && text.contains(#""ruleId":"input-output""#))
+        #expect(text.contains(#""ruleId":"T001""#) && text.contains(#"{"id":"T002","shortDescription":{"text":"Summary of T002."}}"#))
         #expect(text.contains(#""name":"sitegen","version":"1.2.3""#))
         _ = value
     }

@@ -64,7 +64,7 @@ import TestSupport
         #expect(throws: FileError.self) { try file.bytes() }
         #expect(file.position(at: 2) == nil && SourceExcerpt(file: file, offset: 2) == nil)
         let report = DiagnosticReport([Diagnostic(at: .file(file, offset: 2), "wrong")])
-        #expect(report.text() == "\(path): error: wrong\n" && !report.json().contains("line") && !report.github().contains("line"))
+        #expect(report.text() == "\(path): error: wrong [T001]\n" && !report.json().contains("line") && !report.github().contains("line="))
         let problems = DiagnosticCollector()
         #expect(JSONReader.readRecords(file, problems: problems) == nil && YAMLReader.read(file, problems: problems) == nil)
         #expect(problems.diagnostics.count == 2)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Diagnostics
@@ -33,7 +34,7 @@ enum StrictTemplate {
     static func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
         let problems = DiagnosticCollector()
         _ = program(template, others, problems)
-        return DiagnosticReport(problems.diagnostics).text().split(separator: "\n")
+        return DiagnosticReport(problems.diagnostics).text().withoutIDs.split(separator: "\n")
             .filter { $0.contains(".html:") && !$0.hasPrefix(" ") }
             .map { String($0.replacing(": error: ", with: ": ")) }
     }

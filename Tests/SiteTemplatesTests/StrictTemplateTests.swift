@@ -37,8 +37,8 @@ import Testing
         .init("{{#pats}}{{/pats}}", "page.html:1:4: unknown name \"pats\" (did you mean \"parts\"?)"),
         .init("{{^isNeu}}{{/isNeu}}", "page.html:1:4: unknown name \"isNeu\" (did you mean \"isNew\"?)"),
         .init("{{author.titel}}", "page.html:1:3: unknown name \"titel\" (did you mean \"title\"?)"),
-        .init("{{title.x}}", "page.html:1:3: \"title.x\": what stands before .x is text and has no parts"),
-        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": what stands before .title is list of part and has no parts"),
+        .init("{{title.x}}", "page.html:1:3: \"title.x\": what is before .x is text and has no parts"),
+        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": what is before .title is list of part and has no parts"),
         .init("{{.}}", "page.html:1:3: the implicit iterator has no meaning here"),
         .init(
             "{{parts}}{{isNew}}",
@@ -53,8 +53,8 @@ import Testing
             "page.html:1:15: layout has no block \"mian\" (did you mean \"main\"?)"
         ),
         .init("{{>part}}\n{{>part}}", with: ["part": "\n{{x}}"], "part.html:2:3: unknown name \"x\""),
-        .init("{{{title}}}", "page.html:1:4: title is text: only HTML may stand unescaped"),
-        .init("{{&wiki}}", "page.html:1:4: wiki is address: only HTML may stand unescaped"),
+        .init("{{{title}}}", "page.html:1:4: title is text: only HTML may be unescaped"),
+        .init("{{&wiki}}", "page.html:1:4: wiki is address: only HTML may be unescaped"),
     ]
 
     static let unsafe: [Fault] = [
@@ -71,20 +71,20 @@ import Testing
         .init("<p title=\"{{summary}}\">", "page.html:1:13: HTML cannot stand in an attribute"),
         .init("<title>{{summary}}</title>", "page.html:1:10: HTML inside <title> would show as marks"),
         .init("<a href=\"{{title}}\">", "page.html:1:12: the attribute href takes an address, and this field is text"),
-        .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address stands on one line, and either holds no field or is one"),
-        .init("<a href=\"{{wiki}}{{wiki}}\">", "page.html:1:20: an address comes from one field as a whole"),
-        .init("<a href=\"{{wiki}}x\">", "page.html:1:18: an address stands on one line, and either holds no field or is one"),
+        .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address must be on one line, and either be a field or have none"),
+        .init("<a href=\"{{wiki}}{{wiki}}\">", "page.html:1:20: an address must be one whole field"),
+        .init("<a href=\"{{wiki}}x\">", "page.html:1:18: an address must be on one line, and either be a field or have none"),
         .init(
             "<a href=\"{{#isNew}}/index.html{{/isNew}}\">",
-            "page.html:1:20: an address stands on one line, and either holds no field or is one"
+            "page.html:1:20: an address must be on one line, and either be a field or have none"
         ),
-        .init("<a href=\"/a\nb.html\">", "page.html:1:10: an address stands on one line, and either holds no field or is one"),
+        .init("<a href=\"/a\nb.html\">", "page.html:1:10: an address must be on one line, and either be a field or have none"),
         .init("<a href=/index.html>", "page.html:1:9: an address without quotes"),
         .init("<a href=\"index.html\">", "page.html:1:10: expected an address from the site's root, found \"index.html\""),
         .init("<a href=\"../index.html\">", "page.html:1:10: expected an address from the site's root, found \"../index.html\""),
         .init("<img src='//cdn.example/x.png'>", "page.html:1:11: expected an address from the site's root, found \"//cdn.example/x.png\""),
-        .init("<a href=\"/\">", "page.html:1:10: \"/\" names no file"),
-        .init("<a href=\"/../x\">", "page.html:1:10: \"/../x\" names no file"),
+        .init("<a href=\"/\">", "page.html:1:10: \"/\" does not name a file"),
+        .init("<a href=\"/../x\">", "page.html:1:10: \"/../x\" does not name a file"),
         .init("<a href=\"javascript:f()\">", "page.html:1:10: this address could run code"),
         .init("<a href=\" JaVaScript:f()\">", "page.html:1:10: this address could run code"),
         .init("<img srcset=\"/a.png 2x\">", "page.html:1:14: addresses in srcset are not resolved"),
@@ -100,7 +100,7 @@ import Testing
         .init("a {{title", "page.html:1:3: this tag is never closed: expected }}"),
         .init("{{{title}}", "page.html:1:1: this tag is never closed: expected }}}"),
         .init("{{!-- x", "page.html:1:1: this tag is never closed: expected }}"),
-        .init("{{ }}", "page.html:1:1: this tag holds no name"),
+        .init("{{ }}", "page.html:1:1: this tag has no name"),
         .init("{{a b}}", "page.html:1:3: expected one name, found \"a b\""),
         .init("{{a..b}}", "page.html:1:3: expected one name, found \"a..b\""),
         .init("{{=<%=}}", "page.html:1:1: expected two new delimiters with a space between them"),
@@ -110,14 +110,14 @@ import Testing
     static let dangerous: [Fault] = [
         .init(
             "<svg><title><script>{{title}}</script></title></svg>",
-            "page.html:1:20: <script> inside <svg> or <math> is read in another way than outside",
+            "page.html:1:20: <script> inside <svg> or <math> is parsed in another way than outside",
             "page.html:1:23: a value inside <script> could become code"
         ),
         .init(
             "<svg><style></style></svg>",
-            "page.html:1:12: <style> inside <svg> or <math> is read in another way than outside"
+            "page.html:1:12: <style> inside <svg> or <math> is parsed in another way than outside"
         ),
-        .init("<svg><![CDATA[ x ]]></svg>", "page.html:1:9: <![CDATA[ means something inside of <svg> alone"),
+        .init("<svg><![CDATA[ x ]]></svg>", "page.html:1:9: <![CDATA[ means something inside <svg> only"),
         .init(
             "<svg><animate attributeName=\"href\" values=\"{{title}}\"/></svg>",
             "page.html:1:46: a value in the attribute values of <animate> could become code or an address"
@@ -169,13 +169,13 @@ import Testing
             "page.html:1:12: this section begins inside the tag <script> and ends inside the tag <b>",
             "page.html:1:45: a value inside <script> could become code"
         ),
-        .init("<a on{{#isNew}} {{/isNew}}click=\"{{title}}\">", "page.html:1:27: a name in a tag is made of pieces here"),
-        .init("<a {{#isNew}}on{{/isNew}}click=\"x\">", "page.html:1:26: a name in a tag is made of pieces here"),
-        .init("<a href{{#isNew}} title{{/isNew}}=\"{{title}}\">", "page.html:1:34: a name in a tag is made of pieces here"),
+        .init("<a on{{#isNew}} {{/isNew}}click=\"{{title}}\">", "page.html:1:27: a name in a tag is composed of parts here"),
+        .init("<a {{#isNew}}on{{/isNew}}click=\"x\">", "page.html:1:26: a name in a tag is composed of parts here"),
+        .init("<a href{{#isNew}} title{{/isNew}}=\"{{title}}\">", "page.html:1:34: a name in a tag is composed of parts here"),
         .init(
             "<script{{#isNew}}s{{/isNew}}>{{title}}</script>",
             "page.html:1:11: this section begins inside the tag <script> and ends inside the tag <scripts>",
-            "page.html:1:18: a name in a tag is made of pieces here",
+            "page.html:1:18: a name in a tag is composed of parts here",
             "page.html:1:32: a value inside <script> could become code"
         ),
         .init("<a {{#parts}}click=\"{{title}}\" on{{/parts}}>", "page.html:1:7: this section repeats an attribute's name"),

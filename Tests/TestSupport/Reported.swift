@@ -1,11 +1,11 @@
 import DataReading
 import Diagnostics
 
-/// What a reading told, in the form `line:column: severity: message`, through the report that users see.
+/// What a reading told, in the form `line:column: severity: message`, without ids, through the report that users see.
 package func told(_ problems: DiagnosticCollector) -> [String] {
     DiagnosticReport(problems.diagnostics).text().split(separator: "\n", omittingEmptySubsequences: true)
         .filter { $0.hasPrefix("file:") }
-        .map { String($0.dropFirst("file:".count)) }
+        .map { $0.dropFirst("file:".count).replacing(/\ \[[ST]\d{3}\]$/, with: "").description }
 }
 
 /// A file that only pretends to be one.

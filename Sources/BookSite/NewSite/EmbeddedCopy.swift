@@ -64,10 +64,8 @@ public enum EmbeddedCopy {
         if FileSystem.target(of: folders.data) != .folder {
             problems.add(
                 Diagnostic(
-                    cause: .inputOutput,
                     at: .path(folders.data),
-                    "there is no such folder, so this is not the folder of a site",
-                    help: "go to the folder that holds data/, or name its folders with --data, --templates and --assets"
+                    .missingFolder(help: "go to the folder that holds data/, or name its folders with --data, --templates and --assets")
                 )
             )
         }
@@ -76,13 +74,7 @@ public enum EmbeddedCopy {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
             let found = entries.filter { $0.name == name || $0.name.utf8.hasPrefix(name + "/") }
             if found.isEmpty {
-                problems.add(
-                    Diagnostic(
-                        at: .path(name),
-                        "sitegen carries no file of this name\(suggestion(for: name, in: entries.map(\.name)))",
-                        help: "sitegen customize alone lists what it carries"
-                    )
-                )
+                problems.add(Diagnostic(at: .path(name), .notEmbedded(suggestion(for: name, in: entries.map(\.name)))))
             }
             for entry in found where !wanted.contains(where: { $0.name == entry.name }) { wanted.append(entry) }
         }
@@ -90,8 +82,7 @@ public enum EmbeddedCopy {
             problems.add(
                 Diagnostic(
                     at: .path(entry.place),
-                    "this exists already, and nothing is ever overwritten",
-                    help: "move it away first; sitegen customize alone tells whether it differs from sitegen's own"
+                    .fileExists(help: "move it away first; sitegen customize without a name shows whether it differs from sitegen's own")
                 )
             )
         }

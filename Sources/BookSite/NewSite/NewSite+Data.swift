@@ -16,9 +16,7 @@ extension NewSite {
         // A file that is named twice is one file.
         let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
         for path in paths where FileSystem.target(of: path) == nil {
-            problems.add(
-                Diagnostic(cause: .inputOutput, at: .path(path), "there is no such file", help: "name the file that your data lies in")
-            )
+            problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let documents = paths.compactMap { path in
@@ -80,17 +78,12 @@ extension NewSite {
             return unknown.map { document in
                 Diagnostic(
                     at: .file(document.file, offset: document.root.offset),
-                    "sitegen does not recognise what this file holds: it begins with \(document.root.phrase)\(CollectionKinds.ofBooks.suggestion(for: document.root))",
-                    help: CollectionKinds.ofBooks.examples
+                    .unknownKind(of: "this file", beginning: document.root, kinds: .ofBooks)
                 )
             }
         }
         return zip(documents, kinds).map { document, kind in
-            Diagnostic(
-                at: .path(document.file.path),
-                "this is \(kind?.article ?? "data"), and a new site begins with the data of one collection",
-                help: "begin with one, and put the others into folders of their own below data/"
-            )
+            Diagnostic(at: .path(document.file.path), .severalCollections(kind?.article ?? "data"))
         }
     }
 

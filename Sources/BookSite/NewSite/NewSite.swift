@@ -109,25 +109,13 @@ public struct NewSite: Sendable {
             }
         }
         if let kind = FileSystem.target(of: folder), kind != .folder {
-            problems.add(Diagnostic(at: .path(folder), "this is a file, and the site would be made here", help: "name another folder"))
+            problems.add(Diagnostic(at: .path(folder), .siteIsAFile))
         } else if !names.isEmpty {
             let example = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
-            problems.add(
-                Diagnostic(
-                    at: .path("\(folder)/data"),
-                    "there is data already (\(example)), and nothing is ever overwritten",
-                    help: "name a new folder, or build what is here with sitegen build"
-                )
-            )
+            problems.add(Diagnostic(at: .path("\(folder)/data"), .dataExists(example)))
         } else {
             for file in files where FileSystem.kind(of: "\(folder)/\(file.path)") != nil {
-                problems.add(
-                    Diagnostic(
-                        at: .path("\(folder)/\(file.path)"),
-                        "this exists already, and nothing is ever overwritten",
-                        help: "move it away, or name a new folder"
-                    )
-                )
+                problems.add(Diagnostic(at: .path("\(folder)/\(file.path)"), .fileExists(help: "move it away, or name a new folder")))
             }
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }

@@ -48,12 +48,7 @@ extension JSONReader {
     }
 
     static func byteOrderMark(_ file: SourceFile) -> Diagnostic {
-        Diagnostic(
-            .warning,
-            at: .file(file, offset: 0),
-            "the file begins with a byte order mark",
-            help: "save it as UTF-8 without a byte order mark"
-        )
+        Diagnostic(at: .file(file, offset: 0), .byteOrderMark)
     }
 
     /// The elements of a list, found but not read.
@@ -80,7 +75,7 @@ extension JSONReader {
                 if !isOpen { warnOfComma(at: comma) }
             } else {
                 guard take(UInt8(ascii: "]")) else {
-                    throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
+                    throw expected("a comma or ]", help: "put a comma between two elements, and ] after the last")
                 }
                 isOpen = false
             }

@@ -8,15 +8,15 @@ extension JSONReader {
         _ = take(UInt8(ascii: "-"))
         let firstDigit = index
         let digits = skipDigits()
-        guard digits > 0 else { throw fault("expected a digit, found \(found)") }
+        guard digits > 0 else { throw expected("a digit") }
         guard digits == 1 || bytes[firstDigit] != UInt8(ascii: "0") else {
             index = firstDigit
-            throw fault("a number may not begin with a zero", help: "leave the zero out, or write it as text in double quotes")
+            throw fault(.leadingZero)
         }
-        if take(UInt8(ascii: ".")), skipDigits() == 0 { throw fault("expected a digit after the decimal point, found \(found)") }
+        if take(UInt8(ascii: ".")), skipDigits() == 0 { throw expected("a digit after the decimal point") }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            guard skipDigits() > 0 else { throw fault("expected a digit in the exponent, found \(found)") }
+            guard skipDigits() > 0 else { throw expected("a digit in the exponent") }
         }
         return text(UnsafeBufferPointer(rebasing: bytes[start..<index]))
     }
@@ -74,7 +74,7 @@ extension JSONReader {
     mutating func escape(into text: inout [UInt8]) throws(Diagnostic) {
         let start = index
         index += 1
-        guard index < end else { throw fault("expected an escape after the backslash, found \(found)") }
+        guard index < end else { throw expected("an escape after the backslash") }
         let letter = bytes[index]
         index += 1
         switch letter {
@@ -98,13 +98,10 @@ extension JSONReader {
                 }
             }
             index = start
-            throw fault("this escape is half of a surrogate pair", help: "write both halves, or the character itself")
+            throw fault(.halfSurrogate)
         default:
             index = start
-            throw fault(
-                "unknown escape \(Printable.quoted("\\" + character(at: start + 1)))",
-                help: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX; write a backslash itself as \\\\"
-            )
+            throw fault(.unknownEscape("\\" + character(at: start + 1)))
         }
     }
 
@@ -112,7 +109,7 @@ extension JSONReader {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue, bytes[index] < 0x80 else {
-                throw fault("expected four hexadecimal digits after \\u, found \(found)")
+                throw expected("four hexadecimal digits after \\u")
             }
             unit = unit << 4 | UInt32(digit)
             index += 1
@@ -124,10 +121,10 @@ extension JSONReader {
         let byte = bytes[index]
         let name = byte == 0x0A || byte == 0x0D ? "a line end" : byte == 0x09 ? "a tab" : "a control character"
         let escape = byte == 0x0A ? "\\n" : byte == 0x0D ? "\\r" : byte == 0x09 ? "\\t" : nil
-        return fault("\(name) inside a string", help: escape.map { "close the string before it, or write \($0)" } ?? "remove it")
+        return fault(.controlCharacter(name, escape: escape))
     }
 
     func unclosed(_ opening: Int) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: base + opening), "this string is never closed", help: "put a double quote at its end")
+        Diagnostic(at: .file(file, offset: base + opening), .unclosedString)
     }
 }

@@ -60,18 +60,18 @@ public struct JSONReader {
 
     mutating func wholeDocument(depth: Int) throws(Diagnostic) -> SourceValue {
         skipSpace()
-        guard index < end else { throw fault("expected a JSON value, found nothing", help: "write an object or an array") }
+        guard index < end else { throw fault(.expected("a JSON value", found: "nothing", help: "write an object or an array")) }
         let value = try value(depth: depth)
         skipSpace()
         guard index == end else {
-            throw fault("expected the end, found \(found)", help: "a JSON text holds one value: remove what follows it")
+            throw expected("the end", help: "a JSON text holds one value: remove what follows it")
         }
         return value
     }
 
     mutating func value(depth: Int) throws(Diagnostic) -> SourceValue {
         let start = index
-        guard index < end else { throw fault("expected a value, found \(found)") }
+        guard index < end else { throw expected("a value") }
         switch bytes[index] {
         case UInt8(ascii: "{"): return SourceValue(.object(try members(depth: depth)), offset: base + start)
         case UInt8(ascii: "["):
@@ -82,12 +82,12 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .flag(true))
         case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        case UInt8(ascii: "'"): throw fault("expected a value, found a single quote", help: "JSON writes text in double quotes: \"…\"")
+        case UInt8(ascii: "'"): throw fault(.expected("a value", found: "a single quote", help: "JSON writes text in double quotes: \"…\""))
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
-            throw fault("expected a value, found \(found)", help: "JSON has no comments: remove it")
+            throw expected("a value", help: "JSON has no comments: remove it")
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-            throw fault("expected a value, found \(found)", help: "put text in double quotes; JSON knows the words true, false and null")
-        default: throw fault("expected a value, found \(found)")
+            throw expected("a value", help: "put text in double quotes; JSON knows the words true, false and null")
+        default: throw expected("a value")
         }
     }
 
@@ -95,7 +95,7 @@ public struct JSONReader {
         let start = index
         let length = word.utf8CodeUnitCount
         let matches = word.withUTF8Buffer { index + length <= end && $0.elementsEqual(bytes[index..<index + length]) }
-        guard matches else { throw fault("expected a value, found \(found)", help: "JSON knows the words true, false and null") }
+        guard matches else { throw expected("a value", help: "JSON knows the words true, false and null") }
         index += length
         return SourceValue(content, offset: base + start)
     }
@@ -116,7 +116,7 @@ public struct JSONReader {
             } else if take(UInt8(ascii: "]")) {
                 return elements
             } else {
-                throw fault("expected a comma or ], found \(found)", help: "put a comma between two elements, and ] after the last")
+                throw expected("a comma or ]", help: "put a comma between two elements, and ] after the last")
             }
         }
     }
@@ -132,13 +132,13 @@ public struct JSONReader {
         while true {
             let start = index
             guard index < end, bytes[index] == UInt8(ascii: "\"") else {
-                throw fault("expected a key in double quotes, found \(found)", help: "JSON writes keys in double quotes: \"title\"")
+                throw expected("a key in double quotes", help: "JSON writes keys in double quotes: \"title\"")
             }
             var isPassedOver = false
             if let keys { isPassedOver = skipKey(notAmong: keys) }
             let key = isPassedOver ? "" : try string()
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw fault("expected a colon after the key, found \(found)") }
+            guard take(UInt8(ascii: ":")) else { throw expected("a colon after the key") }
             skipSpace()
             if isPassedOver || keys?.contains(key) == false {
                 skipValue()
@@ -158,7 +158,7 @@ public struct JSONReader {
             } else if take(UInt8(ascii: "}")) {
                 return members
             } else {
-                throw fault("expected a comma or }, found \(found)", help: "put a comma between two members, and } after the last")
+                throw expected("a comma or }", help: "put a comma between two members, and } after the last")
             }
         }
     }
@@ -179,10 +179,7 @@ public struct JSONReader {
 
     mutating func enter(_ depth: Int) throws(Diagnostic) {
         guard depth < Self.maximumDepth else {
-            throw fault(
-                "nested more than \(Self.maximumDepth) levels deep",
-                help: "book data needs about five levels: is this the right file?"
-            )
+            throw fault(.nestedTooDeep(Self.maximumDepth))
         }
         index += 1
     }
@@ -203,19 +200,13 @@ public struct JSONReader {
     }
 
     func warnOfComma(at offset: Int) {
-        problems.add(
-            Diagnostic(
-                .warning,
-                at: .file(file, offset: base + offset),
-                "a comma follows the last element",
-                help: "remove the comma: strict readers refuse it"
-            )
-        )
+        problems.add(Diagnostic(at: .file(file, offset: base + offset), .trailingComma))
     }
 
-    func fault(_ message: String, help: String? = nil) -> Diagnostic {
-        Diagnostic(at: .file(file, offset: base + index), message, help: help)
-    }
+    func fault(_ message: Message) -> Diagnostic { Diagnostic(at: .file(file, offset: base + index), message) }
+
+    /// Something else was expected here.
+    func expected(_ what: String, help: String? = nil) -> Diagnostic { fault(.expected(what, found: found, help: help)) }
 
     var found: String {
         if index >= end { return isLine ? "the end of the line" : "the end of the file" }
@@ -233,11 +224,6 @@ extension Diagnostic: Error {}
 
 extension Diagnostic {
     static func duplicateKey(_ key: String, at place: Location, first: Location?) -> Diagnostic {
-        Diagnostic(
-            at: place,
-            "the key \(Printable.quoted(key)) stands here a second time",
-            help: "keep one of the two",
-            notes: first.map { [Note(location: $0, message: "it first stands here")] } ?? []
-        )
+        Diagnostic(at: place, .duplicateKey(key), notes: first.map { [Note(location: $0, message: "it occurs here first")] } ?? [])
     }
 }

@@ -8,13 +8,7 @@ public enum YAMLReader {
     public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         if let offset = YAMLAliases.harmfulKey(in: bytes) {
-            problems.add(
-                Diagnostic(
-                    at: .file(file, offset: offset),
-                    "in a file of many aliases (*name), none may stand in a key",
-                    help: "write the keys out instead of using aliases"
-                )
-            )
+            problems.add(Diagnostic(at: .file(file, offset: offset), .aliasInKey))
             return nil
         }
         let places = YAMLPlaces(bytes, from: file.byteOrderMarkLength)
@@ -28,7 +22,7 @@ public enum YAMLReader {
         } catch let error as YamlError {
             problems.add(diagnostic(error, file, places))
         } catch {
-            problems.add(Diagnostic(at: .file(file, offset: 0), "this is not YAML: \(error)"))
+            problems.add(Diagnostic(at: .file(file, offset: 0), .notYAML("\(error)")))
         }
         return nil
     }
@@ -39,35 +33,29 @@ public enum YAMLReader {
             .composer(let context, let problem, let mark, _):
             let offset = places.offset(mark)
             if problem.utf8.contains("Maximum nesting level") {
-                return Diagnostic(
-                    at: .file(file, offset: offset),
-                    "nested more than 1000 levels deep",
-                    help: "book data needs about five levels: is this the right file?"
-                )
+                return Diagnostic(at: .file(file, offset: offset), .nestedTooDeep(1_000))
             }
             if places.isTab(at: offset) {
-                return Diagnostic(at: .file(file, offset: offset), "this is not YAML: a tab cannot indent", help: "indent with spaces")
+                return Diagnostic(at: .file(file, offset: offset), .notYAML("a tab cannot indent", help: "indent with spaces"))
             }
             return Diagnostic(
                 at: .file(file, offset: offset),
-                "this is not YAML: \(phrase(problem, context?.text))",
-                help: help(for: problem)
+                .notYAML(phrase(problem, context?.text), help: help(for: problem))
             )
         case .reader(let problem, let offset, let value, let yaml):
             let scalars = yaml.unicodeScalars
             let prefix = scalars.prefix(offset ?? 0)
             let bytes = prefix.reduce(0) { $0 + UTF8.width($1) } + file.byteOrderMarkLength
             let code = value >= 0 ? " (U+\(hex(value)))" : ""
-            return Diagnostic(at: .file(file, offset: bytes), "this is not YAML: \(problem)\(code)", help: "remove the character")
+            return Diagnostic(at: .file(file, offset: bytes), .notYAML(problem + code, help: "remove the character"))
         case .duplicatedKeysInMapping(let keys, let context):
             let mapping = places.offset(context.mark)
             return Diagnostic(
                 at: .file(file, offset: places.offset(ofSecond: keys.first ?? "", from: mapping) ?? mapping),
-                "the key \(Printable.quoted(keys.first ?? "")) stands here a second time",
-                help: "keep one of the two"
+                .duplicateKey(keys.first ?? "")
             )
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-            return Diagnostic(at: .file(file, offset: 0), "this is not YAML")
+            return Diagnostic(at: .file(file, offset: 0), .notYAML())
         }
     }
 
@@ -106,18 +94,10 @@ private struct YAMLWalk {
         let offset = places.offset(node.mark)
         allowance -= 1
         guard allowance > 0 else {
-            throw Diagnostic(
-                at: .file(file, offset: offset),
-                "aliases multiply this file beyond its own size",
-                help: "write the repeated values out instead of using aliases (*name)"
-            )
+            throw Diagnostic(at: .file(file, offset: offset), .tooManyAliases)
         }
         guard depth < JSONReader.maximumDepth else {
-            throw Diagnostic(
-                at: .file(file, offset: offset),
-                "nested more than \(JSONReader.maximumDepth) levels deep",
-                help: "book data needs about five levels: is this the right file?"
-            )
+            throw Diagnostic(at: .file(file, offset: offset), .nestedTooDeep(JSONReader.maximumDepth))
         }
         switch node {
         case .scalar(let scalar):
@@ -132,16 +112,16 @@ private struct YAMLWalk {
             for (key, element) in mapping {
                 let keyOffset = places.offset(key.mark)
                 guard let name = key.scalar?.string else {
-                    throw Diagnostic(at: .file(file, offset: keyOffset), "expected a word as key", help: "write key: value")
+                    throw Diagnostic(at: .file(file, offset: keyOffset), .keyNotAWord)
                 }
                 guard name != "<<" else {
-                    throw Diagnostic(at: .file(file, offset: keyOffset), "merge keys (<<) are not read", help: "write the merged keys out")
+                    throw Diagnostic(at: .file(file, offset: keyOffset), .mergeKey)
                 }
                 members.append(SourceMember(key: name, keyOffset: keyOffset, value: try value(element, depth: depth + 1)))
             }
             return SourceValue(.object(members), offset: offset)
         case .alias:
-            throw Diagnostic(at: .file(file, offset: offset), "this alias could not be followed", help: "write the value out")
+            throw Diagnostic(at: .file(file, offset: offset), .unresolvedAlias)
         }
     }
 }

@@ -67,8 +67,6 @@ package struct CollectionSource: Sendable {
     package func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
-        return images.find(name) { message, help, severity in
-            owner.report(value, key, message, help: help, severity: severity)
-        }
+        return images.find(name) { owner.report(value, key, $0) }
     }
 }

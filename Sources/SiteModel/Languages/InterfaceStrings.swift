@@ -80,40 +80,16 @@ package struct InterfaceStrings: Sendable {
         for (name, text, place) in fields.textsByKey("strings") {
             guard let phrase = Phrase(rawValue: name) else {
                 let names = Phrase.allCases.map(\.rawValue)
-                let near = Suggestion.phrase(for: name, in: names)
-                fields.problems.add(
-                    Diagnostic(
-                        .warning,
-                        at: place,
-                        fieldPath: "strings",
-                        "unknown text \"\(name)\"\(near)",
-                        help: near.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
-                    )
-                )
+                fields.problems.add(Diagnostic(at: place, fieldPath: "strings", .unknownText(name, among: names)))
                 continue
             }
             missing.removeAll { $0 == phrase }
             let known = Self.places(phrase.english)
             for name in Self.places(text) where !known.contains(name) {
-                fields.problems.add(
-                    Diagnostic(
-                        .warning,
-                        at: place,
-                        fieldPath: "strings.\(phrase)",
-                        "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
-                        help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
-                    )
-                )
+                fields.problems.add(Diagnostic(at: place, fieldPath: "strings.\(phrase)", .unknownPlace(name, known: known)))
             }
             if phrase == .months, text.utf8.split(separator: " ").count != 12 {
-                fields.problems.add(
-                    Diagnostic(
-                        at: place,
-                        fieldPath: "strings.months",
-                        "expected the names of twelve months",
-                        help: "put a space between any two"
-                    )
-                )
+                fields.problems.add(Diagnostic(at: place, fieldPath: "strings.months", .twelveMonths))
                 continue
             }
             texts[phrase] = text
@@ -121,12 +97,7 @@ package struct InterfaceStrings: Sendable {
         record = Self.schema.record(texts)
         months = Self.words(self[.months])
         if !missing.isEmpty, let languageValue {
-            fields.report(
-                languageValue,
-                "language",
-                "the interface is not translated to \(languageValue.phrase)",
-                help: "choose ko or en, or write these texts under strings: \(missing.map(\.rawValue).sorted().joined(separator: ", "))"
-            )
+            fields.report(languageValue, "language", .untranslated(languageValue, missing: missing.map(\.rawValue).sorted()))
         }
     }
 

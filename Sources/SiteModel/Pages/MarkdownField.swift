@@ -41,7 +41,7 @@ extension Fields {
     package mutating func markdown(_ key: String, isMarkdown: Bool = true) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
         if isMarkdown, let fault = Markdown.fault(in: text) {
-            report(value, key, fault.message, help: fault.help)
+            report(value, key, .markdown(fault))
             return nil
         }
         return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key)
@@ -53,13 +53,7 @@ extension Fields {
         guard LinkAddress.isOnTheWeb(text) else {
             let hasScheme = LinkAddress.scheme(of: text) != nil
             let isBare = !hasScheme && text.utf8.contains(".") && !text.contains { $0.isWhitespace } && text.count < 60
-            report(
-                value,
-                key,
-                "expected an address that begins with http:// or https://, found \(value.phrase)",
-                help: isBare
-                    ? "write https://\(text)" : "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
-            )
+            report(value, key, .webAddress(found: value, bare: isBare ? text : nil, key: key))
             return nil
         }
         return text

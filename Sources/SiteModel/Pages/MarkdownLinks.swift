@@ -49,7 +49,7 @@ package struct MarkdownLinks {
             // Sections have headings of the second level.
             return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
         } catch {
-            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, error.message, help: error.help))
+            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil
         }
     }
@@ -63,15 +63,8 @@ package struct MarkdownLinks {
             let path = targets.path(of: name)
         else {
             guard told.insert(address).inserted else { return .dropped }
-            problems.add(
-                Diagnostic(
-                    at: field.place,
-                    fieldPath: field.fieldPath,
-                    "it links to \"\(address.count > 80 ? address.prefix(79) + "…" : address[...])\", which is no file of the site",
-                    help:
-                        "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
-                )
-            )
+            let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]
+            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .brokenLink(String(shown))))
             return .dropped
         }
         let relative = path.address(from: page) + address[end...]
@@ -79,8 +72,7 @@ package struct MarkdownLinks {
             return try targets.pictures.size(of: name).map { .picture(relative, $0) } ?? .address(relative)
         } catch {
             if told.insert(address).inserted {
-                let message = "it shows \(error.path), which cannot be measured: \(error.message)"
-                problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, message, help: error.diagnostic.help))
+                problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .unreadableImage(error)))
             }
             return .dropped
         }

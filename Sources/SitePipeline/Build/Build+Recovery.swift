@@ -37,10 +37,7 @@ extension Build {
             let isInside = FileSystem.isInside(output, input)
             // What lies in the output may one day be removed as stale: never what the author wrote.
             guard isInside || FileSystem.isInside(input, output) else { continue }
-            let message =
-                isInside
-                ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files"
-            problems.add(Diagnostic(at: .path(folders.output), message, help: "name another folder with --output"))
+            problems.add(Diagnostic(at: .path(folders.output), .outputAndInput(folder, isInside: isInside)))
         }
     }
 

@@ -49,32 +49,28 @@ extension Build {
             else {
                 continue
             }
-            problems.add(Diagnostic(at: .path(path), "the one file may not lie inside \(folder)", help: "name a file elsewhere"))
+            problems.add(Diagnostic(at: .path(path), .singleFileInside(folder)))
             return
         }
         switch FileSystem.kind(of: path) {
         case nil:
             let folder = path.parentFolder
             guard FileSystem.target(of: folder) != .folder else { return }
-            problems.add(
-                Diagnostic(at: .path(path), "there is no folder \(folder)", help: "make it first, or name a file in a folder that is there")
-            )
+            problems.add(Diagnostic(at: .path(path), .noFolderForSingleFile(folder)))
         case .file:
             if adoption == .all { return }
             if try SingleFile.isOne(path) { return }
-            let message = "this is in the way, and sitegen did not write it as it is"
-            problems.add(Diagnostic(at: .path(path), message, help: "name another file, or let sitegen take it over with --adopt"))
+            let help = "name another file, or let sitegen take it over with --adopt"
+            problems.add(Diagnostic(at: .path(path), .foreignFile(help: help)))
         case .folder, .link, .other:
-            problems.add(
-                Diagnostic(at: .path(path), "a file is to be written here, and a folder or link is in the way", help: "name another file")
-            )
+            problems.add(Diagnostic(at: .path(path), .folderInPlaceOfFile(help: "name another file")))
         }
     }
 
     private func chosen(_ slug: String?, among collections: [SiteCollection], _ problems: DiagnosticCollector) -> SiteCollection? {
         let names = collections.map(\.slug)
-        func told(_ message: String, _ help: String) -> SiteCollection? {
-            problems.add(Diagnostic(at: .path(folders.data), message, help: help))
+        func refused(_ message: Message) -> SiteCollection? {
+            problems.add(Diagnostic(at: .path(folders.data), message))
             return nil
         }
         let wanted = slug?.precomposedStringWithCanonicalMapping
@@ -82,20 +78,14 @@ extension Build {
             let collection = collections.first(where: { $0.slug == wanted })
                 ?? (wanted == nil && names.count == 1 ? collections.first : nil)
         else {
-            if names == [""] { return told("the site is one series and has no other collections", "leave --collection out") }
+            if names == [""] { return refused(.onlyCollection) }
             let all = names.map { "--collection \(Printable.shellWord($0))" }.joined(separator: ", ")
-            guard let wanted else { return told("there are \(names.count) collections, and one file holds one", "name it: \(all)") }
-            return told(
-                "there is no collection \(Printable.quoted(wanted))\(Suggestion.phrase(for: wanted, in: names))",
-                "name one that is there: \(all)"
-            )
+            guard let wanted else { return refused(.collectionNeeded(names.count, choices: all)) }
+            return refused(.unknownCollection(wanted, among: names, choices: all))
         }
         let count = collection.content.recordCount
         guard count <= SingleFile.mostRecords else {
-            return told(
-                "\(collection.content.title) has \(count) records, and one file holds up to \(SingleFile.mostRecords)",
-                "build the site instead: its folder can be opened from a disk, too"
-            )
+            return refused(.tooManyRecords(collection.content.title, count, limit: SingleFile.mostRecords))
         }
         return collection
     }

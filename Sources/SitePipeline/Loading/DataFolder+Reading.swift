@@ -30,15 +30,18 @@ extension DataFolder {
             problems.add(
                 Diagnostic(
                     at: place,
-                    "this is \(kind.article), and only \(rootArticle) may lie in \(folder) itself",
-                    help: "put it into a folder of its own, with its pictures: \(folder)/\(kind.exampleFolder)/\(first.file.name)"
+                    .needsFolder(
+                        kind,
+                        root: rootArticle,
+                        folder: folder,
+                        example: "\(folder)/\(kind.exampleFolder)/\(first.file.name)"
+                    )
                 )
             )
             return nil
         }
         if let place = settings.coverPlace, !kind.takesCoverPattern {
-            let message = "the pictures of \(kind.article) are named by its data, not by a pattern"
-            problems.add(Diagnostic(.warning, at: place, fieldPath: "cover", message, help: "leave cover out"))
+            problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
         let source = CollectionSource(
             documents: documents,
@@ -76,9 +79,7 @@ extension DataFolder {
         problems.add(
             Diagnostic(
                 at: .path(folders.data),
-                "\(kind.article) lies directly in it (\(files.joined(separator: ", "))), and only \(rootArticle) may",
-                help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: "
-                    + "\(folders.data)/\(kind.exampleFolder)/"
+                .filesNeedFolder(kind, files: files, root: rootArticle, folder: "\(folders.data)/\(kind.exampleFolder)/")
             )
         )
         return true
@@ -129,8 +130,7 @@ extension DataFolder {
                 Diagnostic(
                     at: settings.kindPlace ?? .path(folder),
                     fieldPath: "kind",
-                    "the data is \(own.article), not \(kind.article)",
-                    help: "write kind: \(own.name), or leave kind out; \(kind.article) begins with \(kind.example)",
+                    .otherKind(own, expected: kind),
                     notes: [.init(location: .file(document.file, offset: document.root.offset), message: "the data begins here")]
                 )
             )
@@ -145,16 +145,8 @@ extension DataFolder {
             let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
             problems.add(
                 first.isEmptyList
-                    ? Diagnostic(
-                        at: place,
-                        "there is nothing in this list, so it can't be told what this folder holds",
-                        help: "add a record, or write {\"books\": []} for a shelf that is still empty"
-                    )
-                    : Diagnostic(
-                        at: place,
-                        "sitegen does not recognise what this folder holds: the file begins with \(first.root.phrase)\(kinds.suggestion(for: first.root))",
-                        help: kinds.examples
-                    )
+                    ? Diagnostic(at: place, .emptyList)
+                    : Diagnostic(at: place, .unknownKind(of: "this folder", beginning: first.root, kinds: kinds))
             )
             return nil
         }
@@ -162,9 +154,10 @@ extension DataFolder {
         problems.add(
             Diagnostic(
                 at: .path(folder),
-                "it holds more than one collection: \(contents.joined(separator: ", "))",
-                help: "give each a folder of its own"
-                    + (known.first(where: \.takesManyFiles).map { "; \($0.article) begins with \($0.example)" } ?? "")
+                .severalCollections(
+                    contents.joined(separator: ", "),
+                    hint: known.first(where: \.takesManyFiles).map { "; \($0.article) begins with \($0.example)" } ?? ""
+                )
             )
         )
         return nil
@@ -180,14 +173,7 @@ extension DataFolder {
         // A poster may be as bare as {"title": "…"}: in the place of a half that is missing, any file is taken.
         guard own.count > 1 else { return all }
         for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
-            problems.add(
-                Diagnostic(
-                    .warning,
-                    at: .path(document.file.path),
-                    "this file is not read: it is no part of \(kind.article)",
-                    help: "move it out of \(folder), or to assets"
-                )
-            )
+            problems.add(Diagnostic(at: .path(document.file.path), .notPartOf(kind, folder: folder)))
         }
         return own
     }
@@ -201,7 +187,7 @@ extension DataFolder {
         }
         guard !root.isAbsent else {
             let help = kind.map { "begin with \($0.example)" } ?? kinds.examples
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), "there is nothing in it", help: help))
+            problems.add(Diagnostic(at: .file(file, offset: root.offset), .emptyFile(help: help)))
             return nil
         }
         return Document(file: file, root: root)

@@ -42,7 +42,7 @@ package struct DataFolder: Sendable {
             let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
-                    ? Diagnostic(cause: .inputOutput, at: .path(folders.data), "there is no such folder", help: help) : error.diagnostic
+                    ? Diagnostic(at: .path(folders.data), .missingFolder(help: help)) : error.diagnostic
             )
         }
     }
@@ -68,13 +68,7 @@ package struct DataFolder: Sendable {
         }
         if let first = rootFiles.first {
             if !collections.isEmpty {
-                problems.add(
-                    Diagnostic(
-                        at: .path("\(folders.data)/\(first)"),
-                        "it stands beside collection folders, and both would claim /index.html",
-                        help: "give it a folder of its own: \(folders.data)/books/\(first)"
-                    )
-                )
+                problems.add(Diagnostic(at: .path("\(folders.data)/\(first)"), .besideFolders(example: "\(folders.data)/books/\(first)")))
             } else if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
             } else if let own = collectionSettings(folders.data) {
@@ -87,10 +81,11 @@ package struct DataFolder: Sendable {
             problems.add(
                 Diagnostic(
                     at: .path(folders.data),
-                    "there is no data in it",
-                    help: lone.count == 1
-                        ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
-                        : "put the app's data.json into \(folders.data), or a folder for each collection"
+                    .noData(
+                        help: lone.count == 1
+                            ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
+                            : "put the app's data.json into \(folders.data), or a folder for each collection"
+                    )
                 )
             )
         }
@@ -105,9 +100,7 @@ package struct DataFolder: Sendable {
             problems.add(
                 Diagnostic(
                     at: .path("\(folders.data)/\(name)"),
-                    "its pages would be written where another folder's are: "
-                        + "the names differ only in capitals or in how accents are stored",
-                    help: "rename one of the two folders",
+                    .sameFolderName,
                     notes: [.init(location: .path("\(folders.data)/\(other)"), message: "this is the other")]
                 )
             )
@@ -133,14 +126,7 @@ package struct DataFolder: Sendable {
             let files = names.filter { isDataFile($0, in: folder) }
             guard !files.isEmpty else {
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
-                problems.add(
-                    Diagnostic(
-                        .warning,
-                        at: .path(folder),
-                        "there is no data file in it\(only): it is no collection",
-                        help: "put a data.json into it (\(Self.endings.joined(separator: ", ")) are read), or move it to assets"
-                    )
-                )
+                problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil
             }
             warnOfOthers(names, in: folder, reading: "data.json and collection.yaml")
@@ -163,24 +149,11 @@ package struct DataFolder: Sendable {
         let slug = name.composed
         let unsafe = slug.unicodeScalars.first { #"<>:"/\|?*"#.unicodeScalars.contains($0) || $0.value < 0x20 || $0.value == 0x7F }
         guard OutputPath(slug) != nil, unsafe == nil, slug.last != " ", slug.last != ".", slug.utf8.count <= 200 else {
-            problems.add(
-                Diagnostic(
-                    at: .path(folder),
-                    "this folder's name cannot be part of an address on every system",
-                    help: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
-                )
-            )
+            problems.add(Diagnostic(at: .path(folder), .unaddressableFolder))
             return nil
         }
-        let taken = Slug.isDevice(slug) ? "Windows keeps it for a device" : ReservedNames.owner(of: slug)
-        guard taken == nil else {
-            problems.add(
-                Diagnostic(
-                    at: .path(folder),
-                    "the name \"\(slug)\" is taken: \(taken ?? "")",
-                    help: "rename the folder"
-                )
-            )
+        if let owner = Slug.isDevice(slug) ? "Windows keeps it for a device" : ReservedNames.owner(of: slug) {
+            problems.add(Diagnostic(at: .path(folder), .reservedName(slug, owner)))
             return nil
         }
         return slug
@@ -207,12 +180,7 @@ package struct DataFolder: Sendable {
             let leadsNowhere = FileSystem.kind(of: path) == .link && FileSystem.target(of: path) == nil
             problems.add(
                 leadsNowhere
-                    ? Diagnostic(
-                        cause: .inputOutput,
-                        at: .path(path),
-                        "this symbolic link leads nowhere",
-                        help: "put the file itself there"
-                    )
+                    ? Diagnostic(at: .path(path), .brokenLink)
                     : error.diagnostic
             )
             return nil
@@ -224,11 +192,13 @@ package struct DataFolder: Sendable {
         let belongsToCollection = name == "collection.yaml"
         problems.add(
             Diagnostic(
-                .warning,
                 at: .path(path),
-                "this file is not read\(belongsToCollection ? "" : Suggestion.phrase(for: name, in: known))",
-                help: belongsToCollection
-                    ? "move it into the folder of the collection that it describes" : "files read here: \(known.joined(separator: ", "))"
+                .unreadFile(
+                    suggestion: belongsToCollection ? "" : Suggestion.phrase(for: name, in: known),
+                    help: belongsToCollection
+                        ? "move it into the folder of the collection that it describes"
+                        : "files read here: \(known.joined(separator: ", "))"
+                )
             )
         )
     }
@@ -239,18 +209,15 @@ package struct DataFolder: Sendable {
             let path = "\(folder)/\(name)"
             guard FileSystem.target(of: path) == .file else { continue }
             problems.add(
-                Diagnostic(.warning, at: .path(path), "this file is not read", help: "files read here: \(known); others may lie in assets")
+                Diagnostic(
+                    at: .path(path),
+                    .unreadFile(suggestion: "", help: "files read here: \(known); others may lie in assets")
+                )
             )
         }
     }
 
     func tooManyFiles(_ files: [String], in folder: String) {
-        problems.add(
-            Diagnostic(
-                at: .path(folder),
-                "it holds more than one file of data: \(files.joined(separator: ", "))",
-                help: "keep one, or give each a folder of its own"
-            )
-        )
+        problems.add(Diagnostic(at: .path(folder), .severalDataFiles(files)))
     }
 }

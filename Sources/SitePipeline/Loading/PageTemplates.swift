@@ -32,15 +32,7 @@ struct PageTemplates: Sendable {
         let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
         for name in templates.names where !embedded.contains(name) {
             guard let path = templates.path(of: name), !used.contains(path) else { continue }
-            problems.add(
-                Diagnostic(
-                    .warning,
-                    at: .path(path),
-                    "no page is made with this template\(Suggestion.phrase(for: name, in: embedded.sorted()))",
-                    help:
-                        "call it like the one that it shall take the place of (sitegen customize lists them), or put it into another: {{>\(name)}}"
-                )
-            )
+            problems.add(Diagnostic(at: .path(path), .unusedTemplate(name, among: embedded.sorted())))
         }
     }
 

@@ -34,9 +34,7 @@ enum TemplateFolder {
                 let path = "\(folder)/\(name)"
                 if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
                     guard !seen.contains(real), real != FileSystem.realPath(folder) else {
-                        problems.add(
-                            Diagnostic(at: .path(path), "this symbolic link leads to a folder that it stands in", help: "remove it")
-                        )
+                        problems.add(Diagnostic(at: .path(path), .linkLoop))
                         continue
                     }
                     collect(path, prefix: "\(prefix)\(name)/", seen: seen.union([real]), into: &files, problems)

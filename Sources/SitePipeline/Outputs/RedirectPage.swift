@@ -72,24 +72,14 @@ extension Redirect {
         for component in path.components.dropLast() {
             folder += folder.isEmpty ? String(component) : "/\(component)"
             guard let file = OutputPath(folder), targets.path(of: file) != nil || others.contains(file) else { continue }
-            let message = "/\(file) is a file of the site itself, and cannot lead on"
-            problems.add(Diagnostic(at: place, fieldPath: "redirects", message, help: "take the redirect out"))
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectBelowFile(file)))
             return
         }
         guard case .page(let page) = target else { return }
         if old.contains(page) {
-            problems.add(
-                Diagnostic(at: place, fieldPath: "redirects", "/\(page) is a redirect itself", help: "name the page that it leads to")
-            )
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToRedirect(page)))
         } else if !targets.isPage(page) {
-            problems.add(
-                Diagnostic(
-                    at: place,
-                    fieldPath: "redirects",
-                    "there is no page /\(page) in the site\(suggestion(page))",
-                    help: "name a page from the site's root, such as /index.html, or a whole address with https://"
-                )
-            )
+            problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToMissing(page, suggestion: suggestion(page))))
         }
     }
 }

@@ -32,10 +32,7 @@ struct RegisteredPath {
     func collision(with later: RegisteredPath) -> Diagnostic {
         Diagnostic(
             at: later.place,
-            path == later.path
-                ? "\(later.name) would be written to \(path), and so would \(name)"
-                : "\(later.name) would be written to \(later.path), and \(name) to \(path), which many systems take for the same",
-            help: later.renaming,
+            .pathCollision(later, with: self),
             notes: [.init(location: place, message: name == place.path ? "this is the other" : "\(name) is here")]
         )
     }

@@ -31,10 +31,7 @@ package struct SitePlan: Sendable {
         // Never is a record lost.
         let recordPages = Self.recordPageCount(pages)
         if loaded.recordCount != recordPages, !problems.hasErrors {
-            let message = "\(loaded.recordCount) records were read, and \(recordPages) pages planned for them"
-            problems.add(
-                Diagnostic(at: .path("sitegen"), message, help: "this is a fault of sitegen itself: please report it with your data")
-            )
+            problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
         }
         var files: [AssetFile] = []
         for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
@@ -69,11 +66,7 @@ package struct SitePlan: Sendable {
         for link in links where targets.path(of: link.path) == nil {
             guard case .file(let file, let offset) = link.place, told.insert("\(file.path):\(offset)").inserted else { continue }
             problems.add(
-                Diagnostic(
-                    at: link.place,
-                    "there is no file /\(link.path) in the site\(Suggestion.phrase(for: "/\(link.path)", in: names))",
-                    help: "put it into the folder of assets, or name a page of the site"
-                )
+                Diagnostic(at: link.place, .brokenTemplateLink(link.path, suggestion: Suggestion.phrase(for: "/\(link.path)", in: names)))
             )
         }
     }

@@ -79,7 +79,7 @@
 
   function problem(diagnostic) {
     var box = element("li", diagnostic.severity);
-    box.append(element("p", "place", diagnostic.place), element("p", "message", diagnostic.message));
+    box.append(element("p", "place", diagnostic.place), element("p", "message", diagnostic.message + " [" + diagnostic.id + "]"));
     if (diagnostic.source) { box.append(source(diagnostic.source)); }
     diagnostic.notes.forEach(function (note) { box.append(element("p", "note", note)); });
     if (diagnostic.help) {

@@ -18,18 +18,16 @@ extension TemplateCompiler {
             fail(
                 file,
                 name.offset,
-                "unknown template \(Printable.quoted(name.text))\(Suggestion.phrase(for: name.text, in: templates.keys.sorted()))",
-                help: "templates are named by their path without .html: \(known(templates.keys.sorted(), near: name.text))"
+                .unknownTemplate(
+                    name.text,
+                    among: templates.keys.sorted(),
+                    known: known(templates.keys.sorted(), near: name.text)
+                )
             )
             return []
         }
         guard depth < Self.maximumDepth else {
-            fail(
-                file,
-                name.offset,
-                "templates and their sections stand more than \(Self.maximumDepth) levels deep in one another",
-                help: "a template may not include itself"
-            )
+            fail(file, name.offset, .templatesTooDeep(Self.maximumDepth))
             return []
         }
         inclusions += 1
@@ -40,12 +38,7 @@ extension TemplateCompiler {
         var seen: Set<String> = []
         let known = blockNames(in: template, seen: &seen)
         for argument in arguments where !known.contains(argument.name.text) {
-            fail(
-                file,
-                argument.name.offset,
-                "\(name.text) has no block \(Printable.quoted(argument.name.text))\(Suggestion.phrase(for: argument.name.text, in: known.sorted()))",
-                help: known.isEmpty ? "remove it" : "blocks of \(name.text): \(known.sorted().joined(separator: ", "))"
-            )
+            fail(file, argument.name.offset, .unknownBlock(argument.name.text, of: name.text, known: known.sorted()))
         }
         depth += 1
         let outer = indentation
@@ -91,12 +84,7 @@ extension TemplateCompiler {
     /// Told once: everything after the limit would only repeat it.
     mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
         if inclusions == Self.maximumInclusions + 1 {
-            fail(
-                file,
-                name.offset,
-                "templates include others more than \(Self.maximumInclusions) times in one page",
-                help: "a block counts too"
-            )
+            fail(file, name.offset, .tooManyInclusions(Self.maximumInclusions))
         }
         return []
     }

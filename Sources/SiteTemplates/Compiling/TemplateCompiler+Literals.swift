@@ -8,12 +8,7 @@ extension TemplateCompiler {
         if mustEndName {
             mustEndName = false
             if !HTMLTokenizer.endsName(first) {
-                fail(
-                    file,
-                    offset,
-                    "a name in a tag is made of pieces here",
-                    help: "let sections begin with a space and hold whole attributes"
-                )
+                fail(file, offset, .composedName)
             }
         }
         if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {
@@ -26,14 +21,14 @@ extension TemplateCompiler {
             let before = place.state
             let isRefused = place.refusal != nil
             place.advance(bytes[index])
-            if !isRefused, let (message, help) = place.refusalMessage { fail(file, offset + index, message, help: help) }
+            if !isRefused, let message = place.refusalMessage { fail(file, offset + index, message) }
             switch (before, place.state) {
             case (.beforeValue, .quotedValue):
                 valueLength = 0
                 isValueTold = false
                 valueStart = index + 1
             case (.beforeValue, .unquotedValue) where place.isAddressAttribute:
-                fail(file, offset + index, "an address without quotes", help: "put it in double quotes")
+                fail(file, offset + index, .unquotedAddress)
             case (.quotedValue, .quotedValue):
                 valueLength += 1
             case (.quotedValue, _):
@@ -57,33 +52,28 @@ extension TemplateCompiler {
 
     mutating func failAddress(_ file: SourceFile, _ offset: Int) {
         isValueTold = true
-        fail(file, offset, "an address stands on one line, and either holds no field or is one", help: "use a field that is an address")
+        fail(file, offset, .composedAddress)
     }
 
     /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
         guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
         guard !place.isListOfAddresses else {
-            fail(file, offset, "addresses in \(place.attributeName) are not resolved", help: "use src")
+            fail(file, offset, .addressList(place.attributeName))
             return nil
         }
         guard LinkAddress.isSafe(address) else {
-            fail(file, offset, "this address could run code", help: "use http or https, or a file of the site")
+            fail(file, offset, .unsafeAddress)
             return nil
         }
         guard LinkAddress.scheme(of: address) == nil else { return nil }
         guard address.utf8.hasPrefix("/"), !address.utf8.hasPrefix("//") else {
-            fail(
-                file,
-                offset,
-                "expected an address from the site's root, found \(Printable.quoted(address))",
-                help: "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
-            )
+            fail(file, offset, .relativeAddress(address))
             return nil
         }
         let end = address.utf8.prefix(before: "#", "?").endIndex
         guard let path = OutputPath(String(address[..<end].dropFirst())) else {
-            fail(file, offset, "\(Printable.quoted(address)) names no file", help: "name the file: /index.html, not /")
+            fail(file, offset, .folderAddress(address))
             return nil
         }
         links.append(CompiledTemplate.Link(path: path, place: .file(file, offset: offset)))

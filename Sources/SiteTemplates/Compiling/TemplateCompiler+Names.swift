@@ -10,7 +10,7 @@ extension TemplateCompiler {
         // Suggestions take time.
         guard told.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
-            fail(file, name.offset, "the implicit iterator has no meaning here", help: "name the field")
+            fail(file, name.offset, .implicitIterator)
             return nil
         }
         guard let scope = scopes.lastIndex(where: { $0.slot(String(first)) != nil }), let slot = scopes[scope].slot(String(first)) else {
@@ -19,8 +19,7 @@ extension TemplateCompiler {
             fail(
                 file,
                 name.offset,
-                "unknown name \(Printable.quoted(String(first)))\(Suggestion.phrase(for: String(first), in: names))",
-                help: "a template of \(inner) may use: \(names.joined(separator: ", "))"
+                .unknownName(String(first), among: names, help: "a template of \(inner) may use: \(names.joined(separator: ", "))")
             )
             return nil
         }
@@ -28,7 +27,7 @@ extension TemplateCompiler {
         var type = scopes[scope].fields[slot].type
         for part in name.parts.dropFirst() {
             guard case .object(let declaration) = type else {
-                fail(file, name.offset, "\(Printable.quoted(name.text)): what stands before .\(part) is \(type.phrase) and has no parts")
+                fail(file, name.offset, .noParts(name.text, part: String(part), type: type.phrase))
                 return nil
             }
             guard let slot = declaration.slot(String(part)) else {
@@ -36,10 +35,13 @@ extension TemplateCompiler {
                 fail(
                     file,
                     name.offset,
-                    "unknown name \(Printable.quoted(String(part)))\(Suggestion.phrase(for: String(part), in: names))",
-                    help: names.count > Self.mostListed
-                        ? "the documentation's page of template fields lists the \(names.count) names of \(declaration.name)"
-                        : "\(declaration.name) has: \(names.joined(separator: ", "))"
+                    .unknownName(
+                        String(part),
+                        among: names,
+                        help: names.count > Self.mostListed
+                            ? "the documentation's page of template fields lists the \(names.count) names of \(declaration.name)"
+                            : "\(declaration.name) has: \(names.joined(separator: ", "))"
+                    )
                 )
                 return nil
             }
@@ -53,40 +55,25 @@ extension TemplateCompiler {
         guard let (slot, type) = resolve(name, file) else { return nil }
         switch type {
         case .flag, .list, .object:
-            fail(
-                file,
-                name.offset,
-                "\(name.text) is a \(type.phrase) and has no text of its own",
-                help: "open a section on it: {{#\(name.text)}}…{{/\(name.text)}}"
-            )
+            fail(file, name.offset, .noText(name.text, type: type.phrase))
             return nil
         case .text, .number, .link, .externalLink:
             guard isEscaped else {
-                fail(
-                    file,
-                    name.offset,
-                    "\(name.text) is \(type.phrase): only HTML may stand unescaped",
-                    help: "write it with two braces: {{\(name.text)}}"
-                )
+                fail(file, name.offset, .unescaped(name.text, type: type.phrase))
                 return nil
             }
         case .html: break
         }
         if let objection = place.objection(to: type) {
-            fail(file, name.offset, objection.message, help: objection.help)
+            fail(file, name.offset, objection)
             return nil
         }
         let isRefused = place.refusal != nil
         place.takeField(type)
-        if !isRefused, let (message, help) = place.refusalMessage { fail(file, name.offset, message, help: help) }
+        if !isRefused, let message = place.refusalMessage { fail(file, name.offset, message) }
         if case .quotedValue = place.state, place.isAddressAttribute {
             guard valueLength == 0 || isValueTold, type.isLink else {
-                fail(
-                    file,
-                    name.offset,
-                    "an address comes from one field as a whole",
-                    help: "write nothing before it: \(place.attributeName)=\"{{\(name.text)}}\""
-                )
+                fail(file, name.offset, .partOfAddress(name.text, attribute: place.attributeName))
                 return nil
             }
             valueLength += 1

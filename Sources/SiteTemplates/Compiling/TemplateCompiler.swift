@@ -47,7 +47,7 @@ struct TemplateCompiler {
         use(template)
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
-            fail(template.file, template.bytes.count, "the page ends \(place.phrase)", help: "close it")
+            fail(template.file, template.bytes.count, .openAtEnd(place.phrase))
         }
         return hasFailed ? nil : CompiledTemplate(steps: steps, links: links, files: files, fingerprint: fingerprint)
     }
@@ -104,24 +104,19 @@ struct TemplateCompiler {
         depth -= 1
         if opensScope { scopes.removeLast() }
         if place != before {
-            fail(
-                file,
-                name.offset,
-                "this section begins \(before.phrase) and ends \(place.phrase)",
-                help: "let it hold whole elements, or whole attributes"
-            )
+            fail(file, name.offset, .unbalancedSection(from: before.phrase, to: place.phrase))
             place = before
         }
         mustEndName = mustEndName || before.isInName || place.isInName
         if case .list = type, place.isInName, !isInverted {
-            fail(file, name.offset, "this section repeats an attribute's name", help: "use {{#\(name.text)}} outside of the tag, or a flag")
+            fail(file, name.offset, .repeatedAttribute(name.text))
         }
         return isInverted ? .inverted(slot, steps) : .section(slot, opensScope: opensScope, steps)
     }
 
-    mutating func fail(_ file: SourceFile, _ offset: Int, _ message: String, help: String? = nil) {
+    mutating func fail(_ file: SourceFile, _ offset: Int, _ message: Message) {
         hasFailed = true
-        guard told.count < Self.mostReported, told.insert("\(file.path):\(offset):\(message)").inserted else { return }
-        problems.add(Diagnostic(at: .file(file, offset: offset), message, help: help))
+        guard told.count < Self.mostReported, told.insert("\(file.path):\(offset):\(message.text)").inserted else { return }
+        problems.add(Diagnostic(at: .file(file, offset: offset), message))
     }
 }

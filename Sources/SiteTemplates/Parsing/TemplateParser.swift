@@ -59,15 +59,13 @@ struct TemplateParser {
                 guard let opener else {
                     throw Diagnostic(
                         at: .file(file, offset: tag.start),
-                        "{{/\(tag.name.text)}} closes nothing",
-                        help: "remove it, or open {{#\(tag.name.text)}} before it"
+                        .closesNothing(tag.name.text, help: "remove it, or open {{#\(tag.name.text)}} before it")
                     )
                 }
                 guard opener.name.text == tag.name.text else {
                     throw Diagnostic(
                         at: .file(file, offset: tag.start),
-                        "expected {{/\(opener.name.text)}}, found {{/\(tag.name.text)}}",
-                        help: "close the inner one first",
+                        .wrongClosingTag(expected: opener.name.text, found: tag.name.text),
                         notes: [
                             .init(
                                 location: .file(file, offset: opener.start),
@@ -84,11 +82,7 @@ struct TemplateParser {
             }
         }
         if let opener {
-            throw Diagnostic(
-                at: .file(file, offset: opener.start),
-                "{{\(opener.sigil)\(opener.name.text)}} is never closed",
-                help: "write {{/\(opener.name.text)}} where it ends"
-            )
+            throw Diagnostic(at: .file(file, offset: opener.start), .unclosedSection(sigil: opener.sigil, name: opener.name.text))
         }
         appendText(upTo: bytes.count, to: &nodes)
         return nodes
@@ -96,11 +90,7 @@ struct TemplateParser {
 
     private func checkDepth(_ depth: Int, at offset: Int) throws(Diagnostic) {
         guard depth > Self.maximumDepth else { return }
-        throw Diagnostic(
-            at: .file(file, offset: offset),
-            "sections stand more than \(Self.maximumDepth) levels deep in one another",
-            help: "move the inner ones to a partial"
-        )
+        throw Diagnostic(at: .file(file, offset: offset), .sectionsTooDeep(Self.maximumDepth))
     }
 
     /// A parent with its arguments. Text between the arguments is not part of anything.
@@ -145,8 +135,7 @@ struct TemplateParser {
             next -= 1
             throw Diagnostic(
                 at: .file(file, offset: tag.start),
-                "{{/\(tag.name.text)}} closes nothing",
-                help: "remove it, or close the inner one first"
+                .closesNothing(tag.name.text, help: "remove it, or close the inner one first")
             )
         default: break
         }

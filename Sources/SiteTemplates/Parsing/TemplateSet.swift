@@ -36,13 +36,7 @@ public struct TemplateSet: Sendable {
     private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: DiagnosticCollector) -> Bool {
         let size = bytes.count
         guard size > sizeLimit else { return true }
-        problems.add(
-            Diagnostic(
-                at: .path(file.path),
-                "the template has \(size) bytes; a template may have \(sizeLimit)",
-                help: "put what is large into an asset, and link to it"
-            )
-        )
+        problems.add(Diagnostic(at: .path(file.path), .templateTooLarge(size, limit: sizeLimit)))
         return false
     }
 
@@ -66,7 +60,7 @@ public struct TemplateSet: Sendable {
     /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
     public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {
         guard let template = templates[name] else {
-            throw Diagnostic(at: .path(name), "there is no template of this name\(Suggestion.phrase(for: name, in: names))")
+            throw Diagnostic(at: .path(name), .noTemplate(name, among: names))
         }
         var renderer = LenientRenderer(templates: templates)
         try renderer.render(template, with: value)

@@ -97,11 +97,7 @@ struct TemplateTagScanner {
         }
         inner += 1
         guard let contentEnd = find(closing, from: inner) else {
-            throw Diagnostic(
-                at: .file(file, offset: start),
-                "this tag is never closed: expected \(String(decoding: closing, as: UTF8.self))",
-                help: "close the tag"
-            )
+            throw Diagnostic(at: .file(file, offset: start), .unclosedTag(expected: String(decoding: closing, as: UTF8.self)))
         }
         let end = contentEnd + closing.count
         let name = self.name(from: inner, to: contentEnd)
@@ -148,29 +144,17 @@ struct TemplateTagScanner {
         // One of letters of ASCII, as nearly all are, needs no table of Unicode's.
         if !name.text.isEmpty, name.text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }) { return }
         guard !name.text.isEmpty else {
-            throw Diagnostic(
-                at: .file(file, offset: start),
-                "this tag holds no name",
-                help: "write a name between the braces, or remove the tag"
-            )
+            throw Diagnostic(at: .file(file, offset: start), .tagWithoutName)
         }
         guard !name.text.contains(where: \.isWhitespace), name.text == "." || !name.parts.contains("") else {
-            throw Diagnostic(
-                at: .file(file, offset: name.offset),
-                "expected one name, found \(Printable.quoted(name.text))",
-                help: "names hold no spaces; parts of a name are joined by single dots"
-            )
+            throw Diagnostic(at: .file(file, offset: name.offset), .malformedName(name.text))
         }
     }
 
     private mutating func setDelimiters(_ text: String, at start: Int) throws(Diagnostic) {
         let parts = text.split(whereSeparator: \.isWhitespace)
         guard parts.count == 2, !text.holds(UInt8(ascii: "=")) else {
-            throw Diagnostic(
-                at: .file(file, offset: start),
-                "expected two new delimiters with a space between them",
-                help: "for example {{=<% %>=}}; an equals sign cannot be part of them"
-            )
+            throw Diagnostic(at: .file(file, offset: start), .delimiters)
         }
         open = Array(parts[0].utf8)
         close = Array(parts[1].utf8)

@@ -97,11 +97,7 @@ struct LenientRenderer {
     }
 
     private static func endless(_ name: String) -> Diagnostic {
-        Diagnostic(
-            at: .path(name),
-            "partials include one another without end",
-            help: "a partial that includes itself needs a section that ends it"
-        )
+        Diagnostic(at: .path(name), .endlessPartials)
     }
 
     private func lookUp(_ name: TemplateName) -> TemplateValue {

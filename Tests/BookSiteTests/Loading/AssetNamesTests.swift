@@ -128,14 +128,14 @@ struct AssetNamesTests {
         #expect(
             told.text.hasPrefix(
                 """
-                assets/look.css:2:19: warning: "lamb.svg" is no file of the site's assets (did you mean "/assets/lamp.svg"?)
+                assets/look.css:2:19: warning: broken link: "lamb.svg" is not among the site's assets (did you mean "/assets/lamp.svg"?)
                  2 |   background: url(lamb.svg), url(../../x.png);
                    |                   ^
-                    help: put the file there, or take the address out; till then browsers ask for it in vain
+                    help: put the file there, or remove the address
                 """
             )
         )
-        #expect(told.text.contains(#"assets/look.css:2:34: warning: "../../x.png" is no file of the site's assets"#))
+        #expect(told.text.contains(#"assets/look.css:2:34: warning: broken link: "../../x.png" is not among the site's assets"#))
         let look = try Self.path(of: "assets/look.css", in: site)
         #expect(try site.text("output/\(look)") == site.text("assets/look.css"))
 
@@ -148,10 +148,10 @@ struct AssetNamesTests {
         #expect(!round.isBuilt)
         #expect(
             round.text.contains(
-                #"assets/two.css:1:10: error: "one.css" leads back to a style sheet that it stands in: /assets/one.css names /assets/two.css names /assets/one.css"#
+                #"assets/two.css:1:10: error: "one.css" leads back to its own style sheet: /assets/one.css names /assets/two.css names /assets/one.css"#
             )
         )
-        #expect(round.text.contains("error: style sheets import one another more than 100 deep"))
+        #expect(round.text.contains("error: style sheets import one another more than 100 levels deep"))
         #expect(differences(before, try site.snapshot("output")) == [])
     }
 

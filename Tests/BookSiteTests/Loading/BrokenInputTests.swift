@@ -29,10 +29,10 @@ struct BrokenInputTests {
 
         var strict = site.build
         strict.isStrict = true
-        let strictly = site.problems(of: strict)
+        let strictly = site.report(of: strict)
         #expect(!strictly.isBuilt)
         #expect(differences(try site.snapshot("output"), before) == [])
-        let usually = site.problems(of: site.build)
+        let usually = site.report(of: site.build)
         if usually.isBuilt {
             try Self.compare(strictly.text, with: "\(fault)/expected-strict.txt")
         } else {

@@ -117,7 +117,7 @@ struct SingleFileTests {
                 return error.diagnostics.map(\.message).joined(separator: "\n")
             }
         }
-        #expect(told(site.build) == "this is in the way, and sitegen did not write it as it is")
+        #expect(told(site.build) == "this is in the way, and sitegen did not write it")
         #expect(try site.text("book.html") == "mine")
         var build = site.build
         build.adoption = .all
@@ -129,14 +129,14 @@ struct SingleFileTests {
                 _ = try build.writeSingleFile(to: site.path(name), of: "hill")
                 Issue.record("\(name) was written")
             } catch {
-                #expect(error.diagnostics.contains { $0.message.hasPrefix("the one file may not lie inside") })
+                #expect(error.diagnostics.contains { $0.message.hasPrefix("the single file may not lie inside") })
             }
         }
         #expect(try site.text("data/hill/data.json").contains("The Hill"))
-        #expect(told(site.build, nil) == "there are 2 collections, and one file holds one")
+        #expect(told(site.build, nil) == "there are 2 collections, and a single file holds one")
         #expect(told(site.build, "hil") == "there is no collection \"hil\" (did you mean \"hill\"?)")
         try site.write("[" + (0..<201).map { "{\"title\": \"\($0)\"}" }.joined(separator: ",") + "]", to: "data/hill/data.json")
-        #expect(told(site.build) == "hill has 201 records, and one file holds up to 200")
+        #expect(told(site.build) == "hill has 201 records, and a single file holds up to 200")
         let names = try FileManager.default.contentsOfDirectory(atPath: site.root)
         #expect(names.filter { $0.contains("sitegen-new") } == [])
     }

@@ -43,7 +43,7 @@ struct InterruptedSwitchTests {
             Issue.record("it was committed")
         } catch {
             #expect(error.replacedFiles == 1)
-            #expect(error.diagnostic.message.utf8.hasSuffix("1 file was replaced before"))
+            #expect(error.diagnostic.message.utf8.hasSuffix("after 1 file was replaced"))
             #expect(error.diagnostic.help?.utf8.hasSuffix("the next build completes this one") == true)
         }
         #expect(try site.text("output/1.html") == "new" && site.text("output/3.html") != "new")

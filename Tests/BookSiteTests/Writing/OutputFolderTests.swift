@@ -111,8 +111,8 @@ struct OutputFolderTests {
     @Test(arguments: [
         ("a folder", "output/shore/1.html: error: a file is to be written here, and a folder or link is in the way"),
         ("a symbolic link", "output/shore/1.html: error: a file is to be written here, and a folder or link is in the way"),
-        ("a link in place of a folder", "output/shore: error: a folder is to be made here, and a file or link is in the way"),
-        ("a file in place of a folder", "output/shore: error: a folder is to be made here, and a file or link is in the way"),
+        ("a link in place of a folder", "output/shore: error: the site needs a folder here, and a file or link is in the way"),
+        ("a file in place of a folder", "output/shore: error: the site needs a folder here, and a file or link is in the way"),
     ])
     func `what is no file is never written over, not even when adopting`(conflict: String, message: String) throws {
         let site = try TestSite(data: old)

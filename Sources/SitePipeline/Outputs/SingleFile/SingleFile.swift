@@ -89,13 +89,7 @@ struct SingleFileBuilder {
         for (number, page) in pages.enumerated() {
             guard let file = rendering.file(page, problems: problems) else { continue }
             guard let part = try SingleFilePart(file, number: number, addresses) else {
-                problems.add(
-                    Diagnostic(
-                        at: .path("templates/\(page.content.kind.template).html"),
-                        "a page made with this template has no <main>",
-                        help: "let its content stand in <main>…</main>: that is what goes into the one file"
-                    )
-                )
+                problems.add(Diagnostic(at: .path("templates/\(page.content.kind.template).html"), .noMain))
                 return nil
             }
             parts += part.html

@@ -1,0 +1,152 @@
+import Diagnostics
+import SiteBase
+
+// S1xx: the syntax of JSON and YAML.
+extension Message {
+    /// The file begins with a byte order mark. It is ignored.
+    static var byteOrderMark: Message {
+        Message(warning: "S101", "the file begins with a byte order mark", help: "save it as UTF-8 without a byte order mark")
+    }
+
+    /// A comma follows the last element of a list or object. It is ignored.
+    static var trailingComma: Message {
+        Message(warning: "S102", "a comma follows the last element", help: "remove the comma: strict readers refuse it")
+    }
+
+    /// JSON expects something else here: a value, a comma, a bracket, a digit.
+    static func expected(_ what: String, found: String, help: String? = nil) -> Message {
+        Message("S103", "expected \(what), found \(found)", help: help)
+    }
+
+    /// A number in JSON begins with a zero.
+    static var leadingZero: Message {
+        Message("S104", "a number may not begin with a zero", help: "remove the zero, or write it as text in double quotes")
+    }
+
+    /// A string in JSON has no closing quote.
+    static var unclosedString: Message {
+        Message("S105", "this string is never closed", help: "put a double quote at its end")
+    }
+
+    /// A string in JSON holds a line end, a tab or another control character that is not escaped.
+    static func controlCharacter(_ name: String, escape: String?) -> Message {
+        Message(
+            "S106",
+            "\(name) inside a string",
+            help: escape.map { "close the string before it, or write \($0)" } ?? "remove it"
+        )
+    }
+
+    /// A string in JSON holds a backslash with a letter that JSON does not know.
+    static func unknownEscape(_ escape: String) -> Message {
+        Message(
+            "S107",
+            "unknown escape \(Printable.quoted(escape))",
+            help: "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX; write a backslash itself as \\\\"
+        )
+    }
+
+    /// A string in JSON holds half of a surrogate pair.
+    static var halfSurrogate: Message {
+        Message("S108", "this escape is half of a surrogate pair", help: "write both halves, or the character itself")
+    }
+
+    /// Lists and objects are nested too deeply.
+    static func nestedTooDeep(_ levels: Int) -> Message {
+        Message("S109", "nested more than \(levels) levels deep", help: "book data needs about five levels: is this the right file?")
+    }
+
+    /// A key occurs twice in one object.
+    static func duplicateKey(_ key: String) -> Message {
+        Message("S110", "the key \(Printable.quoted(key)) occurs a second time", help: "keep one of the two")
+    }
+
+    /// The text is not YAML.
+    static func notYAML(_ problem: String? = nil, help: String? = nil) -> Message {
+        Message("S111", "this is not YAML" + (problem.map { ": \($0)" } ?? ""), help: help)
+    }
+
+    /// In a YAML file with many aliases, an alias is part of a key.
+    static var aliasInKey: Message {
+        Message("S112", "a file with many aliases (*name) may not have one in a key", help: "write the keys out instead of using aliases")
+    }
+
+    /// The aliases of a YAML file repeat its values too often.
+    static var tooManyAliases: Message {
+        Message(
+            "S113",
+            "aliases multiply this file beyond its own size",
+            help: "write the repeated values out instead of using aliases (*name)"
+        )
+    }
+
+    /// A key in YAML is a list or an object.
+    static var keyNotAWord: Message { Message("S114", "expected a word as key", help: "write key: value") }
+
+    /// Merge keys of YAML are not supported.
+    static var mergeKey: Message { Message("S115", "merge keys (<<) are not supported", help: "write the merged keys out") }
+
+    /// An alias in YAML has no anchor.
+    static var unresolvedAlias: Message { Message("S116", "this alias has no anchor", help: "write the value out") }
+}
+
+// S2xx: fields.
+extension Message {
+    /// A field has a value of another type than expected.
+    package static func wrongType(expected: String, found: String, help: String? = nil) -> Message {
+        Message("S201", "expected \(expected), found \(found)", help: help)
+    }
+
+    /// A field that must have a text is empty.
+    static func emptyText(_ key: String, found: SourceValue) -> Message {
+        Message("S202", "expected some text, found \(found.phrase)", help: "fill it in: \(key) may not be empty")
+    }
+
+    /// A required key is missing.
+    static func missingKey(_ key: String, example: String) -> Message {
+        Message("S203", "the key \"\(key)\" is missing", help: "add \"\(key)\": \(example)")
+    }
+
+    /// A key is unknown. Its value is ignored.
+    static func unknownKey(_ key: String, known: [String]) -> Message {
+        Message(
+            warning: "S204",
+            "unknown key \(Printable.quoted(key))\(Suggestion.phrase(for: key, in: known))",
+            help: "keys known here: \(known.joined(separator: ", "))"
+        )
+    }
+
+    /// A field that takes one of a few words has another.
+    static func unknownWord(expected words: [String], found: SourceValue, meant: String?, key: String) -> Message {
+        let help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
+        return Message(
+            "S205",
+            "expected \(words.map { "\"\($0)\"" }.joined(separator: ", ")), found \(found.phrase)"
+                + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+            help: meant.map { "write \"\($0)\"" } ?? help
+        )
+    }
+
+    /// A text holds a control character that HTML does not allow.
+    static func forbiddenCharacter(_ name: String) -> Message {
+        Message(
+            "S206",
+            "the text holds the control character \(name), which HTML does not allow",
+            help: "remove it; tabs and line ends may stay"
+        )
+    }
+
+    /// A whole number is written with decimals that are zero.
+    package static func decimalsOfWholeNumber(_ written: String, digits: some StringProtocol) -> Message {
+        Message(warning: "S207", "a whole number is written as \(written)", help: "write \(digits)")
+    }
+
+    /// A number is too small or too large.
+    static func outOfRange(_ kind: String, _ range: String, found: SourceValue, help: String) -> Message {
+        Message("S208", "expected \(kind) \(range), found \(found.phrase)", help: help)
+    }
+
+    package static func wrongType(expected: String, found: SourceValue, help: String? = nil) -> Message {
+        wrongType(expected: expected, found: found.phrase, help: help)
+    }
+}

@@ -1,0 +1,156 @@
+import SiteBase
+import SystemPackage
+
+// S0xx: files and folders.
+extension Message {
+    /// The system refused to read, write or remove a file or folder.
+    static func system(_ action: String, _ number: Errno) -> Message {
+        Message("S001", cause: .inputOutput, "\(action): \(number.description.lowercased())", help: help(number))
+    }
+
+    private static func help(_ number: Errno) -> String? {
+        switch number {
+        case .permissionDenied, .notPermitted: "check who owns it and who may read and write it"
+        case .noSpace: "free some space and try again"
+        case .notDirectory: "name a folder, and check that no file is in its place"
+        case .fileExists: "move away what is there, or name another folder"
+        case .noSuchFileOrDirectory: "check the spelling; a symbolic link may be broken"
+        case .fileNameTooLong: "choose a shorter name"
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "close other programs, or raise the limit with ulimit -n"
+        case .readOnlyFileSystem: "name a folder that can be written to"
+        default: nil
+        }
+    }
+
+    /// Another build is writing to the same output folder.
+    static func busy(_ action: String) -> Message {
+        Message("S002", cause: .inputOutput, "\(action): another build is writing there", help: "wait until it has ended, then build again")
+    }
+
+    /// Something other than a file is at the path.
+    static func notAFile(_ action: String) -> Message {
+        Message("S003", cause: .inputOutput, "\(action): it is not a file", help: "name a file")
+    }
+
+    /// Something other than a folder is at the path.
+    static func notAFolder(_ action: String) -> Message {
+        Message("S004", cause: .inputOutput, "\(action): it is not a folder", help: "move it away, or name another folder")
+    }
+
+    /// A symbolic link is on the way to a file of the output. Sitegen never writes through links.
+    static func behindLink(_ action: String) -> Message {
+        Message(
+            "S005",
+            cause: .inputOutput,
+            "\(action): a symbolic link is on the way",
+            help: "remove the link; sitegen only writes to real folders"
+        )
+    }
+
+    /// A new file would replace something that exists.
+    static func occupied(_ action: String) -> Message {
+        Message(
+            "S006",
+            cause: .inputOutput,
+            "\(action): something is there already",
+            help: "move it away, or name another folder"
+        )
+    }
+
+    /// An input file changed while the site was being built.
+    static func changed(_ action: String) -> Message {
+        Message("S007", cause: .inputOutput, "\(action): it changed while the site was being built", help: "build again")
+    }
+
+    /// Another program wrote to the output folder while the site was being built.
+    static func interfered(_ action: String) -> Message {
+        Message(
+            "S008",
+            cause: .inputOutput,
+            "\(action): another program wrote there while the site was being built",
+            help: "build again"
+        )
+    }
+
+    /// A file name is not valid UTF-8.
+    static func nameNotUnicode(_ action: String, _ name: String) -> Message {
+        Message(
+            "S009",
+            cause: .inputOutput,
+            "\(action): the name \(Printable.quoted(Printable.line(name))) is not UTF-8",
+            help: "rename it"
+        )
+    }
+
+    /// A style sheet is too large for a single file, together with the files that it names.
+    static func tooLarge(_ action: String, _ limit: Int) -> Message {
+        Message(
+            "S010",
+            cause: .inputOutput,
+            "\(action): with the files that it names it has more than \(limit / 1_000_000) MB",
+            help: "name fewer files, or each of them once"
+        )
+    }
+
+    /// The system cannot watch the folders of the site, so the preview would not notice changes.
+    static func unwatchable(_ action: String, _ number: Errno) -> Message {
+        let isLimit = number == .noSpace || number == .tooManyOpenFiles
+        return Message(
+            "S011",
+            cause: .inputOutput,
+            "\(action): \(isLimit ? "the system allows no more watches" : number.description.lowercased())",
+            help: "raise fs.inotify.max_user_watches and max_user_instances with sysctl"
+        )
+    }
+
+    /// A file is not encoded in UTF-8.
+    static func notUTF8(found: String) -> Message {
+        Message("S012", "expected UTF-8, found \(found)", help: "save the file in the encoding UTF-8")
+    }
+
+    /// A folder that was named, or that a site needs, does not exist.
+    package static func missingFolder(help: String) -> Message {
+        Message("S013", cause: .inputOutput, "there is no such folder", help: help)
+    }
+
+    /// A file that was named does not exist.
+    package static func missingFile(help: String) -> Message {
+        Message("S014", cause: .inputOutput, "there is no such file", help: help)
+    }
+
+    /// A symbolic link points to nothing.
+    package static var brokenLink: Message {
+        Message("S015", cause: .inputOutput, "this symbolic link is broken", help: "replace it with the file itself")
+    }
+}
+
+extension FileError {
+    /// What was tried, why it failed, and what helps.
+    package var message: Message {
+        let action = "could not \(operation.rawValue)"
+        return switch reason {
+        case .system(let number): .system(action, number)
+        case .unwatchable(let number): .unwatchable(action, number)
+        case .busy: .busy(action)
+        case .notAFile: .notAFile(action)
+        case .notAFolder: .notAFolder(action)
+        case .behindLink: .behindLink(action)
+        case .occupied: .occupied(action)
+        case .changed: .changed(action)
+        case .interfered: .interfered(action)
+        case .tooLarge(let limit): .tooLarge(action, limit)
+        case .notUnicode(let name): .nameNotUnicode(action, name)
+        }
+    }
+
+    /// The error as a diagnostic at its path.
+    public var diagnostic: Diagnostic {
+        guard let replacedFiles, replacedFiles > 0 else { return Diagnostic(at: .path(path), message) }
+        let files = replacedFiles == 1 ? "1 file was" : "\(replacedFiles) files were"
+        let help = (message.help.map { "\($0); " } ?? "") + "the next build completes this one"
+        return Diagnostic(
+            at: .path(path),
+            Message(message.id, cause: .inputOutput, "\(message.text), after \(files) replaced", help: help)
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+
+// S34x: exhibitions.
+extension Message {
+    /// A folder holds several posters, or several lists of exhibits.
+    static func severalHalves(_ things: String, files: [String]) -> Message {
+        Message(
+            "S340",
+            "it holds \(files.count) \(things): \(files.joined(separator: ", "))",
+            help: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
+        )
+    }
+
+    /// An exhibition has a poster but no list of exhibits, or the other way round.
+    static func missingHalf(_ what: String, example: String) -> Message {
+        Message(
+            "S341",
+            "this is one half of an exhibition, and there is \(what) in its folder",
+            help: "put a file beside it: \(example)"
+        )
+    }
+
+    /// An exhibition has no exhibit.
+    static var noExhibit: Message {
+        Message(
+            "S342",
+            "there is no exhibit in it",
+            help: "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
+        )
+    }
+}

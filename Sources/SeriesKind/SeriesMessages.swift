@@ -1,0 +1,22 @@
+import DataReading
+import Diagnostics
+
+// S32x: series.
+extension Message {
+    /// A series has no volume.
+    static var noVolume: Message { Message("S320", "there is no volume in it", help: "add one: {\"title\": \"…\"}") }
+
+    /// The data of a series has another form.
+    static func notASeries(found: SourceValue) -> Message {
+        Message(
+            "S321",
+            "expected a series, found \(found.phrase)",
+            help: "write {\"data\": [{\"attributes\": {\"title\": \"…\"}}]} or a list of volumes"
+        )
+    }
+
+    /// The number of a volume has another form.
+    static func volumeNumber(found: SourceValue) -> Message {
+        Message("S322", "expected a volume number, found \(found.phrase)", help: "write 3, 2.5 or \"1-3\"")
+    }
+}

@@ -1,0 +1,42 @@
+import DataReading
+import Diagnostics
+
+// S36x: shelves.
+extension Message {
+    /// `isbn13` is not an ISBN of thirteen digits.
+    static func isbn(found: SourceValue, meant: String?) -> Message {
+        Message(
+            "S360",
+            "expected an ISBN of thirteen digits, found \(found.phrase)",
+            help: meant.map { "write the one of thirteen: \"\($0)\"" } ?? "correct it, or leave isbn13 out"
+        )
+    }
+
+    /// The check digit of an ISBN does not fit its other digits.
+    static func checkDigit(of isbn: SourceValue) -> Message {
+        Message(
+            warning: "S361",
+            "the last digit of \(isbn.phrase) does not fit the others",
+            help: "compare it with the book: a digit is wrong, or two are swapped"
+        )
+    }
+
+    /// A book has a size that no book has. It is ignored.
+    static func bookSize(_ found: SourceValue, range: String) -> Message {
+        Message(
+            warning: "S362",
+            "\(found.phrase) is not the length of a book: expected \(range) mm",
+            help: "write mm, not cm or inches, or leave it out"
+        )
+    }
+
+    /// The second of two dates is before the first.
+    static func datesSwapped(_ second: String, _ firstKey: String, _ first: String) -> Message {
+        Message("S363", "\(second) is before \(firstKey), \(first)", help: "swap the two, or correct the wrong one")
+    }
+
+    /// The page that was reached is beyond the last page.
+    static func pageBeyondLast(_ page: Int, _ last: Int) -> Message {
+        Message(warning: "S364", "page \(page) is beyond the last page, \(last)", help: "correct it, or total_page")
+    }
+}

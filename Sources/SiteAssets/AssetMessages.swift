@@ -1,0 +1,112 @@
+import Diagnostics
+import SiteBase
+
+// S5xx: pictures and assets.
+extension Message {
+    /// A picture that the data names does not exist. Its page is made without it.
+    static func missingPicture(_ name: String, places: [String], assets: String, endings: [String]?) -> Message {
+        Message(
+            warning: "S501",
+            "there is no picture \"\(name)\"",
+            help: "put it into \(places.joined(separator: ", ")) or \(assets); "
+                + (endings.map { "its name may end in \($0.joined(separator: ", ")); " } ?? "") + "until then the page is made without it"
+        )
+    }
+
+    /// The name of a picture begins with a dot.
+    static func hiddenPicture(_ name: String) -> Message {
+        Message(
+            "S502",
+            "\(Printable.quoted(name)) begins with a dot, and such files are left out",
+            help: "rename it without the dot"
+        )
+    }
+
+    /// The name of a picture is empty.
+    static var emptyPictureName: Message {
+        Message("S503", "the name of the picture is empty", help: "name a picture, or leave the key out")
+    }
+
+    /// A picture is named by an address on the web. Sitegen does not download anything.
+    static func pictureOnTheWeb(_ quoted: String, example: String) -> Message {
+        Message(
+            "S504",
+            "\(quoted) is an address on the web, and a site has its pictures itself",
+            help: "save the picture beside the data, and name the file alone\(example)"
+        )
+    }
+
+    /// A picture is named by a path that leads outside the site.
+    static func pictureOutside(_ quoted: String, example: String) -> Message {
+        Message(
+            "S505",
+            "\(quoted) is not the name of a picture inside the site",
+            help: "put it beside the data or into assets/, and name the file alone\(example)"
+        )
+    }
+
+    /// A picture is a broken symbolic link.
+    static func brokenPictureLink(_ path: String) -> Message {
+        Message("S506", "the picture \(path) is a broken symbolic link", help: "replace it with the picture itself")
+    }
+
+    /// A picture is a symbolic link that leads outside the site.
+    static func pictureLinkOutside(_ path: String, target: String) -> Message {
+        Message("S507", "the picture \(path) leads outside the site, to \(target)", help: "copy it beside the data or into assets/")
+    }
+
+    /// The width and height of a picture cannot be read from its file.
+    static func unmeasurablePicture(_ path: String) -> Message {
+        Message(
+            "S508",
+            "cannot read the size of the picture \(path)",
+            help: path.lowercased().utf8.hasSuffix(".svg")
+                ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
+        )
+    }
+
+    /// A picture exists and cannot be read.
+    static func unreadablePicture(_ path: String, _ error: FileError) -> Message {
+        Message("S509", cause: .inputOutput, "\(path): \(error.message.text)", help: "check who may read it")
+    }
+
+    /// A symbolic link in the folder of assets leads outside the site.
+    static func assetLinkOutside(folder: String) -> Message {
+        Message("S510", "this symbolic link leads outside the site", help: "copy what it leads to into \(folder)")
+    }
+
+    /// The name of an asset cannot be part of an address.
+    static var unaddressableName: Message {
+        Message("S511", "this name cannot be part of an address", help: "rename it without : and \\")
+    }
+
+    /// A symbolic link leads to a folder that contains it.
+    package static var linkLoop: Message { Message("S512", "this symbolic link leads to a folder that contains it", help: "remove it") }
+
+    /// A style sheet names a file that does not exist.
+    static func missingAsset(_ quoted: String, suggestion: String) -> Message {
+        Message(
+            warning: "S513",
+            "broken link: \(quoted) is not among the site's assets\(suggestion)",
+            help: "put the file there, or remove the address"
+        )
+    }
+
+    /// Style sheets import one another too deeply.
+    static func importsTooDeep(_ limit: Int) -> Message {
+        Message(
+            "S514",
+            "style sheets import one another more than \(limit) levels deep",
+            help: "let the first of them import the others itself"
+        )
+    }
+
+    /// Style sheets name one another in a circle. Asset names contain a content hash, so no two files can name each other.
+    static func importLoop(_ quoted: String, round: String) -> Message {
+        Message(
+            "S515",
+            "\(quoted) leads back to its own style sheet: \(round)",
+            help: "remove one of these addresses: asset names contain a content hash, so no two can name each other"
+        )
+    }
+}

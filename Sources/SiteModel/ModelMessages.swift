@@ -1,0 +1,149 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteMarkdown
+
+// S21x: settings, dates and addresses.
+extension Message {
+    /// A text in the settings holds nothing but white space.
+    static func blankText(_ key: String, found: SourceValue) -> Message {
+        Message("S210", "expected some text, found \(found.phrase)", help: "write a text, or leave \(key) out")
+    }
+
+    /// `url` in `site.yaml` is not the address of a folder.
+    static func siteAddress(found: SourceValue) -> Message {
+        Message("S211", "\(SiteAddress.expectation), found \(found.phrase)", help: SiteAddress.help)
+    }
+
+    /// A language is not given as a language tag.
+    static func languageTag(found: SourceValue) -> Message {
+        Message("S212", "expected a language tag, found \(found.phrase)", help: "for example ko, en or pt-BR")
+    }
+
+    /// `cover` in `collection.yaml` does not contain `{number}`.
+    static func coverPattern(found: SourceValue) -> Message {
+        Message("S213", "expected a pattern with {number}, found \(found.phrase)", help: "for example cover{number}")
+    }
+
+    /// `strings` in `site.yaml` overrides a text that does not exist.
+    static func unknownText(_ name: String, among names: [String]) -> Message {
+        let suggestion = Suggestion.phrase(for: name, in: names)
+        return Message(
+            warning: "S214",
+            "unknown text \"\(name)\"\(suggestion)",
+            help: suggestion.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
+        )
+    }
+
+    /// A text in `strings` has a place in braces that nothing fills in.
+    static func unknownPlace(_ name: String, known: [String]) -> Message {
+        Message(
+            warning: "S215",
+            "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
+            help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+        )
+    }
+
+    /// `months` in `strings` does not have twelve names.
+    static var twelveMonths: Message {
+        Message("S216", "expected the names of twelve months", help: "separate them with spaces")
+    }
+
+    /// The interface is not translated into the language of the site.
+    static func untranslated(_ language: SourceValue, missing: [String]) -> Message {
+        Message(
+            "S217",
+            "the interface is not translated into \(language.phrase)",
+            help: "choose ko or en, or write these texts under strings: \(missing.joined(separator: ", "))"
+        )
+    }
+
+    /// A date has a form that is not known.
+    static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
+
+    /// A date does not exist in the calendar.
+    static func impossibleDate(_ found: SourceValue, reason: String) -> Message {
+        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the month and the day")
+    }
+
+    /// An address does not begin with `http://` or `https://`.
+    static func webAddress(found: SourceValue, bare: String?, key: String) -> Message {
+        Message(
+            "S220",
+            "expected an address that begins with http:// or https://, found \(found.phrase)",
+            help: bare.map { "write https://\($0)" }
+                ?? "write the whole address, such as https://example.org/, without spaces; or leave \(key) out"
+        )
+    }
+}
+
+// S4xx: Markdown, links and redirects.
+extension Message {
+    /// A Markdown text is too large or too complex to be rendered.
+    static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
+
+    /// A Markdown text links to a file that is not part of the site.
+    static func brokenLink(_ address: String) -> Message {
+        Message(
+            "S402",
+            "broken link: there is no file \"\(address)\" in this site",
+            help:
+                "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+        )
+    }
+
+    /// A Markdown text shows a picture whose size cannot be read.
+    static func unreadableImage(_ error: FileError) -> Message {
+        Message("S403", "cannot read the size of the picture \(error.path): \(error.message.text)", help: error.message.help)
+    }
+
+    /// The old address of a redirect cannot be the address of a page.
+    static func redirectFrom(_ old: String) -> Message {
+        Message(
+            "S410",
+            "\(Printable.quoted(old)) is not the address of a page",
+            help: "write it from the site's root: old/page.html"
+        )
+    }
+
+    /// A redirect from `404.html`, which hosts show when a page is missing.
+    static var redirectFrom404: Message {
+        Message(
+            "S411",
+            "404.html is what a host shows where there is no page, and cannot be redirected",
+            help: "name the address of a page that existed"
+        )
+    }
+
+    /// A redirect has no target.
+    static func redirectToNothing(_ old: String) -> Message {
+        Message(
+            "S412",
+            "the redirect from \(Printable.quoted(old)) has no target",
+            help: "write where it leads, such as /index.html, or remove it"
+        )
+    }
+
+    /// A redirect leads to an address that is not on the web.
+    static func redirectToScheme(_ new: String) -> Message {
+        Message(
+            "S413",
+            "\(Printable.quoted(new)) is not an address on the web",
+            help: "write https://…, or a page from the site's root"
+        )
+    }
+
+    /// A redirect leads to a part of a page.
+    static func redirectToPart(_ new: String) -> Message {
+        Message("S414", "\(Printable.quoted(new)) is more than a page", help: "remove # or ? and what follows")
+    }
+
+    /// A redirect leads to something that cannot be a page of the site.
+    static func redirectToNoPage(_ new: String) -> Message {
+        Message(
+            "S415",
+            "\(Printable.quoted(new)) is not a page of the site",
+            help: "write it from the site's root: /harry-potter/1.html"
+        )
+    }
+}

@@ -1,0 +1,129 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteModel
+
+// S3xx: which data there is.
+extension Message {
+    /// A data file lies beside folders of collections. Both would be the front page.
+    static func besideFolders(example: String) -> Message {
+        Message(
+            "S301",
+            "it lies beside folders of collections, and both would be written to /index.html",
+            help: "give it a folder of its own: \(example)"
+        )
+    }
+
+    /// There is no data.
+    static func noData(help: String) -> Message { Message("S302", "there is no data in it", help: help) }
+
+    /// The names of two folders differ only in capitals or in how accents are stored.
+    static var sameFolderName: Message {
+        Message(
+            "S303",
+            "its pages would be written where another folder's are: the names differ only in capitals or in how accents are stored",
+            help: "rename one of the two folders"
+        )
+    }
+
+    /// A folder in `data` has no data file.
+    static func folderWithoutData(only: String, endings: [String]) -> Message {
+        Message(
+            warning: "S304",
+            "there is no data file in it\(only): it is ignored",
+            help: "put a data.json into it (\(endings.joined(separator: ", ")) are read), or move it to assets"
+        )
+    }
+
+    /// The name of a folder cannot be part of an address.
+    static var unaddressableFolder: Message {
+        Message(
+            "S305",
+            "this folder's name cannot be part of an address on every system",
+            help: #"rename it without < > : " \ | ? *, without a space or dot at its end, and shorter than 200 bytes"#
+        )
+    }
+
+    /// The name of a folder is used by the site itself.
+    static func reservedName(_ name: String, _ reason: String) -> Message {
+        Message("S306", "the name \"\(name)\" is taken: \(reason)", help: "rename the folder")
+    }
+
+    /// A file in `data` is not read.
+    static func unreadFile(suggestion: String, help: String) -> Message {
+        Message(warning: "S307", "ignored: this file is not read\(suggestion)", help: help)
+    }
+
+    /// A folder holds several data files.
+    static func severalDataFiles(_ files: [String]) -> Message {
+        Message(
+            "S308",
+            "it holds more than one file of data: \(files.joined(separator: ", "))",
+            help: "keep one, or give each a folder of its own"
+        )
+    }
+
+    /// A collection lies in `data` itself, and its kind needs a folder.
+    static func needsFolder(_ kind: CollectionKind, root: String, folder: String, example: String) -> Message {
+        Message(
+            "S309",
+            "this is \(kind.article), and only \(root) may lie in \(folder) itself",
+            help: "put it into a folder of its own, with its pictures: \(example)"
+        )
+    }
+
+    /// The files of a collection lie in `data` itself, and its kind needs a folder.
+    static func filesNeedFolder(_ kind: CollectionKind, files: [String], root: String, folder: String) -> Message {
+        Message(
+            "S310",
+            "\(kind.article) lies directly in it (\(files.joined(separator: ", "))), and only \(root) may",
+            help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: \(folder)"
+        )
+    }
+
+    /// `cover` in `collection.yaml` has no meaning for this kind of collection.
+    static func noCoverPattern(_ kind: CollectionKind) -> Message {
+        Message(warning: "S311", "the pictures of \(kind.article) are named by its data, not by a pattern", help: "leave cover out")
+    }
+
+    /// The data is of another kind than `kind` in `collection.yaml` says.
+    static func otherKind(_ own: CollectionKind, expected kind: CollectionKind) -> Message {
+        Message(
+            "S312",
+            "the data is \(own.article), not \(kind.article)",
+            help: "write kind: \(own.name), or leave kind out; \(kind.article) begins with \(kind.example)"
+        )
+    }
+
+    /// A data file holds an empty list, so its kind is unknown.
+    static var emptyList: Message {
+        Message(
+            "S313",
+            "this list is empty, so its kind is unknown",
+            help: "add a record, or write {\"books\": []} for a shelf that is still empty"
+        )
+    }
+
+    /// A folder holds data of several kinds.
+    static func severalCollections(_ contents: String, hint: String) -> Message {
+        Message("S314", "it holds more than one collection: \(contents)", help: "give each a folder of its own\(hint)")
+    }
+
+    /// A file in the folder of a collection is not part of it.
+    static func notPartOf(_ kind: CollectionKind, folder: String) -> Message {
+        let name = kind.article.utf8.prefix(before: " ").isEmpty ? kind.article : "the \(kind.name)"
+        return Message(warning: "S315", "ignored: not part of \(name)", help: "move it out of \(folder), or to assets")
+    }
+
+    /// A data file is empty.
+    static func emptyFile(help: String) -> Message { Message("S316", "there is nothing in it", help: help) }
+
+    /// The data looks like no kind of collection.
+    package static func unknownKind(of what: String, beginning root: SourceValue, kinds: CollectionKinds) -> Message {
+        Message(
+            "S317",
+            "sitegen does not recognise what \(what) holds: it begins with \(root.phrase)\(kinds.suggestion(for: root))",
+            help: kinds.examples
+        )
+    }
+}

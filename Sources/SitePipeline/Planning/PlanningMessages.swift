@@ -1,0 +1,123 @@
+import Diagnostics
+import SiteBase
+
+// S7xx: the plan of the site, and what is in the way of writing it.
+extension Message {
+    /// Two files of the site would have the same path, or paths that many systems take for the same.
+    static func pathCollision(_ later: RegisteredPath, with first: RegisteredPath) -> Message {
+        Message(
+            "S701",
+            first.path == later.path
+                ? "\(later.name) would be written to \(first.path), and so would \(first.name)"
+                : "\(later.name) would be written to \(later.path), and \(first.name) to \(first.path), which many systems take for the same",
+            help: later.renaming
+        )
+    }
+
+    /// Sitegen itself lost a record. This is a bug.
+    static func lostRecord(_ read: Int, _ planned: Int) -> Message {
+        Message(
+            "S702",
+            "\(read) records were read, and \(planned) pages planned for them",
+            help: "this is a bug in sitegen: please report it with your data"
+        )
+    }
+
+    /// A template links to a file that is not part of the site.
+    static func brokenTemplateLink(_ path: OutputPath, suggestion: String) -> Message {
+        Message(
+            "S703",
+            "broken link: there is no file /\(path) in the site\(suggestion)",
+            help: "put it into the folder of assets, or name a page of the site"
+        )
+    }
+
+    /// A redirect is at the path of a file of the site.
+    static func redirectBelowFile(_ file: OutputPath) -> Message {
+        Message("S704", "/\(file) is a file of the site itself, and cannot be redirected", help: "remove the redirect")
+    }
+
+    /// A redirect leads to another redirect.
+    static func redirectToRedirect(_ page: OutputPath) -> Message {
+        Message("S705", "/\(page) is a redirect itself", help: "name the page that it leads to")
+    }
+
+    /// A redirect leads to a page that does not exist.
+    static func redirectToMissing(_ page: OutputPath, suggestion: String) -> Message {
+        Message(
+            "S706",
+            "broken link: there is no page /\(page) in the site\(suggestion)",
+            help: "name a page from the site's root, such as /index.html, or a whole address with https://"
+        )
+    }
+
+    /// The output folder lies inside an input folder, or contains one.
+    static func outputAndInput(_ folder: String, isInside: Bool) -> Message {
+        Message(
+            "S707",
+            isInside
+                ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files",
+            help: "name another folder with --output"
+        )
+    }
+
+    /// A file or link is where the output needs a folder.
+    static var fileInPlaceOfFolder: Message {
+        Message("S708", "the site needs a folder here, and a file or link is in the way", help: "move it away")
+    }
+
+    /// A folder or link is where the output needs a file.
+    static func folderInPlaceOfFile(help: String = "move it away") -> Message {
+        Message("S709", "a file is to be written here, and a folder or link is in the way", help: help)
+    }
+
+    /// A file that sitegen did not write is in the way.
+    static func foreignFile(help: String) -> Message { Message("S710", "this is in the way, and sitegen did not write it", help: help) }
+
+    /// The single file would lie inside a folder of the site.
+    static func singleFileInside(_ folder: String) -> Message {
+        Message("S711", "the single file may not lie inside \(folder)", help: "name a file elsewhere")
+    }
+
+    /// The folder for the single file does not exist.
+    static func noFolderForSingleFile(_ folder: String) -> Message {
+        Message("S712", "there is no folder \(folder)", help: "create it first, or name a file in an existing folder")
+    }
+
+    /// `--collection` is used with a site that is one series.
+    static var onlyCollection: Message {
+        Message("S713", "the site is one series and has no other collections", help: "leave --collection out")
+    }
+
+    /// `--single-file` needs to know which collection to write.
+    static func collectionNeeded(_ count: Int, choices: String) -> Message {
+        Message("S714", "there are \(count) collections, and a single file holds one", help: "name it: \(choices)")
+    }
+
+    /// `--collection` names a collection that does not exist.
+    static func unknownCollection(_ name: String, among names: [String], choices: String) -> Message {
+        Message(
+            "S715",
+            "there is no collection \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: "name one of these: \(choices)"
+        )
+    }
+
+    /// A collection has too many records for a single file.
+    static func tooManyRecords(_ title: String, _ count: Int, limit: Int) -> Message {
+        Message(
+            "S716",
+            "\(title) has \(count) records, and a single file holds up to \(limit)",
+            help: "build the site instead: its folder can be opened from a disk, too"
+        )
+    }
+
+    /// A page for the single file has no `<main>` element.
+    static var noMain: Message {
+        Message(
+            "S717",
+            "a page made with this template has no <main>",
+            help: "put its content into <main>…</main>: that is what goes into the single file"
+        )
+    }
+}

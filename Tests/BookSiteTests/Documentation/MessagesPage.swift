@@ -1,0 +1,101 @@
+import Foundation
+import SiteBase
+import TestSupport
+
+/// The catalogue of messages, made from the `…Messages.swift` files of the sources and from the broken sites.
+struct MessagesPage {
+    struct Entry {
+        let id: String
+        let summary: String
+        let isWarning: Bool
+        let file: String
+    }
+
+    struct Section {
+        let title: String
+        var entries: [Entry] = []
+    }
+
+    let sections: [Section]
+    /// For each id the first report of a broken site that has it.
+    let examples: [String: String]
+
+    init() throws {
+        sections = try Self.sections()
+        examples = try Self.examples()
+    }
+
+    var entries: [Entry] { sections.flatMap(\.entries) }
+
+    /// The page.
+    var text: String {
+        var text = """
+            # Messages
+
+            Every message that Sitegen can report, by its id. Made from the code by `make docs`.
+
+            ## Overview
+
+            A report ends the first line of each message with its id in brackets. `sitegen help S204` prints the entry of a message.
+
+
+            """
+        for section in sections {
+            text += "## \(section.title)\n\n"
+            for entry in section.entries {
+                text += "### \(entry.id)\n\n\(entry.summary)\(entry.isWarning ? " This is a warning." : "")\n\n"
+                if let example = examples[entry.id] { text += "```text\n\(example)```\n\n" }
+            }
+        }
+        return text
+    }
+
+    private static func sections() throws -> [Section] {
+        let sources = "\(repository)/Sources"
+        let files = try TestSite.snapshot(sources).filter { $0.key.hasSuffix("Messages.swift") }
+        var sections: [Section] = []
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            var summary = ""
+            for line in String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n") {
+                let trimmed = line.trimmingCharacters(in: .whitespaces)
+                if let title = line.firstMatch(of: /^\/\/ (S\d+x+): (.+)\.$/)?.output {
+                    sections.append(Section(title: "\(title.1): \(title.2)"))
+                } else if trimmed.hasPrefix("/// ") {
+                    summary += (summary.isEmpty ? "" : " ") + trimmed.dropFirst(4)
+                } else if let id = line.firstMatch(of: /"(S\d{3})"/)?.output.1, !sections.isEmpty {
+                    let isWarning = line.contains("warning: \"\(id)\"")
+                    sections[sections.count - 1].entries.append(Entry(id: String(id), summary: summary, isWarning: isWarning, file: name))
+                    summary = ""
+                } else if trimmed == "}" {
+                    summary = ""
+                }
+            }
+        }
+        return sections.sorted { ($0.entries.first?.id ?? "") < ($1.entries.first?.id ?? "") }
+    }
+
+    /// Reports of messages that no broken site has: they depend on the machine, on options or on other programs.
+    private static let others = "\(repository)/Tests/BookSiteTests/Documentation/MessageExamples.txt"
+
+    private static func examples() throws -> [String: String] {
+        let broken = try TestSite.snapshot(BrokenInputTests.folder).filter { $0.key.hasSuffix("/expected.txt") }
+        // A short report shows best what it is about.
+        var reports = broken.sorted { ($0.value.count, $0.key) < ($1.value.count, $1.key) }.map(\.value)
+        reports.append(try FileSystem.read(others))
+        var examples: [String: String] = [:]
+        for report in reports {
+            for block in blocks(report) {
+                guard let id = block[0].firstMatch(of: /\[(S\d{3})\]$/)?.output.1, examples[String(id)] == nil else { continue }
+                examples[String(id)] = block.map { $0 + "\n" }.joined()
+            }
+        }
+        return examples
+    }
+
+    /// The messages of a report, each with the lines below it.
+    private static func blocks(_ report: [UInt8]) -> [[String]] {
+        String(decoding: report, as: UTF8.self).components(separatedBy: "\n").filter { !$0.isEmpty }.reduce(into: []) { blocks, line in
+            if line.hasPrefix(" "), !blocks.isEmpty { blocks[blocks.count - 1].append(line) } else { blocks.append([line]) }
+        }
+    }
+}
