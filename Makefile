@@ -42,6 +42,22 @@ soak: deps test-deps ## every test at full length, with the program as users hav
 		FONTS=$$fonts SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" \
 			$(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser; \
 	done
+	$(MAKE) fuzz FUZZ_TIME=1800
+
+# Seconds for each target of `make fuzz`.
+FUZZ_TIME ?= 60
+FUZZ := .build/fuzz
+
+.PHONY: fuzz
+fuzz: deps ## coverage-guided fuzzing of all readers, FUZZ_TIME seconds (60) each; the soak takes half an hour each
+	SITEGEN_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path $(FUZZ) --product Fuzz
+	python3 Tests/Fuzz/seeds.py $(FUZZ)/seeds
+	set -e; for target in json yaml templates markdown redirects; do \
+		mkdir -p $(FUZZ)/corpus/$$target; \
+		"$$(SITEGEN_FUZZ=1 swift build -c release --scratch-path $(FUZZ) --show-bin-path)/Fuzz" $$target \
+			-max_total_time=$(FUZZ_TIME) -timeout=10 -rss_limit_mb=3000 -max_len=4096 -print_final_stats=1 -verbosity=0 \
+			-artifact_prefix=$(FUZZ)/$$target- $(FUZZ)/corpus/$$target $(FUZZ)/seeds/$$target; \
+	done
 
 .PHONY: bench
 bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, and the preview; SIZES="10000 100000" takes others

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // On Linux libcmark-gfm is linked statically, so that an installed sitegen runs where the library is not installed.
@@ -107,3 +108,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` builds with libFuzzer, which brings a runtime of its own.
+if ProcessInfo.processInfo.environment["SITEGEN_FUZZ"] != nil {
+    package.targets.append(.executableTarget(name: "Fuzz", dependencies: ["SiteModel"], path: "Tests/Fuzz"))
+}

@@ -44,7 +44,7 @@ package struct DrawnCover: Sendable {
 
     /// The height in viewBox units at which a cover 200 wide has the book's own ratio.
     ///
-    /// Sizes of which no ratio can be told give the ordinary height.
+    /// Sizes without a ratio give the ordinary height.
     /// - Parameters:
     ///   - width: the book's, in any unit.
     ///   - height: the book's, in the same unit.

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// Typed reading of one object. Every problem is told with its place; reading goes on, so that one run tells them all.
+/// Typed reading of one object. Every problem is reported with its location; reading goes on, so that one run reports all of them.
 ///
 /// Each read marks its key as known. `finish()` then warns of the keys that nobody asked for.
 public struct Fields {
@@ -11,7 +11,7 @@ public struct Fields {
     public let path: FieldPath
     /// Where it begins: a byte offset into the file.
     public let offset: Int
-    /// Where problems are told.
+    /// Receives the problems.
     public let problems: DiagnosticCollector
 
     private let members: [SourceMember]
@@ -78,7 +78,7 @@ public struct Fields {
     }
 
     /// The text of an object that is no more than this text under this key: what there is many of is mostly so, and needs no fields of its
-    /// own. Nil for every other object, and for texts of which something is to be told.
+    /// own. Nil for every other object, and for texts with a problem.
     public func onlyText(of value: SourceValue, under key: String) -> String? {
         guard case .object(let members) = value.content, members.count == 1, members[0].key == key,
             case .text(let text) = members[0].value.content, text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false,
@@ -108,7 +108,7 @@ public struct Fields {
         return nil
     }
 
-    /// The objects of a list, each with its place. Elements that are no objects are told and left out.
+    /// The objects of a list, each with its place. Elements that are not objects are reported and left out.
     ///
     /// `example` is one of them as JSON, for messages.
     public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
@@ -133,7 +133,7 @@ public struct Fields {
 
     /// The members of the object under a key, as texts: for objects whose keys the author chooses.
     ///
-    /// `absent` is what a key without a value stands for; nil leaves it out.
+    /// `absent` is the text of a key without a value; nil leaves the key out.
     public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
         guard let object = object(key) else { return [] }
         return object.members.compactMap { member in
@@ -163,7 +163,7 @@ public struct Fields {
         problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message))
     }
 
-    /// The value under a key, told as missing if it is not there.
+    /// The value under a key, reported as missing if it is not there.
     public mutating func requiredValue(_ key: String, example: String) -> SourceValue? {
         if let value = value(key) { return value }
         let null = members.first { $0.key == key }

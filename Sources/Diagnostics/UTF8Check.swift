@@ -1,6 +1,6 @@
 /// Finds the first byte of a file that is not UTF-8.
 package enum UTF8Check {
-    /// Whether the bytes of a whole file are UTF-8; if not, `problems` is told where they cease to be.
+    /// Whether the bytes of a whole file are UTF-8; if not, reports the first byte that is not.
     package static func passes(_ bytes: [UInt8], of file: SourceFile, problems: DiagnosticCollector) -> Bool {
         guard let fault = bytes.withUnsafeBufferPointer({ fault(in: $0, of: file, at: 0) }) else { return true }
         problems.add(fault)

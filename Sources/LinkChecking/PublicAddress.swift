@@ -13,7 +13,7 @@ struct PublicAddress: Equatable {
     /// In numbers, as `curl --resolve` takes it.
     let text: String
 
-    /// What a host's name stands for.
+    /// The address of a host name.
     enum Resolution: Equatable {
         /// An address that may be asked.
         case reachable(PublicAddress)

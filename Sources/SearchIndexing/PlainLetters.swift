@@ -79,7 +79,7 @@ struct PlainLetters {
         }
     }
 
-    /// Scripts that tell words apart by no space: Thai, Lao, Myanmar, Khmer, kana, Han.
+    /// Scripts without spaces between words: Thai, Lao, Myanmar, Khmer, kana, Han.
     private static func isWithoutSpaces(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x3096, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x2_0000...0x3_FFFF:

@@ -106,7 +106,7 @@ struct PostingLists {
         return value
     }
 
-    /// Numbers that rise, as their distances: six bits a letter, of which one tells that more follow.
+    /// Numbers that rise, as their distances: six bits per letter, one of which says that more follow.
     private static func append(list documents: [Int], to text: inout [UInt8]) {
         var last = -1
         for document in documents {

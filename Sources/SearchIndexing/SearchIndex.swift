@@ -3,18 +3,18 @@ import SiteBase
 /// The files in which the script of a site's pages looks for what a visitor types. Each is a classic script, since a page that was opened
 /// as a file may load nothing else; for any search few of them are loaded, however many documents there are.
 ///
-/// `index.js` tells of all others: `k…` are pages of keys with what is found under them, `t…` of the best under beginnings that are too common
+/// `index.js` describes all others: `k…` are pages of keys with what is found under them, `t…` of the best under beginnings that are too common
 /// for that, `w…` of words and `r…` of the same spelt backwards, in which a word with a slip is looked up, `d…` of what hits show, `x…` of the
-/// texts around hits. The decision record on search tells why.
+/// texts around hits. The decision record on search explains why.
 public struct SearchIndex: Sendable {
     /// The files with their names.
     public let files: [(name: String, bytes: [UInt8])]
 
     /// Most documents that stand in one row.
     static let longestRow = 1_000
-    /// So many of the best are told of a common beginning.
+    /// The most results that are listed for a common prefix: the best.
     static let bestCount = 60
-    /// Of so many all are told, so that they can be compared with those of another word.
+    /// Up to so many results are all listed, so that they can be intersected with those of another word.
     static let longestList = 8_000
 
     /// Indexes documents.
@@ -111,7 +111,7 @@ public struct SearchIndex: Sendable {
 
 /// Tells which page of a table may hold a key.
 enum SearchDirectory {
-    /// The separators of a table's pages; where they are many, on pages of their own, whose first ones are told.
+    /// The separators of a table's pages; if there are many, on pages of their own, with a directory of their first keys.
     static func json(of table: SearchTable, page: (Int, JSONText) -> Void) -> JSONText {
         let separators = table.separators
         guard separators.reduce(0, { $0 + $1.count + 1 }) > SearchTable.pageSize else { return .text(joined(separators[...])) }

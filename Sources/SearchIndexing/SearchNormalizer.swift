@@ -12,7 +12,7 @@ struct SearchNormalizer {
         var end: Int
         /// Whether it begins a word, and no syllable inside of one.
         let isWord: Bool
-        /// Whether words are not told apart by spaces there: Han, kana.
+        /// Whether words are not separated by spaces there: Han, kana.
         let isUnspaced: Bool
     }
 

@@ -1,4 +1,4 @@
-/// Rows sorted by their keys, cut into pages of a few kilobytes; a directory tells which pages may hold a key.
+/// Rows sorted by their keys, cut into pages of a few kilobytes; a directory lists which pages may hold a key.
 ///
 /// A page is a text: its rows stand between spaces. A row begins with the number of letters that its key shares with the one before it, in base 36;
 /// the rest of its key follows, then its value, which begins with a capital letter, or with nothing.

@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// What feeds tell of a series: its volumes by the dates of their release.
+/// The entries of a series for feeds: its volumes by release date.
 extension Series {
     func feedSource(in collection: SiteCollection) -> FeedSource {
         FeedSource(

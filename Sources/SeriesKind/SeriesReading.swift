@@ -102,7 +102,7 @@ struct SeriesReading {
         let author = fields.text("author")
         let pages = fields.wholeNumber("pages", in: 0...10_000_000)
         let released = fields.date("release_date")
-        // What is wrong with the texts is told here, though they may be read again for the volume's page.
+        // Errors in the texts are reported here, although they may be read again for the page of the volume.
         let texts = record.isKnown ? nil : VolumeDetails(&fields, readsMarkdown: settings.readsMarkdown)
         let cover = cover(&fields, number: number)
         fields.finish()

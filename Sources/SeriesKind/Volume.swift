@@ -19,7 +19,7 @@ final class Series: Sendable {
     let records: RecordList
     /// Where their list stands in the data.
     private let path: FieldPath
-    /// Whether it was told that their file cannot be read any more.
+    /// Whether it was reported that their file can no longer be read.
     private let isUnreadable = Atomic(false)
 
     /// The author of all volumes, if they have but one.
@@ -52,7 +52,7 @@ final class Series: Sendable {
 
     /// What only a volume's own page shows; if it was not kept, read from the data once more.
     ///
-    /// - Parameter problems: is told if it cannot be read; what is wrong in it was told when it was read first.
+    /// - Parameter problems: receives an error if it cannot be read. Errors in its data were reported when it was first read.
     func texts(of number: Int, problems: DiagnosticCollector) -> VolumeDetails {
         volumes[number].texts?.take() ?? readTexts(of: number, problems: problems)
     }

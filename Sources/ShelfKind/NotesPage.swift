@@ -118,7 +118,7 @@ extension ShelfPages {
             shelfTitle: shelf.title,
             language: shelf.language,
             count: count(notes: notes.count),
-            // What is wrong with a note is told where its book shows it.
+            // Errors in a note are reported by the page of its book.
             notes: range.map { written(notes[$0].note, of: notes[$0].book, path: bookPath(notes[$0].book), links.withoutTelling) },
             types: NoteType.allCases.filter(used.contains).map {
                 NotesPage.NoteChoice(type: $0, name: shelf.language.strings[$0.phrase])

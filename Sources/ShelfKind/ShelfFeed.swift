@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// What feeds tell of a shelf: its books by the dates of their last change, and its notes.
+/// The entries of a shelf for feeds: its books by the date of their last change, and its notes.
 extension Shelf {
     var hasDates: Bool { books.contains { $0.changed != nil || $0.notes.contains { $0.created != nil } } }
 

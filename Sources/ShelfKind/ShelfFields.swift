@@ -4,7 +4,7 @@ import SiteModel
 
 /// What a shelf reads besides texts and numbers.
 extension Fields {
-    /// One of the words of an enumeration. Its name in the Korean interface is no such word, but tells which is meant.
+    /// One of the words of an enumeration. Its name in the Korean interface is not accepted, but suggests the word that is meant.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         of words: Word.Type,

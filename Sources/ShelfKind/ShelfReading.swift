@@ -46,8 +46,8 @@ struct ShelfReading {
         )
     }
 
-    /// Books whose titles differ and would have pages of one name (C# and C++) get names that tell them apart, whatever their order. A book
-    /// whose title is that name keeps it. Of one title there may be but one book, which is told when the pages are planned.
+    /// Books whose titles differ and would have pages of one name (C# and C++) get different names, whatever their order. A book
+    /// whose title is that name keeps it. Of one title there may be but one book, which is reported when the pages are planned.
     private static func distinct(_ books: [Book]) -> [Book] {
         var books = books
         let named = books.indices.filter { books[$0].isbn == nil }

@@ -67,7 +67,7 @@ extension Shelf {
         }
     }
 
-    /// So much of a note stands for a title, in characters.
+    /// The length of the beginning of a note that serves as its title, in characters.
     private static let noteTitleLength = 60
 
     private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }

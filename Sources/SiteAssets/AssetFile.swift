@@ -16,7 +16,7 @@ package struct AssetFile: Sendable {
     let content: Content
     /// How templates, texts and style sheets name it: its path from the site's root.
     package let name: OutputPath
-    /// Stands for its bytes.
+    /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
     /// What it names itself, if it is a style sheet.
     package let sheet: StyleSheet?

@@ -34,7 +34,7 @@ extension OutputPath {
     }
 }
 
-/// An asset as it is written: under a name that tells its bytes.
+/// An asset with the name that it is written to, which contains a content hash.
 package struct PlannedAsset: Sendable {
     package let file: AssetFile
     /// Where it goes.
@@ -89,7 +89,7 @@ package struct AssetNames {
     /// The style sheets that are being read, each named by the one before it.
     private var open: [OutputPath] = []
 
-    /// The assets under their new names, in the order given. Addresses in style sheets that lead nowhere are told.
+    /// The assets under their new names, in the order given. Broken links in style sheets are reported.
     package static func planned(_ files: [AssetFile], problems: DiagnosticCollector) -> [PlannedAsset] {
         var names = AssetNames(files: Dictionary(files.map { ($0.name, $0) }) { first, _ in first }, problems: problems)
         return files.map { names.planned($0) }
@@ -118,7 +118,7 @@ package struct AssetNames {
         return asset
     }
 
-    /// Where the file goes that an address in a style sheet names; nil if it names none, which is told.
+    /// The output path of the file that an address in a style sheet names; nil after reporting that there is none.
     private mutating func path(of address: StyleSheet.Address, in sheet: StyleSheet, _ name: OutputPath) -> OutputPath? {
         let place = Diagnostic.Location.file(sheet.file, offset: address.range.lowerBound)
         let quoted = Printable.quoted(String(address.text.prefix(80)))

@@ -1,7 +1,7 @@
 import Foundation
 import SiteBase
 
-/// What sitegen carries inside itself: the templates and assets of sites that have none of their own, what a new site begins with, what the
+/// The files that are embedded in sitegen: templates and assets for sites that have none of their own, the starters of new sites, what the
 /// preview lays over pages. The lists are made from the folders of these names when sitegen is built.
 package enum EmbeddedFiles {
     /// How the path of a embedded file begins in a message: no file of the author's is meant.

@@ -8,7 +8,7 @@ package struct SiteImage: Sendable {
     let source: String
     /// How style sheets, texts and templates name it.
     let name: OutputPath
-    /// Stands for its bytes.
+    /// The fingerprint of its bytes.
     let fingerprint: Fingerprint
     /// Its own size in pixels.
     package let size: ImageSize
@@ -21,7 +21,7 @@ package struct SiteImage: Sendable {
 }
 
 extension Fingerprint {
-    /// Takes in a picture, or that there is none.
+    /// Hashes a picture, or its absence, into it.
     package mutating func combine(_ image: SiteImage?) {
         guard let image else { return combine(-1) }
         combine(image.name.description)

@@ -1,6 +1,6 @@
 import DataReading
 
-/// A date of the proleptic Gregorian calendar, known as far as the data tells: a year, a month, or a day.
+/// A date of the proleptic Gregorian calendar, as precise as the data: a year, a month, or a day.
 package struct PartialDate: Equatable, Sendable {
     /// 1 to 9999.
     package let year: Int

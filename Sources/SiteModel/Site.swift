@@ -10,7 +10,7 @@ package struct Site: Sendable {
     package private(set) var collections: [SiteCollection]
     /// The step back to the front page; nil where that is the collection itself.
     package let homeStep: Breadcrumb?
-    /// A picture that stands for the site where a page has none of its own.
+    /// The picture of the site, for pages without one of their own.
     package let icon: OutputPath?
     /// The feeds of the whole site.
     let feeds: [FeedLink]

@@ -8,7 +8,7 @@ public enum SitegenVersion {
     /// The version of libcmark-gfm.
     public static var markdownLibrary: String { Markdown.libraryVersion }
 
-    /// The version of the Unicode tables that Swift's `Character` follows. There is no API that tells; the youngest known letter does.
+    /// The version of the Unicode tables that Swift's `Character` follows. There is no API for it; the newest known letter shows it.
     public static var unicode: String {
         // One scalar that each version of Unicode added. Source: DerivedAge.txt.
         let witnesses: [Unicode.Scalar] = ["\u{A7DC}", "\u{2FFC}", "\u{1FAE8}", "\u{1FAE0}"]

@@ -28,7 +28,7 @@ package enum Slug {
         return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
     }
 
-    /// A name that another text gave, too, with what tells the two texts apart: `c-1f3a90b2` for `C#`.
+    /// A name that another text gave, too, with a suffix that distinguishes the two texts: `c-1f3a90b2` for `C#`.
     package static func distinguished(_ name: String, by text: String) -> String {
         (name.utf8.count > longest - 9 ? cut(name) : name) + "-" + hash(text)
     }

@@ -62,7 +62,7 @@ extension BuildCache {
         for (_, index) in order { try out.put(Array(entry(Int(index)).path.description.utf8)) }
     }
 
-    /// A file that ends in what stands for all its bytes.
+    /// A file that ends with the fingerprint of its bytes.
     private struct Pieces {
         /// In bytes.
         static let length = 1 << 20
@@ -102,7 +102,7 @@ extension BuildCache {
             try file.close()
         }
 
-        /// What stands for the bytes of such a file without its end.
+        /// The fingerprint of the bytes of such a file, without its end.
         static func check(of body: UnsafeBufferPointer<UInt8>) -> Fingerprint {
             var check = Fingerprint()
             var start = 0

@@ -30,7 +30,7 @@ public struct BuildCache: Sendable {
         guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return nil }
     }
 
-    /// Stands for everything that the site was made from; nil if a warning was told, which the next build has to tell again.
+    /// The fingerprint of all inputs; nil if there was a warning, which the next build has to report again.
     public var inputs: Fingerprint? { summary.inputs }
     /// Records that were read.
     public var records: Int { summary.records }
@@ -72,7 +72,7 @@ public struct BuildCache: Sendable {
         inputs.difference(from: entry.inputs) ?? (holds(entry, in: output) ? nil : .output)
     }
 
-    /// Whether a file in the output is what the entry tells.
+    /// Whether a file in the output is as the entry says.
     func holds(_ entry: Entry, in output: String) -> Bool {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
         // Within a tick of the clock it may have been written once more, and have the same stamp.
@@ -101,7 +101,7 @@ public struct BuildCache: Sendable {
         return isWhole.withLock { $0 }
     }
 
-    /// Stands for the program that runs now, told apart from others of the same version by its file.
+    /// The fingerprint of the running program; its file distinguishes it from others of the same version.
     public static func program(_ version: String) -> Fingerprint {
         var program = Fingerprint()
         program.combine(version)
@@ -124,7 +124,7 @@ public struct BuildCache: Sendable {
         #endif
     }
 
-    /// What stands for the contents of its files, if nothing had to be told of any of them; nil if something had, or may have.
+    /// The fingerprints of its file contents, if nothing was reported about any of them; else nil.
     public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.inputs.content)) }
 
     /// How many files of the site it knows.

@@ -48,7 +48,7 @@ struct ExistingOutput: Sendable {
     /// Whether the manifest lists as many files as these, each of which it lists.
     func listsNoOther(than count: Int) -> Bool { cache?.fileCount == count }
 
-    /// Whether the manifest is what the cache tells, which then knows every file that it lists.
+    /// Whether the manifest is as the cache says; then the cache knows every file in it.
     var isOfCache: Bool { cache != nil }
 
     /// Whether the manifest lists a file.
@@ -72,7 +72,7 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// What stands at a path of the output. A folder on the way that is none, or is a symbolic link, stands for the path.
+    /// What is at a path of the output. If a folder on the way is a file or a symbolic link, that is the result.
     private func kind(of file: OutputPath) -> FileSystem.Kind? {
         var place = path
         for component in file.components.dropLast() {
@@ -83,7 +83,7 @@ struct ExistingOutput: Sendable {
         return FileSystem.kind(of: path + "/" + file.description)
     }
 
-    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not tell
+    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not distinguish
     /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
     func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
         let gone = (cache?.paths ?? manifest.paths).subtracting(kept).filter { kind(of: $0) == .file }

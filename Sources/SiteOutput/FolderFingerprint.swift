@@ -50,7 +50,7 @@ public struct FolderFingerprint: Sendable {
         self.files = own
     }
 
-    /// What stands for the bytes of a file, wherever they were read from.
+    /// The fingerprint of the bytes of a file, wherever they were read from.
     public static func fingerprint(ofBytes bytes: [UInt8]) -> Fingerprint {
         guard bytes.count > pieceLength else { return Fingerprint(bytes) }
         var value = Fingerprint(bytes[..<pieceLength])

@@ -126,7 +126,7 @@ public final class OutputFolder: Sendable {
     /// Files that are in the way and belong to somebody else, sorted. While there are any, `commit` must not be called.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// What a build tells its cache besides its files.
+    /// What a build stores in its cache besides its files.
     public struct Summary: Sendable {
         /// Stands for the program.
         public let version: Fingerprint

@@ -48,7 +48,7 @@ final class OutputStage: Sendable {
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
-    /// The same for a file that comes in pieces; tells the fingerprint of its bytes, too.
+    /// The same for a streamed file; also returns the fingerprint of its bytes.
     func write(_ file: StreamedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)

@@ -4,7 +4,7 @@ import SiteBase
 
 /// Builds a site, serves it on this machine, and builds it anew whenever something that it is made from changes.
 public final class Preview: Sendable {
-    /// What there is to tell.
+    /// What can happen.
     public enum Event: Sendable {
         /// A build ended; what changed before it, and whether it is the first.
         case built(BuildReport, changed: [String], duration: Duration)
@@ -30,7 +30,7 @@ public final class Preview: Sendable {
     ///
     /// - Parameters:
     ///   - port: where to listen; the next ones are tried if it is taken. 0 takes any that is free.
-    ///   - tell: is told what happens, from one thread.
+    ///   - tell: called with each event, from one thread.
     /// - Throws: if the system allows no watch.
     public init(_ build: Build, port: Int, tell: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
         self.build = build

@@ -15,45 +15,45 @@ struct BuildCommand: ParsableCommand {
               sitegen build --explain
               sitegen build --single-file potter.html --collection harry-potter
 
-            Only what changed since the last build is made again: a cache beside the output folder (.output.sitegen-cache) tells. It may \
-            be removed at any time.
+            A build renders only what changed since the previous one. Its cache is beside the output folder (.output.sitegen-cache) and may be \
+            removed at any time.
 
-            When something is wrong, nothing is written: the output stays as it was, and every problem is told with its file, line \
-            and column. Exit status: 0 built, 1 data or templates are wrong, 64 wrong usage, 74 a file or folder could not be read or \
+            If there is an error, nothing is written: the output stays as it was, and every problem is reported with its file, line \
+            and column. Exit status: 0 success, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read or \
             written.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("How many threads render. (default: one for each core)", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of threads. (default: one per core)", valueName: "count"))
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Write one collection as one file that needs no other, instead of the site: of up to 200 records.",
+            "Instead of the site, write one collection of up to 200 records as a single file.",
             valueName: "file"
         ),
         completion: .file(extensions: ["html"])
     )
     var singleFile: String?
 
-    @Option(help: ArgumentHelp("The collection that goes into the one file: the name of its folder.", valueName: "slug"))
+    @Option(help: ArgumentHelp("The collection for the single file: the name of its folder.", valueName: "slug"))
     var collection: String?
 
-    @Flag(help: "Take over files in the output folder that sitegen did not write, where they are in the way.")
+    @Flag(help: "Overwrite files in the output folder that sitegen did not write, if they are in the way.")
     var adopt = false
 
-    @Flag(help: "Make everything anew, whatever an earlier build left.")
+    @Flag(help: "Render everything, and ignore the cache.")
     var force = false
 
-    @Flag(help: "Print each page that was rendered, and why.")
+    @Flag(help: "Print the reason for each page that was rendered.")
     var explain = false
 
-    @Flag(help: "Print nothing but errors and warnings.")
+    @Flag(help: "Print errors and warnings only.")
     var quiet = false
 
-    @Flag(help: "Print how long each stage took.")
+    @Flag(help: "Print the duration of each phase.")
     var verbose = false
 
     @OptionGroup var reporting: ReportOptions
@@ -63,13 +63,13 @@ struct BuildCommand: ParsableCommand {
         if let singleFile, singleFile.isEmpty || singleFile.utf8.hasSuffix("/") {
             throw ValidationError("--single-file takes the name of a file.")
         }
-        if singleFile == "-" { throw ValidationError("--single-file takes the name of a file: ./- is one of this name.") }
-        if collection != nil, singleFile == nil { throw ValidationError("--collection goes with --single-file.") }
+        if singleFile == "-" { throw ValidationError("--single-file takes the name of a file; for a file called -, write ./-.") }
+        if collection != nil, singleFile == nil { throw ValidationError("--collection needs --single-file.") }
         if singleFile != nil, explain || force {
-            throw ValidationError("--single-file makes everything anew: leave out --explain and --force.")
+            throw ValidationError("--single-file always renders everything: leave out --explain and --force.")
         }
-        if quiet, explain { throw ValidationError("--quiet and --explain exclude each other.") }
-        if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+        if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }
+        if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
 
     func run() throws {

@@ -64,7 +64,7 @@ struct BuildPrinter {
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
         var printer = printer
-        if failure.replacedFiles > 0 { printer.consequence = "Some files of the output are new; the next build completes this one." }
+        if failure.replacedFiles > 0 { printer.consequence = "Some files of the output were replaced; the next build completes this one." }
         return printer.failure(failure)
     }
 

@@ -7,24 +7,24 @@ import LinkChecking
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Tell everything that a build would, without writing.",
+        abstract: "Check the site without writing anything.",
         discussion: """
             Examples:
               sitegen check
               sitegen check --strict --format github      in a GitHub workflow
               sitegen check --format sarif > sitegen.sarif
-              sitegen check --external                    asks linked sites, too
+              sitegen check --external                    also checks links to other sites
 
-            With --external every address that pages link to is asked once, with curl: at most \(LinkCheck.mostLinks) of them, for a \
-            minute, and never a machine of a private network. What does not answer is a warning.
+            With --external, curl requests every linked address once: at most \(LinkCheck.mostLinks) of them, for a minute, and never \
+            in a private network. A broken link is a warning.
 
-            Exit status: 0 a build would succeed, 1 data or templates are wrong, 64 wrong usage, 74 a file or folder could not be read.
+            Exit status: 0 a build would succeed, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Ask other sites whether the pages are there that this one links to.")
+    @Flag(help: "Also check links to other sites.")
     var external = false
 
     @OptionGroup var reporting: ReportOptions
@@ -42,14 +42,14 @@ struct CheckCommand: ParsableCommand {
             let warnings: [Diagnostic] = dryRun.warnings + (outcome?.warnings ?? [])
             // With --strict no other warnings came so far.
             if reporting.strict, !warnings.isEmpty {
-                printer.consequence = "A build would succeed: only links to other sites are wrong."
+                printer.consequence = "A build would succeed: only links to other sites are broken."
                 throw BuildFailure(diagnostics: warnings.map { $0.asError })
             }
             printer.warnings(warnings)
             guard reporting.format == .text else { return }
             let answered = outcome.map { "; \(ReportPrinter.count($0.answered, "link")) to other sites answered" } ?? ""
             print(
-                "\(warnings.isEmpty ? "Nothing is wrong" : "A build would succeed"): \(ReportPrinter.count(dryRun.records, "record")), "
+                "\(warnings.isEmpty ? "No problems" : "A build would succeed"): \(ReportPrinter.count(dryRun.records, "record")), "
                     + "\(ReportPrinter.count(dryRun.pages, "page"))\(answered)."
             )
         } catch {

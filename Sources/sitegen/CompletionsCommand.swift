@@ -4,7 +4,7 @@ import ArgumentParser
 struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions",
-        abstract: "Print a script that lets your shell complete sitegen's commands and options.",
+        abstract: "Print a script for your shell that completes sitegen's commands and options.",
         discussion: """
             Examples:
               sitegen completions bash > sitegen.bash

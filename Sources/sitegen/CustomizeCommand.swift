@@ -6,15 +6,15 @@ import SiteBase
 struct CustomizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "customize",
-        abstract: "Copy templates and assets that sitegen carries into your site, to change them.",
+        abstract: "Copy embedded templates and assets into your site, to change them.",
         discussion: """
             Examples:
               sitegen customize                         lists what there is
               sitegen customize assets/site.css
               sitegen customize templates/series
 
-            A file of yours takes the place of sitegen's own; all others stay sitegen's and follow its new versions. Nothing that exists \
-            is overwritten.
+            Your file replaces the embedded one of the same name. All others stay embedded and follow new versions of sitegen. Existing files \
+            are never overwritten.
             """
     )
 
@@ -29,7 +29,7 @@ struct CustomizeCommand: ParsableCommand {
     func run() throws {
         guard !files.isEmpty else {
             for entry in EmbeddedCopy.entries(for: site.folders) {
-                let difference = entry.isSame ? ", no different" : ""
+                let difference = entry.isSame ? ", identical" : ""
                 print(entry.name + (entry.isOverridden ? "  (yours: \(Printable.line(entry.place))\(difference))" : ""))
             }
             return
@@ -37,8 +37,8 @@ struct CustomizeCommand: ParsableCommand {
         do throws(BuildFailure) {
             let made = try EmbeddedCopy.make(files, in: site.folders)
             for path in made { print("Copied \(Printable.line(path))") }
-            let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows what a page's template may write." : ""
-            print("Yours now take the place of sitegen's own; to go back, remove them.\(templates)")
+            let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows the values of a page's template." : ""
+            print("They now replace the embedded ones; remove them to go back.\(templates)")
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)
         }

@@ -14,14 +14,14 @@ struct DiffCommand: ParsableCommand {
               sitegen diff --output ~/public_html/books
               sitegen diff --format json
 
-            A line for each file: + it would be added, ~ changed, - removed. Nothing is written. While `sitegen serve` runs there is no \
+            One line per file: + it would be added, ~ changed, - removed. Nothing is written. While `sitegen serve` runs there is no \
             difference: it keeps output/ up to date.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("How the files are printed: text or json.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
 
     func run() throws {

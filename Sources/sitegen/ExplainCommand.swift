@@ -7,23 +7,23 @@ import SiteBase
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Show what a page is made of: its record, its templates and every value that they are given.",
+        abstract: "Show what a page is made from: its record, its templates and all their values.",
         discussion: """
             Examples:
               sitegen explain index.html
               sitegen explain harry-potter/1.html
               sitegen explain output/harry-potter/1.html --format json
 
-            Templates write these values by their names: {{title}}, {{site.title}}. It also says why a build would write the page now, or leave it.
+            Templates use these values by their names: {{title}}, {{site.title}}. The command also says why a build would render the page now, or keep it.
             """
     )
 
-    @Argument(help: ArgumentHelp("The page, as `sitegen list` names it.", valueName: "page"), completion: .custom { _, _, _ in Self.pages })
+    @Argument(help: ArgumentHelp("The page, as `sitegen list` shows it.", valueName: "page"), completion: .custom { _, _, _ in Self.pages })
     var page: String
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("How it is printed: text or json.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
 
     func run() throws {
@@ -68,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
 
     private func unknown(_ names: [String]) -> String {
         let suggestion = names.count < 20_000 ? Suggestion.phrase(for: paths.first?.description ?? page, in: names) : ""
-        return "Error: there is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` names them all."
+        return "Error: there is no page \(Printable.quoted(Printable.line(page)))\(suggestion). `sitegen list` lists all pages."
     }
 
     private func printText(_ explanation: PageExplanation) {

@@ -7,30 +7,30 @@ import SiteBase
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Begin a site: around your own data, or with some to try things out.",
+        abstract: "Create a site with your own data, or with sample data.",
         discussion: """
             Examples:
               sitegen init site --from data.json
               sitegen init museum --from poster.json --from items.json
               sitegen init site --kind shelf
 
-            The data is taken as it is, with the pictures beside it that it names. Nothing that exists is overwritten. Templates and \
-            assets are not copied: sitegen carries its own, and `sitegen customize` gives you those that you want to change.
+            The data is copied unchanged, with the pictures beside it that it names. Existing files are never overwritten. Templates \
+            and assets are embedded in sitegen; `sitegen customize` copies those that you want to change.
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder of the new site; it is made if it is not there.", valueName: "folder"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder of the new site; it is created if it does not exist.", valueName: "folder"), completion: .directory)
     var folder: String
 
     @Option(
-        help: ArgumentHelp("What the site begins with: \(NewSite.starters.joined(separator: ", ")). (default: all)", valueName: "kind"),
+        help: ArgumentHelp("The sample data: \(NewSite.starters.joined(separator: ", ")). (default: all)", valueName: "kind"),
         completion: .list(NewSite.starters)
     )
     var kind: String?
 
     @Option(
         help: ArgumentHelp(
-            "Your own data file; what it holds is recognised. May be given for each file of an exhibition.",
+            "Your own data file; its kind is recognised. Repeat the option for each file of an exhibition.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json", "yaml", "yml", "ndjson", "jsonl"])
@@ -40,7 +40,7 @@ struct InitCommand: ParsableCommand {
     func validate() throws {
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }
         if kind != nil, !from.isEmpty {
-            throw ValidationError("--kind and --from exclude each other: the kind of your data is recognised.")
+            throw ValidationError("--kind and --from cannot be combined: the kind of your data is recognised.")
         }
         if let kind, NewSite(starter: kind) == nil {
             throw ValidationError(
@@ -51,7 +51,7 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let folder = SiteFolders(data: folder).data
-        let printer = ReportPrinter(format: .text, consequence: "Nothing was made.")
+        let printer = ReportPrinter(format: .text, consequence: "Nothing was created.")
         let site: NewSite
         let made: NewSite.Made
         do throws(BuildFailure) {
@@ -60,9 +60,9 @@ struct InitCommand: ParsableCommand {
         } catch {
             throw printer.failure(error)
         }
-        print("Made \(Printable.line(folder)) with \(site.contents):")
+        print("Created \(Printable.line(folder)) with \(site.contents):")
         for path in made.files { print("  \(Printable.line(path))") }
-        if !made.linesToIgnore.isEmpty { print("Your .gitignore stays as it is; add to it: \(made.linesToIgnore.joined(separator: " "))") }
+        if !made.linesToIgnore.isEmpty { print("Your .gitignore was not changed; add to it: \(made.linesToIgnore.joined(separator: " "))") }
         // What is wrong comes on standard error, behind this.
         fflush(nil)
         tellProblems(in: folder)
@@ -70,7 +70,7 @@ struct InitCommand: ParsableCommand {
             """
 
             Next:
-            \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit at once
+            \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit as you save it
               sitegen build    writes it to output/, ready for any host
             Title, language and address of the site are set in data/site.yaml.
             """

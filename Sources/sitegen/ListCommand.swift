@@ -6,20 +6,20 @@ import SiteBase
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List every page of the site with what it is made from.",
+        abstract: "List every page of the site with its source and its template.",
         discussion: """
             Examples:
               sitegen list
               sitegen list | grep harry-potter/
               sitegen list --format json
 
-            A line for each page: its path, the place in the data, its template.
+            One line per page: its path, its location in the data, its template.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("How the pages are printed: text or json.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
 
     func run() throws {

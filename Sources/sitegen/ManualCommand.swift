@@ -4,13 +4,13 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page, for man.",
+        abstract: "Print the manual page.",
         discussion: """
             Examples:
               sitegen manual | man -l -
               sitegen manual > ~/.local/share/man/man1/sitegen.1
 
-            The first reads it at once, the second lets `man sitegen` find it.
+            The first shows it directly; after the second, `man sitegen` finds it.
             """
     )
 

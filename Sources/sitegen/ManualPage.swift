@@ -3,7 +3,7 @@ import Foundation
 
 /// The manual page of the command, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {
-    /// What the argument parser tells of a command, as far as the page shows it.
+    /// The part of the argument parser's description of a command that the page shows.
     private struct Command: Decodable {
         let commandName: String
         let abstract: String?
@@ -58,7 +58,7 @@ struct ManualPage {
 
     private let command: Command
 
-    /// Reads what the argument parser tells of itself.
+    /// Reads the argument parser's description.
     init(of help: String) throws {
         command = try JSONDecoder().decode(Help.self, from: Data(help.utf8)).command
     }

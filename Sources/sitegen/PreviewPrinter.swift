@@ -11,11 +11,11 @@ struct PreviewPrinter: Sendable {
 
     func tell(_ event: Preview.Event) {
         let isThere = FileSystem.target(of: output) == .folder
-        let printer = ReportPrinter(format: .text, consequence: isThere ? "The last good build stays as it is." : "Nothing is built yet.")
+        let printer = ReportPrinter(format: .text, consequence: isThere ? "The last good build is still shown." : "Nothing has been built yet.")
         switch event {
         case .busy(let port): print("Port \(port) is taken; trying \(port + 1).")
         case .serving(let address):
-            print("Serving \(address) (Ctrl-C ends it)")
+            print("Serving \(address) (press Ctrl-C to stop)")
             if opensBrowser { openBrowser(at: address) }
         case .built(let report, let changed, let duration):
             printer.warnings(report.warnings)
@@ -59,7 +59,7 @@ struct PreviewPrinter: Sendable {
         do {
             try process.run()
         } catch {
-            print("No browser could be opened with \(command): open the address yourself.")
+            print("Could not open a browser with \(command); open the address yourself.")
         }
     }
 }

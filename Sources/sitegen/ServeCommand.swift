@@ -10,22 +10,22 @@ import SitePreview
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Show the site in a browser, and every edit at once.",
+        abstract: "Show the site in a browser, and every edit as you save it.",
         discussion: """
             Examples:
               sitegen serve
               sitegen serve --open
               sitegen serve --port 4000
 
-            Builds the site, serves output/ to this machine alone, and builds anew whenever data, templates, assets or settings change; \
-            every open page follows. What is wrong is laid over the page, as the terminal tells it, and goes when it is fixed. If `url` \
-            in site.yaml has a path, the site is served under it. Ctrl-C ends it.
+            Builds the site, serves output/ to this machine only, and rebuilds whenever data, templates, assets or settings change; \
+            open pages reload. Errors appear over the page, as in the terminal, and disappear once fixed. If `url` in site.yaml has a \
+            path, the site is served under it. Press Ctrl-C to stop.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("Where to listen; if it is taken, the next free one. 0 takes any.", valueName: "port"))
+    @Option(help: ArgumentHelp("The port; if it is taken, the next free one. 0 chooses any.", valueName: "port"))
     var port = 8080
 
     @Flag(help: "Open the site in your browser.")
@@ -40,7 +40,7 @@ struct ServeCommand: ParsableCommand {
             let build = try site.build()
             guard FileSystem.target(of: build.folders.data) == .folder else {
                 // Somebody stands in the wrong folder: nothing would ever come.
-                let help = "go to the folder that holds it, name it with --data, or begin a site with sitegen init"
+                let help = "go to the folder that holds it, name it with --data, or create a site with sitegen init"
                 throw BuildFailure(diagnostics: [
                     Diagnostic(at: .path(build.folders.data), .missingFolder(help: help))
                 ])

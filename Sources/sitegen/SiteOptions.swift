@@ -11,7 +11,7 @@ struct SiteOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of templates; each one in it takes the place of sitegen's own. (default: templates)",
+            "The folder of templates; each one replaces the embedded template of the same name. (default: templates)",
             valueName: "folder"
         ),
         completion: .directory
@@ -20,7 +20,7 @@ struct SiteOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of style sheets, scripts and pictures that the site takes along; each one in it takes the place of sitegen's own. "
+            "The folder of style sheets, scripts and pictures; each one replaces the embedded file of the same name. "
                 + "(default: assets)",
             valueName: "folder"
         ),
@@ -28,10 +28,10 @@ struct SiteOptions: ParsableArguments {
     )
     var assets: String?
 
-    @Option(help: ArgumentHelp("The folder that is written.", valueName: "folder"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
     var output = "output"
 
-    @Option(name: .customLong("base-url"), help: ArgumentHelp("The site's address, instead of `url` in site.yaml.", valueName: "address"))
+    @Option(name: .customLong("base-url"), help: ArgumentHelp("The address of the site; overrides `url` in site.yaml.", valueName: "address"))
     var baseURL: String?
 
     func validate() throws {
@@ -69,12 +69,12 @@ struct SiteOptions: ParsableArguments {
 
 /// Which problems fail a run, and how problems and the result are printed.
 struct ReportOptions: ParsableArguments {
-    @Flag(help: "Let every warning count as an error.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
     @Option(
         help: ArgumentHelp(
-            "How problems and the result are printed: text, json, sarif (for code scanners) or github (for GitHub Actions).",
+            "The format of problems and of the result: text, json, sarif (for code scanners) or github (for GitHub Actions).",
             valueName: "format"
         )
     )

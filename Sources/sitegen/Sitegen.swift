@@ -8,11 +8,11 @@ import SiteBase
 struct Sitegen: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sitegen",
-        abstract: "Make a website from a folder of book data.",
+        abstract: "Build a website from a folder of book data.",
         discussion: """
             Examples:
-              sitegen init site --from data.json     begin a site around your app's data
-              cd site && sitegen serve               see it, and every edit at once
+              sitegen init site --from data.json     create a site with your app's data
+              cd site && sitegen serve               see it, and every edit as you save it
               sitegen build                          write it to output/, ready for any host
               sitegen help S204                      explain a message by its id
             """,
@@ -67,7 +67,7 @@ struct Sitegen: ParsableCommand {
     /// Ends the program if what was printed was lost, as on a full disk: a report that nobody gets is no report.
     private static func checkOutput() {
         guard !StandardStreams.isWritten() else { return }
-        printError("Error: what is to be printed could not be written: is the disk full?")
+        printError("Error: could not print: is the disk full?")
         Foundation.exit(EX_IOERR)
     }
 

@@ -18,14 +18,14 @@ struct WorkshopCommandTests {
         #expect(run.status == 0)
         #expect(
             run.out == """
-                Made my site with a series:
+                Created my site with a series:
                   my site/.gitignore
                   my site/data/site.yaml
                   my site/data/data.json
 
                 Next:
                   cd 'my site'
-                  sitegen serve    shows the site in a browser, and every edit at once
+                  sitegen serve    shows the site in a browser, and every edit as you save it
                   sitegen build    writes it to output/, ready for any host
                 Title, language and address of the site are set in data/site.yaml.
 
@@ -37,7 +37,7 @@ struct WorkshopCommandTests {
         let again = try site.run("init", "my site", "--from", "data.json")
         #expect(again.status == 1)
         #expect(again.err.contains("my site/data: error: there is data already (data.json, site.yaml), and nothing is ever overwritten"))
-        #expect(again.err.hasSuffix("1 error. Nothing was made.\n"))
+        #expect(again.err.hasSuffix("1 error. Nothing was created.\n"))
     }
 
     @Test func `init takes data with faults and tells them`() throws {
@@ -98,7 +98,7 @@ struct WorkshopCommandTests {
         #expect(json.out.contains("\"warnings\":1}"))
         #expect(json.err == "")
         try site.write(#"[{"title": "The Ferry"}]"#, to: "data/data.json")
-        #expect(try site.run("check").out == "Nothing is wrong: 1 record, 3 pages.\n")
+        #expect(try site.run("check").out == "No problems: 1 record, 3 pages.\n")
     }
 
     /// With the names that authors give assets.
@@ -156,9 +156,9 @@ struct WorkshopCommandTests {
         #expect(list.out.contains("assets/site.css\n") && list.out.contains("templates/layout.html\n"))
         #expect(
             try site.run("customize", "assets/site.css").out
-                == "Copied assets/site.css\nYours now take the place of sitegen's own; to go back, remove them.\n"
+                == "Copied assets/site.css\nThey now replace the embedded ones; remove them to go back.\n"
         )
-        #expect(try site.run("customize").out.contains("assets/site.css  (yours: assets/site.css, no different)\n"))
+        #expect(try site.run("customize").out.contains("assets/site.css  (yours: assets/site.css, identical)\n"))
         #expect(try site.run("customize", "shelf.css").err.contains(#"(did you mean "assets/shelf.css"?)"#))
         let wrong = try site.run("customize", "assets/site.cs")
         #expect(wrong.status == 1)

@@ -1,6 +1,6 @@
 /// A cover's parts, laid out.
 protocol CoverComposition {
-    /// The class that tells the layout to the style sheet; nil where the rules for all covers are enough.
+    /// The class of the layout for the style sheet; nil if the rules for all covers are enough.
     static var className: String? { get }
     /// The drawings that ``write(from:to:)`` refers to.
     var drawings: [CoverDrawing] { get }

@@ -72,7 +72,7 @@ package struct Spine: Sendable {
 }
 
 extension String {
-    /// About how long the text is set down a spine, in em: letters that stand upright take a line's height where a font does not tell how
+    /// About how long the text is set down a spine, in em: upright letters take the height of a line if the font does not say how
     /// high they are, and many Korean fonts do not. Nanum Myeongjo's lines are up to 1.19 em high, and letters stand a little apart.
     fileprivate var emLength: Double {
         emWidth * 1.07 + Double(unicodeScalars.count { isUpright($0) }) * 0.21

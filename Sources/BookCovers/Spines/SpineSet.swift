@@ -8,7 +8,7 @@ package struct SpineSet: Sendable {
 
     let spines: [Spine]
 
-    /// How tall every volume of a set is, in mm: the data does not tell.
+    /// The height of every volume of a set in mm; the data does not have it.
     static let height = 198
 
     /// One book of a set.

@@ -5,7 +5,7 @@ import SitePipeline
 
 /// Copies of embedded templates and assets in an author's folders, to be changed there.
 public enum EmbeddedCopy {
-    /// One file that sitegen carries.
+    /// One embedded file.
     public struct Entry: Sendable {
         /// Its name: `templates/layout.html`.
         public let name: String
@@ -18,7 +18,7 @@ public enum EmbeddedCopy {
         let bytes: [UInt8]
     }
 
-    /// Every template and asset that sitegen carries, in the order of their names.
+    /// Every embedded template and asset, sorted by name.
     public static func entries(for folders: SiteFolders) -> [Entry] {
         [("assets", folders.assets, EmbeddedFiles.assets), ("templates", folders.templates, EmbeddedFiles.templates)].flatMap {
             name,

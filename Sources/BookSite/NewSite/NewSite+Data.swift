@@ -9,7 +9,7 @@ import SitePipeline
 extension NewSite {
     /// Reads the data, to see what it is. The files are taken as they are, with the pictures beside them that they name.
     ///
-    /// - Throws: what is wrong, if a file cannot be read or it can't be told what the files hold. Faults in single fields are left to the
+    /// - Throws: an error if a file cannot be read or its kind is unknown. Errors in single fields are left to the
     ///   first build.
     public init(around paths: [String]) throws(BuildFailure) {
         let problems = DiagnosticCollector()

@@ -4,7 +4,7 @@ import SiteBase
 import SiteModel
 import SitePipeline
 
-/// The files that a new site begins with. It needs neither templates nor assets of its own: sitegen carries them.
+/// The files of a new site. It needs no templates or assets of its own, because sitegen embeds them.
 public struct NewSite: Sendable {
     /// What starters there are: one for each kind of collections, and `all`.
     public static let starters = CollectionKinds.ofBooks.all.map(\.name) + ["all"]

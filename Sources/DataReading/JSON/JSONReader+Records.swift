@@ -4,7 +4,7 @@ import SiteBase
 /// Reading of large files: the records in a list are found, and read one at a time when they are wanted.
 extension JSONReader {
     /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
-    /// object that is: these are ``SourceValue/Content/records(_:)``. What is wrong inside of one is told when it is read.
+    /// object that is: these are ``SourceValue/Content/records(_:)``. Errors inside of one are reported when it is read.
     public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         if file.isOnDisk {
             do throws(FileError) {

@@ -10,7 +10,7 @@ public final class RecordList: Sendable {
         public let value: SourceValue
         /// Its place in the list, from 0.
         public let index: Int
-        /// Stands for its bytes.
+        /// The fingerprint of its bytes.
         public let fingerprint: Fingerprint
         /// How many bytes it takes in its file; 0 if the list holds it in memory.
         public let byteCount: Int
@@ -97,7 +97,7 @@ public final class RecordList: Sendable {
         }
     }
 
-    /// All of them that can be read; what is wrong with the others is told.
+    /// All of them that can be read; the errors of the others are reported.
     public func values(problems: DiagnosticCollector) -> [SourceValue] {
         compactMap(jobs: 1, problems: problems) { record, _ in record.value }
     }
@@ -107,8 +107,8 @@ public final class RecordList: Sendable {
     /// - Parameters:
     ///   - jobs: how many threads.
     ///   - known: records of which only some keys are read.
-    ///   - problems: is told what is wrong with records.
-    ///   - transform: is given a record, and where to tell what is wrong with it.
+    ///   - problems: receives the problems of records.
+    ///   - transform: called with a record and a collector for its problems.
     @inlinable
     public func compactMap<Result: Sendable>(
         jobs: Int,
@@ -174,7 +174,7 @@ public final class RecordList: Sendable {
         return found
     }
 
-    /// Reads some records; with a fingerprint, only those that have it. `tell` hears of those that are not UTF-8.
+    /// Reads some records; with a fingerprint, only those that have it. `tell` is called for those that are not UTF-8.
     private func read(
         _ range: Range<Int>,
         _ problems: DiagnosticCollector,

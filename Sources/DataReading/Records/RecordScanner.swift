@@ -4,7 +4,7 @@ import SiteBase
 /// Finds the records of a JSON file piece by piece, so that a large file need not be held.
 ///
 /// It knows the plain shape alone: a list of records, or an object with such lists. Whatever is unusual, or wrong, is left to who reads the
-/// whole file, and tells of it.
+/// whole file, and reports it.
 struct RecordScanner {
     private let file: SourceFile
     /// A piece of the file, and where it begins there.
@@ -94,7 +94,7 @@ struct RecordScanner {
         }
     }
 
-    /// Takes another piece; tells whether there is anything in it.
+    /// Reads another piece; returns whether there is anything in it.
     private mutating func load(from offset: Int, count: Int) throws(FileError) -> Bool {
         piece = try file.read(from: offset, count: count)
         (start, index) = (offset, 0)
@@ -122,7 +122,7 @@ struct RecordScanner {
         }
     }
 
-    /// A value that was just passed, read; nil if anything is to be told of it.
+    /// Reads a value that was just passed; nil if there is anything to report about it.
     private func part(_ range: Range<Int>) -> SourceValue? {
         piece.withUnsafeBufferPointer { bytes in
             let own = UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start])

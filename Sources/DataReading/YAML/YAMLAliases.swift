@@ -1,6 +1,6 @@
 /// Looks for aliases in keys before a YAML file is composed.
 ///
-/// Yams compares the keys of a mapping by all that they hold. Aliases share what they stand for, but comparing does not: a key of forty
+/// Yams compares the keys of a mapping by all that they hold. Aliases share their values, but comparing does not: a key of forty
 /// nested aliases would be compared for years. Aliases in values are counted while they are walked, and need no look ahead.
 enum YAMLAliases {
     /// Nested in one another, the aliases of a file repeat a value at most as often as the product of how often each anchor is used. So

@@ -59,7 +59,7 @@ public enum YAMLReader {
         }
     }
 
-    /// Most problems name what was found and then what was being read; one is told the other way round.
+    /// Most problems name what was found and then what was being read; one is the other way round.
     private static func phrase(_ problem: String, _ context: String?) -> String {
         guard let context else { return problem }
         return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
@@ -126,7 +126,7 @@ private struct YAMLWalk {
     }
 }
 
-/// Byte offsets of the places that Yams tells as line and column.
+/// Byte offsets of the locations that Yams gives as line and column.
 ///
 /// Its lines also end at U+0085, U+2028 and U+2029, which editors do not count, so the offset is the common tongue.
 private final class YAMLPlaces {
@@ -171,7 +171,7 @@ private final class YAMLPlaces {
         return offset
     }
 
-    /// Where a key stands for the second time in the block mapping that begins at `start`. Yams tells only that it does.
+    /// Where a key occurs for the second time in the block mapping that begins at `start`. Yams only says that it does.
     func offset(ofSecond key: String, from start: Int) -> Int? {
         let indent = start - (lineStarts.last { $0 <= start } ?? 0)
         var matches: [Int] = []

@@ -32,7 +32,7 @@ extension SixteenBytes.Marks {
 extension UnsafeBufferPointer<UInt8> {
     /// The place of the first byte from `start` that `isWanted` knows, or the end.
     ///
-    /// - Parameter mark: tells the same of sixteen bytes.
+    /// - Parameter mark: the same test for sixteen bytes.
     @inlinable @inline(__always)
     package func firstIndex(
         from start: Int,

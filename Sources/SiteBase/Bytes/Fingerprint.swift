@@ -1,11 +1,11 @@
-/// 64 bits that stand for some bytes: other bytes have, for all that matters, other bits. No protection against who wants them to meet.
+/// A 64-bit hash of some bytes. It does not protect against deliberate collisions.
 ///
 /// The hash is XXH64. Source: Yann Collet, "xxHash fast digest algorithm", version 0.1.1.
 public struct Fingerprint: Hashable, Sendable {
     /// The bits.
     public private(set) var value: UInt64
 
-    /// Of nothing yet.
+    /// The hash of nothing.
     public init() { value = 0 }
 
     /// Of bytes.
@@ -17,35 +17,35 @@ public struct Fingerprint: Hashable, Sendable {
 
     package init(buffer: UnsafeBufferPointer<UInt8>) { value = Self.hash(buffer, seed: 0) }
 
-    /// As it was written down.
+    /// A hash with a known value.
     public init(value: UInt64) { self.value = value }
 
-    /// Takes in a text.
+    /// Hashes a text into it.
     public mutating func combine(_ text: String) {
         value = text.withBytes { Self.hash($0, seed: value) }
     }
 
-    /// Takes in bytes.
+    /// Hashes bytes into it.
     public mutating func combine(_ bytes: [UInt8]) {
         value = bytes.withUnsafeBufferPointer { Self.hash($0, seed: value) }
     }
 
-    /// Takes in bytes.
+    /// Hashes bytes into it.
     package mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) { value = Self.hash(bytes, seed: value) }
 
-    /// Takes in a number.
+    /// Hashes a number into it.
     public mutating func combine(_ number: Int) { combine(bits: UInt64(truncatingIfNeeded: number)) }
 
-    /// Takes in a text, or that there is none.
+    /// Hashes a text, or its absence, into it.
     public mutating func combine(_ text: String?) {
         guard let text else { return combine(-1) }
         combine(text)
     }
 
-    /// Takes in what another stands for.
+    /// Hashes another fingerprint into it.
     public mutating func combine(_ other: Fingerprint) { combine(bits: other.value) }
 
-    /// Takes in the eight bytes of a number, the lowest first.
+    /// Hashes the eight bytes of a number into it, the lowest first.
     private mutating func combine(bits: UInt64) {
         value = Self.ended(Self.mixed(value &+ Self.prime5 &+ 8, bits))
     }

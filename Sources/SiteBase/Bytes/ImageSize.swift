@@ -5,7 +5,7 @@ public struct ImageSize: Equatable, Sendable {
     /// CSS px.
     public let height: Int
 
-    /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, told apart by their bytes and not by their name. Nil if it
+    /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, recognised by their bytes and not by their name. Nil if it
     /// is none of these, or cut short.
     public init?(_ bytes: [UInt8]) {
         let reader = ImageHeader(bytes: bytes)

@@ -70,7 +70,7 @@ package struct FileStamp: Equatable, Sendable {
         self.number = number
     }
 
-    /// Tells one run of the machine from another: after a loss of power a file may hold other bytes than its stamp tells. Nothing where
+    /// Identifies the run of the machine: after a power failure a file may hold other bytes than its stamp says. Nothing where
     /// the system does not say.
     package static var run: Fingerprint {
         do throws(FileError) {

@@ -198,7 +198,7 @@ public enum FileSystem {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
     }
 
-    /// Makes a folder that must not exist yet; tells whether it did not.
+    /// Makes a folder that must not exist yet; returns whether it did not.
     package static func makeNewFolder(_ path: String) throws(FileError) -> Bool {
         if mkdir(path, 0o755) == 0 { return true }
         guard errno == EEXIST else { throw FileError(.makeFolder, path) }
@@ -214,7 +214,7 @@ public enum FileSystem {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path) }
     }
 
-    /// Removes a folder if it is empty; tells whether it is gone.
+    /// Removes a folder if it is empty; returns whether it is gone.
     @discardableResult
     public static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
@@ -226,7 +226,7 @@ public enum FileSystem {
         guard rmdir(path) == 0 else { throw FileError(.remove, path) }
     }
 
-    /// Whether both paths lead to one file, as they do on a file system that does not tell capitals from small letters.
+    /// Whether both paths lead to one file, as they do on a case-insensitive file system.
     package static func isSameFile(_ a: String, _ b: String) -> Bool {
         var first = stat()
         var second = stat()

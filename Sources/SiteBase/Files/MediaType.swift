@@ -1,4 +1,4 @@
-/// The types of files, by their endings, as static hosts tell them.
+/// The media types of files by their endings, as static hosts send them.
 public enum MediaType {
     /// The type of a file; of one that is not known, bytes.
     public static func of(_ path: OutputPath) -> String {

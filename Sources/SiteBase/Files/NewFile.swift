@@ -33,7 +33,7 @@ package final class NewFile {
         }
     }
 
-    /// Ends the file: some systems tell only now that there was no room for it.
+    /// Closes the file: some systems report only now that there was no room for it.
     package func close() throws(FileError) {
         defer { descriptor = -1 }
         guard closeDescriptor(descriptor) == 0 else { throw FileError(.write, path) }

@@ -56,7 +56,7 @@ public enum HTMLEscape {
         }
     }
 
-    /// The references that sitegen writes, without their `&`, and what they stand for.
+    /// The references that sitegen writes, without their `&`, with their characters.
     public static let references: [(name: [UInt8], byte: UInt8)] = [
         (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")), (Array("gt;".utf8), UInt8(ascii: ">")),
         (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),

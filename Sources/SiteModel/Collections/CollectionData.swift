@@ -12,7 +12,7 @@ package struct CollectionData: Sendable {
     let count: Int
     /// Gives one of them.
     let record: @Sendable (_ number: Int) -> JSONText
-    /// Stands for all of it; nil if only the document tells.
+    /// The fingerprint of all of it; nil if the document itself is hashed.
     var fingerprint: Fingerprint?
 
     package init(
@@ -75,7 +75,7 @@ package struct CollectionData: Sendable {
         try take(Array((count == 0 ? "]}\n" : "\n]}\n").utf8))
     }
 
-    /// What every collection tells of itself.
+    /// The metadata of every collection.
     package static func meta(_ title: String, _ language: ContentLanguage, _ collection: SiteCollection, in site: Site) -> (
         String, JSONText
     ) {

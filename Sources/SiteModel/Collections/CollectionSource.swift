@@ -27,7 +27,7 @@ package struct CollectionSource: Sendable {
     package let jobs: Int
     /// Where records may keep their texts.
     package let room: TextCacheBudget
-    /// What stands for the contents of pages that an earlier build found to be right.
+    /// The fingerprints of page contents that an earlier build found to be valid.
     package let known: Set<Fingerprint>?
     package private(set) var problems: DiagnosticCollector
 

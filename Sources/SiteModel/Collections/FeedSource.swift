@@ -1,6 +1,6 @@
 import SiteBase
 
-/// A record with its date, as a feed tells of it.
+/// A record with a date: an entry of a feed.
 package struct FeedEntry: Sendable {
     /// A feed shows at most so many characters of a text.
     package static let summaryLength = 500

@@ -6,7 +6,7 @@ import SiteBase
 package struct SearchHit: Sendable {
     /// The group that it is shown in.
     package struct Group: Hashable, Sendable {
-        /// The letter that stands for it in the index.
+        /// Its letter in the index.
         let letter: String
         /// Its heading.
         package let heading: Phrase

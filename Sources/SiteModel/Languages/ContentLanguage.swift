@@ -66,7 +66,7 @@ package final class ContentLanguage: Sendable {
         return hangul * 2 > letters && hangul > 0 ? "ko" : nil
     }
 
-    /// How much of a text tells its language, in Unicode scalars.
+    /// How much of a text decides on its language, in Unicode scalars.
     private static let sample = 400
 
     /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.

@@ -23,15 +23,15 @@ package enum Phrase: String, CaseIterable, Sendable {
 
     /// One series.
     case oneSeries
-    /// So many series; `{count}` stands for the number.
+    /// So many series; `{count}` is the number.
     case seriesCount
     /// One exhibition.
     case oneExhibition
-    /// So many exhibitions; `{count}` stands for the number.
+    /// So many exhibitions; `{count}` is the number.
     case exhibitionCount
     /// One shelf.
     case oneShelf
-    /// So many shelves; `{count}` stands for the number.
+    /// So many shelves; `{count}` is the number.
     case shelfCount
 
     // A series
@@ -46,7 +46,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case neighbours
     /// How many volumes there are, where there is one.
     case oneVolume
-    /// How many volumes there are; `{count}` stands for the number.
+    /// How many volumes there are; `{count}` is the number.
     case volumeCount
     /// Marks the volume that the reader visited last.
     case continueReading
@@ -73,7 +73,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case seeExhibits
     /// How many exhibits there are, where there is one.
     case oneExhibit
-    /// How many exhibits there are; `{count}` stands for the number.
+    /// How many exhibits there are; `{count}` is the number.
     case exhibitCount
     /// Over the link to the exhibit before.
     case previousExhibit
@@ -83,7 +83,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case exhibitNeighbours
     /// Label of the number of visitors.
     case visitors
-    /// The number of visitors; `{count}` stands for it.
+    /// The number of visitors; `{count}` is the number.
     case visitorCount
     /// Label of the place.
     case location
@@ -98,21 +98,21 @@ package enum Phrase: String, CaseIterable, Sendable {
     case waiting
     /// Heads all books.
     case library
-    /// Leads to all books; `{books}` stands for their number in words.
+    /// Leads to all books; `{books}` is their number in words.
     case seeLibrary
-    /// Leads to all notes; `{notes}` stands for their number in words.
+    /// Leads to all notes; `{notes}` is their number in words.
     case seeNotes
     /// How many books there are, where there is one.
     case oneBook
-    /// How many books there are; `{count}` stands for the number.
+    /// How many books there are; `{count}` is the number.
     case bookCount
     /// How many notes there are, where there is one.
     case oneNote
-    /// How many notes there are; `{count}` stands for the number.
+    /// How many notes there are; `{count}` is the number.
     case noteCount
-    /// How many notes a book has; `{notes}` stands for the number in words.
+    /// How many notes a book has; `{notes}` is the number in words.
     case notesOfBook
-    /// Introduces a shelf on the front page; `{reading}` and `{books}` stand for numbers in words.
+    /// Introduces a shelf on the front page; `{reading}` and `{books}` are numbers in words.
     case shelfSummary
     /// Says that no book stands on the shelf, and what to do.
     case emptyShelf
@@ -134,11 +134,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     case findBooks
     /// Says in that field what it looks at.
     case findBooksBy
-    /// How many books were found; `{count}` stands for the number.
+    /// How many books were found; `{count}` is the number.
     case foundBooks
     /// Says that no book was found.
     case foundNoBook
-    /// Says how many of the found ones are shown; `{count}` stands for the number.
+    /// Says how many of the found ones are shown; `{count}` is the number.
     case foundMore
     /// Says that what a filter looks through could not be loaded, and what to do.
     case listMissing
@@ -148,7 +148,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case findNotes
     /// Says in that field what it looks at.
     case findNotesBy
-    /// How many notes were found; `{count}` stands for the number.
+    /// How many notes were found; `{count}` is the number.
     case foundNotes
     /// Says that no note was found.
     case foundNoNote
@@ -165,7 +165,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchFor
     /// Closes search.
     case closeSearch
-    /// Looks in one collection alone; `{title}` stands for its title.
+    /// Looks in one collection alone; `{title}` is its title.
     case searchHere
     /// Lets the key `/` open search.
     case searchKey
@@ -179,9 +179,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchedNotes
     /// Says that one thing was found.
     case searchFoundOne
-    /// How much was found; `{count}` stands for the number.
+    /// How much was found; `{count}` is the number.
     case searchFound
-    /// Says that nothing was found, and what to do; `{text}` stands for what was typed.
+    /// Says that nothing was found, and what to do; `{text}` is what was typed.
     case searchFoundNothing
     /// Says that more was found than is looked through, and what to do.
     case searchFoundMany
@@ -204,7 +204,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case offlineSeeKept
     /// Stands on that page where nothing can be kept.
     case offlineImpossible
-    /// Says that the whole site is kept; `{size}` stands for its size.
+    /// Says that the whole site is kept; `{size}` is its size.
     case offlineWhole
     /// Introduces the list of what can be kept.
     case offlineChoice
@@ -218,7 +218,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case keep
     /// Says that a collection is kept.
     case kept
-    /// Says how far that is; `{count}` and `{total}` stand for numbers of files.
+    /// Says how far that is; `{count}` and `{total}` are numbers of files.
     case keeping
     /// Says that it failed, and what to do.
     case keepFailed
@@ -230,7 +230,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case allTitles
     /// How many titles there are, where there is one.
     case oneTitle
-    /// How many titles there are; `{count}` stands for the number.
+    /// How many titles there are; `{count}` is the number.
     case titleCount
 
     // Addresses that lead nowhere, or elsewhere
@@ -272,7 +272,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case ebook
     /// The format of an audiobook.
     case audiobook
-    /// The number of pages; `{count}` stands for it.
+    /// The number of pages; `{count}` is the number.
     case pageTotal
     /// Label of the size.
     case size
@@ -288,21 +288,21 @@ package enum Phrase: String, CaseIterable, Sendable {
     case overview
     /// Heads the readings.
     case readings
-    /// Which reading it is; `{count}` stands for the number.
+    /// Which reading it is; `{count}` is the number.
     case round
-    /// How far a book is read; `{page}` and `{total}` stand for page numbers.
+    /// How far a book is read; `{page}` and `{total}` are page numbers.
     case progress
     /// The same, read aloud.
     case progressInWords
-    /// How many of five stars; `{count}` stands for the number.
+    /// How many of five stars; `{count}` is the number.
     case rating
-    /// A reading that is not finished; `{date}` stands for its first day.
+    /// A reading that is not finished; `{date}` is its first day.
     case since
-    /// A reading of which only the end is known; `{date}` stands for its last day.
+    /// A reading of which only the end is known; `{date}` is its last day.
     case until
     /// Heads the notes of a book.
     case writtenNotes
-    /// The page that a note is about; `{page}` stands for its number.
+    /// The page that a note is about; `{page}` is its number.
     case notePage
     /// A note that quotes the book.
     case quote

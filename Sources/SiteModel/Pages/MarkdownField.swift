@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-/// A Markdown text of the data, and where it stands: its links are told there if they lead nowhere.
+/// A Markdown text of the data with its location, where broken links are reported.
 package struct MarkdownField: Sendable {
     /// The text, letter for letter.
     package let text: String
@@ -19,7 +19,7 @@ package struct MarkdownField: Sendable {
         do throws(MarkdownError) {
             return try Markdown(checked: text).visibleText
         } catch {
-            // What is wrong with it is told where its page shows it.
+            // Its errors are reported by the page that shows it.
             return text
         }
     }

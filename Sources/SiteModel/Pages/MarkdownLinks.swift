@@ -3,7 +3,7 @@ import Foundation
 import SiteBase
 import SiteMarkdown
 
-/// Renders the Markdown of one page; its links inside the site are made relative to the page, and told where they lead nowhere.
+/// Renders the Markdown of one page; links inside the site become relative to the page, and broken ones are reported.
 package struct MarkdownLinks {
     /// The page that the text stands on.
     let page: OutputPath
@@ -34,7 +34,7 @@ package struct MarkdownLinks {
         package fileprivate(set) var namesFiles = false
     }
 
-    /// The same for texts that another page tells about.
+    /// The same, without reporting: another page reports the problems of these texts.
     package var withoutTelling: MarkdownLinks {
         MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
     }

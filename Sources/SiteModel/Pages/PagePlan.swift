@@ -86,11 +86,11 @@ package protocol PageContent: Sendable {
     var renaming: String { get }
     /// What its template is given.
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
-    /// What it shows, and what it shows of others, in short; nil if only the record tells.
+    /// What it shows, and what it shows of others, in short; nil if only the record decides.
     var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { get }
-    /// Whether search engines are told of it.
+    /// Whether it is listed for search engines.
     var isListed: Bool { get }
-    /// When what it shows was changed last, if the data tells.
+    /// When its content was last changed, if the data says so.
     var changed: PartialDate? { get }
 }
 
@@ -100,7 +100,7 @@ extension PageContent {
     package var changed: PartialDate? { nil }
 }
 
-/// A content whose every part is told beforehand.
+/// A page content with stored values.
 private struct DescribedContent: PageContent {
     let kind: PageKind
     let isRecord: Bool

@@ -14,7 +14,7 @@ package struct PlannedOutput: Sendable {
     package let path: OutputPath
     /// What it is, in the words of a message.
     let name: String
-    /// Stands for its bytes.
+    /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
     package let content: Content
 

@@ -9,7 +9,7 @@ extension Build {
     /// Does all that a build does except for writing.
     ///
     /// - Parameter look: is shown every page with where it comes from; called from several threads.
-    /// - Throws: every problem that a build would tell.
+    /// - Throws: every error that a build would report.
     public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
         let run = StageRunner(isStrict: isStrict)
         try run.stage(nil) { checkFolders($0) }
@@ -28,12 +28,12 @@ extension Build {
         )
     }
 
-    /// Every page that a build would make, in the order of the plan. Nothing is rendered.
+    /// Every page that a build would write, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
         try planned(StageRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
-    /// What one page is made of: the first of these that the site has; nil if it has none.
+    /// What a page is made from: the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
 
     /// The same for a list.

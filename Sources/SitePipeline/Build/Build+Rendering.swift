@@ -100,7 +100,7 @@ extension Build {
         case page(PagePlan)
     }
 
-    /// Does something with every file of the site, on several threads; what is wrong is told to the problems of each alone, then to all.
+    /// Does something with every file of the site, on several threads. Each file has a collector of its own; then all are merged.
     private func eachFile(
         of plan: SitePlan,
         _ problems: DiagnosticCollector,

@@ -8,26 +8,26 @@ import SiteOutput
 public struct Build: Sendable {
     /// The kinds of collections that it knows.
     package let kinds: CollectionKinds
-    /// Where it reads and writes.
+    /// The folders to read and write.
     public var folders: SiteFolders
-    /// The site's address, instead of `url` in `site.yaml`.
+    /// The address of the site; overrides `url` in `site.yaml`.
     public var baseURL: String?
-    /// How many threads render.
+    /// The number of threads.
     public var jobs = 1
-    /// What happens to files in the way that sitegen did not write.
+    /// What happens to existing files that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
-    /// How long it waits while another build writes to the same output.
+    /// How long to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
-    /// Whether a warning fails the build like an error.
+    /// Whether warnings fail the build.
     public var isStrict = false
-    /// Whether everything is made anew, whatever an earlier build left.
+    /// Whether to render everything and ignore the cache.
     public var isForced = false
-    /// Whether the report names every page that was rendered, and why.
+    /// Whether the report lists every rendered page with the reason.
     public var explains = false
-    /// Told how many of how many files are rendered; called from several threads.
+    /// Called with the number of rendered files, from several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// Pages that someone looks at; they are rendered before all others.
+    /// Pages that someone is looking at; they are rendered first.
     public var urgent: PriorityPages?
 
     /// A build in these folders of these kinds of collections.
@@ -83,7 +83,7 @@ public struct Build: Sendable {
         return loaded
     }
 
-    /// The program that runs, and all that decides what it makes of the same data.
+    /// The running program: everything besides the inputs that decides on the output.
     static let program = BuildCache.program(
         "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode)"
     )

@@ -32,7 +32,7 @@ public struct BuildReport: Sendable {
     public let outcome: OutputFolder.Outcome
     /// Which pages were rendered, and why.
     public let making: Making
-    /// What was told but did not stop the build.
+    /// Warnings.
     public let warnings: [Diagnostic]
     /// How long each stage took.
     public let stages: [Stage]
@@ -85,7 +85,7 @@ public struct DryRun: Sendable {
     public let address: String?
     /// What would change in the output folder.
     public let changes: OutputComparison.Changes
-    /// What a build would tell, and not stop for.
+    /// The warnings that a build would report.
     public let warnings: [Diagnostic]
 }
 

@@ -10,7 +10,7 @@ public struct PriorityPages: Sendable {
     /// - Parameters:
     ///   - paths: the pages; what is no page of the site is passed over.
     ///   - ready: called once, before the output changes, with these pages and with the assets that are not there yet, and with the
-    ///     site's address; with no files if something is wrong with one of them, which the build is about to tell.
+    ///     site's address; with no files if one of them has an error, which the build is about to report.
     public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
         self.paths = paths
         self.ready = ready

@@ -60,12 +60,12 @@ extension DataFolder {
         return SiteCollection(slug: slug, content: content, place: place)
     }
 
-    /// Whether these files, directly in `data/`, are data of a kind that needs a folder: told, if so.
+    /// Whether these files, directly in `data/`, are of a kind that needs a folder. If so, reports it.
     ///
-    /// A file called `data` is told when it is read; but one half of an exhibition may be called so, and the other lies beside it.
+    /// A file called `data` is reported when it is read, unless it is one half of an exhibition with the other half beside it.
     func needsFolder(_ files: [String]) -> Bool {
         guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
-        // What is wrong inside of them is told where they belong.
+        // Problems in their content are reported later.
         let unheard = DiagnosticCollector()
         var own: CollectionKind?
         // The one called `data` may be large, and comes last.
@@ -101,7 +101,7 @@ extension DataFolder {
                 candidates = files
             }
         } else if candidates.isEmpty, files.count <= Self.mostTried || settings.kind?.takesManyFiles == true {
-            // All are read before one is given up, so that one run tells the faults of all.
+            // All are read before giving up, so that one run reports the errors of all.
             candidates = files
             found = files.map { document("\(folder)/\($0)", settings.kind) }
         } else {
@@ -181,7 +181,7 @@ extension DataFolder {
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
         guard let file = read(path), let root = Self.value(of: file, problems) else { return nil }
         if case .records(let records) = root.content, records.count > 0, records.first == nil {
-            // The first tells what the file holds; what is wrong with it and all others is told here.
+            // The first record decides what the file is; errors in all records are reported here.
             _ = records.values(problems: problems)
             return nil
         }

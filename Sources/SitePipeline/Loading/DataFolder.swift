@@ -15,7 +15,7 @@ package struct DataFolder: Sendable {
     let kinds: CollectionKinds
     /// How many threads read.
     let jobs: Int
-    /// What stands for the contents of pages that an earlier build found to be right.
+    /// The fingerprints of page contents that an earlier build found to be valid.
     let known: Set<Fingerprint>?
     private(set) var problems: DiagnosticCollector
     /// Of all collections together.
@@ -108,7 +108,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Reads several at once; what is wrong with them is told in their order.
+    /// Reads several at once; their problems are reported in order.
     private func collections(named names: [String]) -> [SiteCollection] {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self

@@ -20,11 +20,11 @@ struct LoadedSite: Sendable {
     /// How many records were read.
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
 
-    /// Reads the folders. Every problem is told; the loaded is only whole if no error was.
+    /// Reads the folders and reports every problem. The result is only complete if there was no error.
     ///
     /// - Parameters:
     ///   - inputs: what was read of the folders before, if it was.
-    ///   - known: what stands for the contents of pages that an earlier build found to be right.
+    ///   - known: the fingerprints of page contents that an earlier build found to be valid.
     static func load(
         _ folders: SiteFolders,
         kinds: CollectionKinds,

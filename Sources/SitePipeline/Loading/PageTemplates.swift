@@ -8,7 +8,7 @@ import SiteTemplates
 struct PageTemplates: Sendable {
     private var programs: [String: CompiledTemplate]
 
-    /// Compiles the template of every kind of pages that the site has, and every template of the author's. What is wrong is told.
+    /// Compiles the template of every kind of page in the site, and every template of the author's. Errors are reported.
     init(_ templates: TemplateSet?, for kinds: [PageKind], among all: [PageKind], problems: DiagnosticCollector) {
         var programs: [String: CompiledTemplate] = [:]
         let needed = Set(kinds.map(\.template))
@@ -18,7 +18,7 @@ struct PageTemplates: Sendable {
                 programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
             }
             if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
-            // What several templates share is told once.
+            // An error in a part that several templates share is reported once.
             var told: Set<String> = []
             for diagnostic in found.diagnostics where told.insert("\(diagnostic.location) \(diagnostic.message)").inserted {
                 problems.add(Self.explained(diagnostic))

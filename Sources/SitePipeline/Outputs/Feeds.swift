@@ -6,7 +6,7 @@ import SiteModel
 ///
 /// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
 struct Feeds {
-    /// So many of the newest entries are told.
+    /// The most entries that a feed has: the newest.
     private static let length = 50
     let site: Site
 

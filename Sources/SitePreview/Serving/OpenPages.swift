@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Not server-sent events: browsers allow six connections to a host, and the seventh open page would wait for ever.
 final class OpenPages: Sendable {
-    /// More pages than these are not told; the one that was opened first goes.
+    /// The most open pages that are notified; the oldest is dropped.
     static let limit = 250
 
     private struct Entry {
@@ -59,7 +59,7 @@ final class OpenPages: Sendable {
         for entry in state.withLock({ Array($0.entries.values) }) { send(to: entry.channel, entry.page) }
     }
 
-    /// The path that the page's address stands for, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
+    /// The path of the page, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
     func page(address: String) -> OutputPath? {
         guard let query = address.utf8.firstIndex(of: "?"), address[query...].utf8.hasPrefix("?page="),
             let page = RequestTarget.decoded(address[query...].dropFirst("?page=".count)),

@@ -31,7 +31,7 @@ final class PreviewServer: Sendable {
 
     /// Begins to listen on a port, or on the first one after it that is free; on any port if it is 0.
     ///
-    /// - Parameter busy: is told every port that is taken.
+    /// - Parameter busy: called with every port that is taken.
     init(_ state: PreviewState, port: Int, busy: (Int) -> Void) throws(Fault) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         let pages = OpenPages(state)

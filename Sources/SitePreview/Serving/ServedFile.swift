@@ -16,7 +16,7 @@ struct ServedFile: ~Copyable {
     /// The same as long as the file is: builds put new files into the places of old ones.
     let identity: Identity
 
-    /// What tells one file from another in its place.
+    /// What distinguishes a file from another one at the same path.
     struct Identity: Equatable {
         let inode: UInt64
         let seconds: Int

@@ -4,7 +4,7 @@ import SiteBase
     import Foundation
     import SiteBase
 
-    /// Watches folders with FSEvents, which tells of everything below a folder:
+    /// Watches folders with FSEvents, which reports everything below a folder:
     /// https://developer.apple.com/documentation/coreservices/file_system_events
     final class FolderWatch: @unchecked Sendable {
         private let inputs: [String]
@@ -62,7 +62,7 @@ import SiteBase
 
         /// Waits for the next change; nil once the watch was stopped.
         ///
-        /// - Parameter patience: after so many ms without a change, one of nothing is told; nil waits for ever.
+        /// - Parameter patience: after so many ms without a change, an empty change is returned; nil waits forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
             return condition.withLock {

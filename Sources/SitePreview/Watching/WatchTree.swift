@@ -4,7 +4,7 @@ import SiteBase
     import Glibc
     import SiteBase
 
-    /// Which folder every watch of inotify stands for. Symbolic links are followed, so that a folder may be watched under one name only.
+    /// The folder of each inotify watch. Symbolic links are followed, so that a folder may be watched under one name only.
     struct WatchTree {
         /// What happened to one file or folder.
         struct Event {
@@ -76,7 +76,7 @@ import SiteBase
             do throws(FileError) {
                 names = try FileSystem.names(in: folder)
             } catch {
-                // It may not be read: the build tells that.
+                // It may be unreadable; the build reports that.
                 return
             }
             for name in names where !name.utf8.hasPrefix(".") {

@@ -40,7 +40,7 @@ public final class CompiledTemplate: Sendable {
     ///   - page: where the page will lie; links are written relative to it.
     public func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] { code.render(record, at: page) }
 
-    /// The same with other files in its literal links; its fingerprint stands for them, too.
+    /// The same with other files in its literal links, which are part of its fingerprint.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> CompiledTemplate {
         var (code, fingerprint) = (code, fingerprint)
         code.replaceFiles(replacement)

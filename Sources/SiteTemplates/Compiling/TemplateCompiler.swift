@@ -10,7 +10,7 @@ struct TemplateCompiler {
     static let mostReported = 200
 
     let templates: [String: Template]
-    /// Templates that could not be parsed, which was told already: naming one is no second fault.
+    /// Templates that could not be parsed, which was reported already: naming one is no second error.
     let faulty: Set<String>
     let problems: DiagnosticCollector
     var scopes: [TemplateDeclaration] = []
@@ -23,14 +23,14 @@ struct TemplateCompiler {
     var depth = 0
     var inclusions = 0
     var hasFailed = false
-    /// Places already told: a partial that is used twice is told once.
+    /// Errors already reported: a partial that is used twice is reported once.
     var told: Set<String> = []
     /// How much of the attribute value being read stands before this place: bytes and fields.
     var valueLength = 0
     /// Whether a section has begun or ended where a name could go on: what comes next must end that name, so that it is the same
     /// name whether the section shows or not.
     var mustEndName = false
-    /// Whether the address being read was told to be wrong already.
+    /// Whether the address being read was reported already.
     var isValueTold = false
 
     /// Blocks that a template further out overrides, each with the file that it stands in.

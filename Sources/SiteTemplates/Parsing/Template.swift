@@ -12,7 +12,7 @@ struct Template: Sendable {
 
 /// A piece of a template.
 indirect enum TemplateNode: Sendable {
-    /// Literal text, at most one line of it. `startsLine` tells that it stood at the beginning of a line, where indentation belongs.
+    /// Literal text, at most one line of it. `startsLine` is true at the beginning of a line, where indentation belongs.
     case text([UInt8], startsLine: Bool, offset: Int)
     /// `{{name}}`, or unescaped `{{{name}}}` and `{{&name}}`.
     case variable(TemplateName, isEscaped: Bool)

@@ -117,7 +117,7 @@ struct TemplateParser {
         }
         next = inner
         textStart = tags.indices.contains(inner) ? tags[inner].start : bytes.count
-        // Reads the closing tag, or tells that it is missing or another.
+        // Reads the closing tag, or reports that it is missing or another one.
         _ = try self.nodes(in: tag, depth: depth + 1)
         if isStandalone, let close { textStart = close.lineEnd }
         nodes.append(.partial(tag.name, arguments: arguments, indentation: isStandalone ? indentation(of: tag) : []))

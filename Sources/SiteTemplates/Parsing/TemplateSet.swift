@@ -8,7 +8,7 @@ public struct TemplateSet: Sendable {
 
     /// Parses files. A template's name is its path below the folder of templates without `.html`: `parts/numbers`.
     ///
-    /// Every template that cannot be parsed is told to `problems` and left out.
+    /// Templates that cannot be parsed are reported to `problems` and left out.
     public init(_ files: [(name: String, file: SourceFile)], problems: DiagnosticCollector) {
         var templates: [String: Template] = [:]
         var faulty: Set<String> = []
@@ -48,7 +48,7 @@ public struct TemplateSet: Sendable {
 
     /// Compiles a template for what `declaration` says that it may see.
     ///
-    /// Unknown names, partials and blocks, and values in unsafe places, are told to `problems` with their place; then the result is nil.
+    /// Unknown names, partials and blocks, and values in unsafe places, are reported to `problems`; then the result is nil.
     public func program(_ name: String, for declaration: TemplateDeclaration, problems: DiagnosticCollector) -> CompiledTemplate? {
         guard let template = templates[name] else { return nil }
         var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)

@@ -34,7 +34,7 @@ struct OfflineFiles: Sendable {
             return out
         }
 
-        /// What the worker is told of it.
+        /// Its description for the worker.
         func json(_ fileList: [UInt8]) -> JSONText {
             .members([
                 ("path", .text(page?.rootAddress ?? "")), ("digest", .text(Fingerprint(fileList).digits)), ("count", .number(files.count)),
