@@ -109,7 +109,19 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` builds with libFuzzer, which brings a runtime of its own.
+// `make fuzz`: everything that the fuzzed readers need is instrumented, and libFuzzer brings `main`. The tools of the build stay as they are.
 if ProcessInfo.processInfo.environment["SITEGEN_FUZZ"] != nil {
-    package.targets.append(.executableTarget(name: "Fuzz", dependencies: ["SiteModel"], path: "Tests/Fuzz"))
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: ["SiteModel"],
+            path: "Tests/Fuzz",
+            exclude: ["seeds.py"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]
+        )
+    )
+    for target in package.targets where target.type == .regular || target.name == "Fuzz" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer"])]
+    }
 }

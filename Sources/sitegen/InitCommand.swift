@@ -19,7 +19,10 @@ struct InitCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder of the new site; it is created if it does not exist.", valueName: "folder"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folder of the new site; it is created if it does not exist.", valueName: "folder"),
+        completion: .directory
+    )
     var folder: String
 
     @Option(

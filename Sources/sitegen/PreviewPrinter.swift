@@ -11,7 +11,10 @@ struct PreviewPrinter: Sendable {
 
     func tell(_ event: Preview.Event) {
         let isThere = FileSystem.target(of: output) == .folder
-        let printer = ReportPrinter(format: .text, consequence: isThere ? "The last good build is still shown." : "Nothing has been built yet.")
+        let printer = ReportPrinter(
+            format: .text,
+            consequence: isThere ? "The last good build is still shown." : "Nothing has been built yet."
+        )
         switch event {
         case .busy(let port): print("Port \(port) is taken; trying \(port + 1).")
         case .serving(let address):

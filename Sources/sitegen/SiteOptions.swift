@@ -31,7 +31,10 @@ struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
     var output = "output"
 
-    @Option(name: .customLong("base-url"), help: ArgumentHelp("The address of the site; overrides `url` in site.yaml.", valueName: "address"))
+    @Option(
+        name: .customLong("base-url"),
+        help: ArgumentHelp("The address of the site; overrides `url` in site.yaml.", valueName: "address")
+    )
     var baseURL: String?
 
     func validate() throws {

@@ -51,7 +51,7 @@ struct WorkshopCommandTests {
 
     @Test(arguments: [
         (["init"], "folder"), (["init", ""], "folder"), (["init", "x", "--kind", "serie"], #"(did you mean "series"?)"#),
-        (["init", "x", "--kind", "all", "--from", "data.json"], "exclude"), (["serve", "--port", "70000"], "--port"),
+        (["init", "x", "--kind", "all", "--from", "data.json"], "cannot be combined"), (["serve", "--port", "70000"], "--port"),
         (["serve", "--prot", "1"], "Did you mean '--port'?"), (["explain"], "page"),
         (["explain", "11.html"], #"(did you mean "1.html"?)"#),
         (["biuld"], #"there is no subcommand "biuld" (did you mean "build"?)"#), (["help", "sevre"], #"(did you mean "serve"?)"#),

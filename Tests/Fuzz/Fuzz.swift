@@ -1,36 +1,34 @@
 import Foundation
 
-/// Coverage-guided fuzzing with libFuzzer: `make fuzz` builds this program and runs each target.
+/// Coverage-guided fuzzing with libFuzzer: `make fuzz` builds this program and runs each target. `FUZZ_TARGET` names it.
 ///
-/// The first argument names the target, all others are libFuzzer's. An input that breaks a rule ends the program, and libFuzzer writes it to
-/// a file.
-@main
-struct Fuzz {
-    private static let targets: [String: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt] = [
-        "json": { fuzzJSON(input($0, $1)) },
-        "yaml": { fuzzYAML(input($0, $1)) },
-        "templates": { fuzzTemplates(input($0, $1)) },
-        "markdown": { fuzzMarkdown(input($0, $1)) },
-        "redirects": { fuzzRedirects(input($0, $1)) },
-    ]
+/// An input that breaks a rule ends the program, and libFuzzer writes it to a file. Every finding becomes a fixture.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}
 
-    static func main() {
-        var arguments = CommandLine.arguments
-        guard arguments.count > 1, let target = targets[arguments.remove(at: 1)] else {
-            print("usage: Fuzz \(targets.keys.sorted().joined(separator: "|")) [libFuzzer's arguments]")
-            exit(64)
-        }
-        var count = CInt(arguments.count)
-        var values: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        values.withUnsafeMutableBufferPointer { values in
-            var base = values.baseAddress
-            exit(runDriver(&count, &base, target))
-        }
-    }
+private let targets: [String: @Sendable ([UInt8]) -> Void] = [
+    "json": fuzzJSON, "yaml": fuzzYAML, "templates": fuzzTemplates, "markdown": fuzzMarkdown, "redirects": fuzzRedirects,
+]
 
-    private static func input(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
-        Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
+private let target: @Sendable ([UInt8]) -> Void = {
+    let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+    guard let target = targets[name] else { fatalError("FUZZ_TARGET is one of \(targets.keys.sorted().joined(separator: ", "))") }
+    return target
+}()
+
+/// Ends the program if a rule does not hold.
+func require(_ isTrue: Bool, _ rule: @autoclosure () -> String) {
+    if !isTrue { fatalError(rule()) }
+}
+
+/// The package manager looks for the `main` of a program under this name.
+@_cdecl("Fuzz_main")
+public func main(_ count: CInt, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+    var (count, values) = (count, values)
+    return runDriver(&count, &values, testOneInput)
 }
 
 /// libFuzzer's entry point for programs with a `main` of their own. Source: https://llvm.org/docs/LibFuzzer.html
@@ -40,8 +38,3 @@ private func runDriver(
     _ values: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
-
-/// Ends the program if a rule does not hold.
-func require(_ isTrue: Bool, _ rule: @autoclosure () -> String) {
-    if !isTrue { fatalError(rule()) }
-}

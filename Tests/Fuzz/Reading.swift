@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 
 /// JSON and newline-delimited JSON: what is accepted is the same however it is read, and reports stay on their lines.
-func fuzzJSON(_ bytes: [UInt8]) -> CInt {
+@Sendable func fuzzJSON(_ bytes: [UInt8]) {
     let file = SourceFile(path: "data.json", bytes: bytes)
     let (whole, inRecords, inLines) = (DiagnosticCollector(), DiagnosticCollector(), DiagnosticCollector())
     let value = JSONReader.read(file, problems: whole)
@@ -16,11 +16,10 @@ func fuzzJSON(_ bytes: [UInt8]) -> CInt {
     require(value == nil || records != nil, "records cannot be read of a file that can")
     if let lines = JSONReader.readLines(file, problems: inLines) { _ = outline(lines, inLines) }
     for problems in [whole, inRecords, inLines] { checkReport(problems) }
-    return 0
 }
 
 /// YAML: no input takes long or crashes, and reports stay on their lines.
-func fuzzYAML(_ bytes: [UInt8]) -> CInt {
+@Sendable func fuzzYAML(_ bytes: [UInt8]) {
     let problems = DiagnosticCollector()
     if let value = YAMLReader.read(SourceFile(path: "data.yaml", bytes: bytes), problems: problems),
         var fields = Fields(value, in: SourceFile(path: "data.yaml", bytes: bytes), problems: problems)
@@ -35,7 +34,6 @@ func fuzzYAML(_ bytes: [UInt8]) -> CInt {
         fields.finish()
     }
     checkReport(problems)
-    return 0
 }
 
 /// Nothing in a report can move a terminal's cursor or begin a line of its own.
