@@ -93,13 +93,16 @@
     }
   }
 
-  var groups = [['c', 'searchedCollections'], ['b', 'searchedBooks'], ['e', 'searchedExhibits'], ['n', 'searchedNotes']];
+  // The index has a letter for each group of hits: `b` for the group with the heading `searchedBooks`.
+  function heading(group) {
+    return text[Object.keys(text).find(function (name) { return /^searched[A-Z]/.test(name) && name.charAt(8).toLowerCase() === group; })];
+  }
   function show(answer, number) {
     var documents = answer ? answer.documents : [], named = [];
     options = [];
     documents.forEach(function (hit) { if (named.indexOf(hit.group) < 0) named.push(hit.group); });
     list.replaceChildren.apply(list, named.map(function (group) {
-      var name = text[groups.find(function (one) { return one[0] === group; })[1]];
+      var name = heading(group);
       var hits = documents.filter(function (hit) { return hit.group === group; }).map(function (hit) {
         options.push(option(hit, answer.query, options.length));
         return options[options.length - 1];

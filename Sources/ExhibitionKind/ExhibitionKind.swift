@@ -21,7 +21,7 @@ extension CollectionKind {
 }
 
 extension SearchHit.Group {
-    static let exhibits = SearchHit.Group(letter: "e", heading: .searchedExhibits)
+    static let exhibits = SearchHit.Group(heading: .searchedExhibits)
 }
 
 extension Exhibition: CollectionContent {

@@ -22,7 +22,7 @@ extension CollectionKind {
 }
 
 extension SearchHit.Group {
-    static let books = SearchHit.Group(letter: "b", heading: .searchedBooks)
+    static let books = SearchHit.Group(heading: .searchedBooks)
 }
 
 extension Series: CollectionContent {

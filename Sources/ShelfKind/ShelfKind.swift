@@ -24,8 +24,8 @@ extension CollectionKind {
 }
 
 extension SearchHit.Group {
-    static let books = SearchHit.Group(letter: "b", heading: .searchedBooks)
-    static let notes = SearchHit.Group(letter: "n", heading: .searchedNotes)
+    static let books = SearchHit.Group(heading: .searchedBooks)
+    static let notes = SearchHit.Group(heading: .searchedNotes)
 }
 
 extension Shelf: CollectionContent {

@@ -6,18 +6,18 @@ import SiteBase
 package struct SearchHit: Sendable {
     /// The group that it is shown in.
     package struct Group: Hashable, Sendable {
-        /// Its letter in the index.
-        let letter: String
         /// Its heading.
         package let heading: Phrase
+        /// Its letter in the index: `b` for `searchedBooks`.
+        let letter: String
 
-        package init(letter: String, heading: Phrase) {
-            self.letter = letter
+        package init(heading: Phrase) {
             self.heading = heading
+            letter = heading.rawValue.utf8.dropFirst("searched".utf8.count).first.map { String(UnicodeScalar($0 | 0x20)) } ?? ""
         }
 
         /// The collections of a site.
-        package static let collections = Group(letter: "c", heading: .searchedCollections)
+        package static let collections = Group(heading: .searchedCollections)
     }
 
     let group: Group
