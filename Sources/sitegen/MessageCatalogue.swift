@@ -1,7 +1,7 @@
 import BookSite
 import SiteBase
 
-/// The catalogue of messages, as the documentation has it: the page `Messages.md`, which is embedded.
+/// The catalogue of messages: the documentation page `Messages.md`, embedded.
 enum MessageCatalogue {
     /// The entry of a message: its summary, an example, and what helps. Nil if there is no such message.
     static func entry(_ id: String) -> String? {

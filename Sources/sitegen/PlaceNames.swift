@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// Names many places, `data/data.json:42:18`, with one walk through each file: counting lines anew for each would take hours.
+/// Formats many locations as `data/data.json:42:18` with one pass through each file. Counting lines for each would take hours.
 struct PlaceNames {
     private var names: [String: [Int: String]] = [:]
 
@@ -17,7 +17,7 @@ struct PlaceNames {
         }
     }
 
-    /// Nil if the file can no longer be read: its places are named by its path then.
+    /// Nil if the file can no longer be read; its locations then show only the path.
     private static func positions(at offsets: [Int], in file: SourceFile) -> [SourcePosition]? {
         do throws(FileError) {
             return try file.positions(at: offsets)

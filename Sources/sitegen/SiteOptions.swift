@@ -4,7 +4,7 @@ import Diagnostics
 import Foundation
 import SiteBase
 
-/// Where the site lies.
+/// The options that locate the site.
 struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of data.", valueName: "folder"), completion: .directory)
     var data = "data"

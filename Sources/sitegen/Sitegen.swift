@@ -64,14 +64,14 @@ struct Sitegen: ParsableCommand {
         Foundation.exit(EXIT_SUCCESS)
     }
 
-    /// Ends the program if what was printed was lost, as on a full disk: a report that nobody gets is no report.
+    /// Exits with an error if output was lost, for example on a full disk.
     private static func checkOutput() {
         guard !StandardStreams.isWritten() else { return }
         printError("Error: could not print: is the disk full?")
         Foundation.exit(EX_IOERR)
     }
 
-    /// What other programs call the same.
+    /// The names of the same options in other programs.
     private static let otherNames = [
         "man": "manual", "new": "init", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
         "dev": "serve", "version": "--version", "validate": "check", "lint": "check", "test": "check", "pages": "list", "ls": "list",
@@ -79,7 +79,7 @@ struct Sitegen: ParsableCommand {
         "publish": "build", "generate": "build", "completion": "completions",
     ]
 
-    /// An option of which only the beginning was written, where it can be one alone: the parser counts letters and would name another.
+    /// The option that has this unique prefix. The parser's own suggestion goes by edit distance and would name another.
     private static func shortenedOption(_ arguments: [String]) -> (written: String, meant: String)? {
         guard let command = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }) else { return nil }
         let known = Set(helpMessage(for: command).matches(of: #/--[a-z-]+/#).map { String($0.output) })
@@ -91,7 +91,7 @@ struct Sitegen: ParsableCommand {
         return nil
     }
 
-    /// The name that stands where a subcommand is expected, if there is none like it.
+    /// The unknown name in place of a subcommand, if any.
     private static func unknownSubcommand(_ arguments: [String]) -> String? {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName }
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]

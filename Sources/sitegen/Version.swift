@@ -1,6 +1,6 @@
 import BookSite
 
-/// What `--version` prints. The same input gives the same bytes wherever these agree.
+/// What `--version` prints. Builds of the same input with the same version and revision are identical, byte for byte.
 enum Version {
     static let text = """
         sitegen \(SitegenVersion.number)

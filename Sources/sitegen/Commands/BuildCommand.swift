@@ -88,7 +88,7 @@ struct BuildCommand: ParsableCommand {
             }
             let report = try build.run()
             printer.report(report, output: build.folders.output)
-            // Freeing a large plan takes time that nobody needs to wait for.
+            // Skip deallocating a large plan, which takes time.
             withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)

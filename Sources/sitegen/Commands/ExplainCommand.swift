@@ -46,7 +46,7 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// The pages of the site in this folder, for completion; of one that is wrong, none.
+    /// The pages of the site in this folder, for completion; none if the site has errors.
     private static var pages: [String] {
         do throws(BuildFailure) {
             return try Build(SiteFolders()).pages().map(\.path.description)
@@ -55,14 +55,14 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    /// What may be the page's path in the site: it may be given as a path on the disk, or as an address, where other folders stand before it.
+    /// The candidates for the page's path in the site. The user may give a path on disk or an address, both with leading folders.
     private var paths: [OutputPath] {
         var text = page.utf8.prefix(before: "?", "#")
         if let scheme = text.range(of: "://") { text = text[scheme.upperBound...].utf8.suffix(from: "/") }
         var parts = (text.removingPercentEncoding ?? String(text)).utf8.split(separator: "/").filter { $0 != "." }
         if parts.isEmpty || text.utf8.hasSuffix("/") { parts.append("index.html") }
         let paths = parts.indices.map { parts[$0...].joined(separator: "/") }
-        // Names from the disk of a Mac may have their accents apart; a folder means its index.
+        // File names on macOS may be decomposed; a folder means its index page.
         return paths.flatMap { [$0, $0.composed, $0 + "/index.html"] }.compactMap { OutputPath($0) }
     }
 

@@ -66,7 +66,7 @@ struct InitCommand: ParsableCommand {
         print("Created \(Printable.line(folder)) with \(site.contents):")
         for path in made.files { print("  \(Printable.line(path))") }
         if !made.linesToIgnore.isEmpty { print("Your .gitignore was not changed; add to it: \(made.linesToIgnore.joined(separator: " "))") }
-        // What is wrong comes on standard error, behind this.
+        // Errors go to standard error, after this.
         fflush(nil)
         tellProblems(in: folder)
         print(
@@ -80,7 +80,7 @@ struct InitCommand: ParsableCommand {
         )
     }
 
-    /// What the first build will say of the author's data.
+    /// The problems that the first build will report in the author's data.
     private func tellProblems(in folder: String) {
         let folders = SiteFolders(
             data: "\(folder)/data",

@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
         do throws(BuildFailure) {
             let build = try site.build()
             guard FileSystem.target(of: build.folders.data) == .folder else {
-                // Somebody stands in the wrong folder: nothing would ever come.
+                // The user is in the wrong folder; nothing would ever be built.
                 let help = "go to the folder that holds it, name it with --data, or create a site with sitegen init"
                 throw BuildFailure(diagnostics: [
                     Diagnostic(at: .path(build.folders.data), .missingFolder(help: help))
@@ -52,7 +52,7 @@ struct ServeCommand: ParsableCommand {
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
                 source.setEventHandler {
                     preview.stop()
-                    // A build that is under way may be cut off at any moment: the next one puts it right.
+                    // A running build may be interrupted at any time; the next one recovers.
                     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) { _exit(0) }
                 }
                 source.resume()

@@ -21,7 +21,7 @@ struct BuildPrinter {
         bar = !isQuiet && format == .text && isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil
     }
 
-    /// Draws a bar on a terminal; nil where there is none.
+    /// Draws the progress bar; nil if there is no terminal.
     var progress: (@Sendable (Int, Int) -> Void)? {
         guard let bar else { return nil }
         return { bar.show($0, of: $1) }
@@ -60,7 +60,7 @@ struct BuildPrinter {
         }
     }
 
-    /// Prints the problems; the result is the exit status to leave with.
+    /// Prints the problems and returns the exit status.
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
         var printer = printer

@@ -4,7 +4,7 @@ import Foundation
 import SiteBase
 import SitePreview
 
-/// Prints what happens in the preview.
+/// Prints the events of the preview.
 struct PreviewPrinter: Sendable {
     let output: String
     let opensBrowser: Bool
@@ -38,7 +38,7 @@ struct PreviewPrinter: Sendable {
             printError(DiagnosticReport([diagnostic]).text(), terminator: "")
             printError("File watching stopped. Fix this, then start sitegen serve again.")
         }
-        // A pipe would keep the lines back.
+        // A pipe would buffer the lines.
         fflush(nil)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A bar on the terminal for builds that take longer than a second.
+/// A progress bar for builds that take longer than a second.
 final class ProgressBar: Sendable {
     private struct State {
         var shownAt: ContinuousClock.Instant?
@@ -24,7 +24,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Wipes the bar away.
+    /// Clears the bar.
     func clear() {
         state.withLock { state in
             guard state.shownAt != nil else { return }

@@ -6,19 +6,19 @@ import Foundation
 /// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
 struct ReportPrinter {
     let format: ReportFormat
-    /// What an error means for the run, at the end of a report: `Nothing was written.`
+    /// The consequence of an error, at the end of a report: `Nothing was written.`
     var consequence = ""
     /// Whether the report is what the command is for: then its data goes to standard output.
     var isResult = false
 
-    /// Prints warnings. Data is printed in any case, so that a program always gets a document.
+    /// Prints warnings. Data is printed even without any, so that programs always get a document.
     func warnings(_ diagnostics: [Diagnostic]) {
         let report = DiagnosticReport(diagnostics)
         printProblems(report)
         if format == .text, report.warningCount > 0 { printError(Self.count(report.warningCount, "warning")) }
     }
 
-    /// Prints the problems; the result is the exit status to leave with.
+    /// Prints the problems and returns the exit status.
     func failure(_ failure: BuildFailure) -> ExitCode {
         let report = DiagnosticReport(failure.diagnostics)
         printProblems(report)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints to standard error. What cannot be written there is lost: there is nowhere left to report it.
+/// Prints to standard error. Errors are ignored, because there is nowhere left to report them.
 func printError(_ text: String, terminator: String = "\n") {
     var bytes = Array((text + terminator).utf8)[...]
     while !bytes.isEmpty {
@@ -11,12 +11,12 @@ func printError(_ text: String, terminator: String = "\n") {
     }
 }
 
-/// The streams that a program is started with.
+/// The standard streams of the process.
 enum StandardStreams {
-    /// Opens those that are closed, so that no file of the site gets the number of one and receives what is printed.
+    /// Opens closed streams, so that no file of the site gets their descriptors and receives output.
     static func ensureOpen() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-            // For reading alone: what is printed fails, as it would have.
+            // Read-only, so that printing fails as it would have.
             _ = open("/dev/null", O_RDONLY)
         }
     }
