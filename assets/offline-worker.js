@@ -1,16 +1,16 @@
-// What keeps pages on a visitor's device. `sw.js` beside the front page loads it, and says in `site` what there is: the files that are
-// always kept, and units of files that are kept with them (of small sites) or when the visitor asks for it. Every unit has a cache of its
-// own, whose name tells the site's path and the unit's digest; what did not change is taken from the cache before, not from the network.
+// Saves pages on a visitor's device. `sw.js`, next to the front page, loads it and lists in `site` what there is: the files that are
+// always saved, and units of files that are saved with them (on small sites) or on request. Each unit has its own cache,
+// whose name contains the site's path and the unit's digest. Unchanged files are copied from the previous cache, not fetched.
 (function () {
   'use strict';
   var worker = self, site = worker.site, scope = new URL(worker.registration.scope).pathname;
-  // Two sites of one host are kept apart by the path of each: no path holds a space.
+  // The path distinguishes sites on the same host; no path contains a space.
   var own = 'sitegen ' + scope + ' ', units = [site.always].concat(site.units), isGone = false;
-  // So long a page that is kept waits for the network, in ms.
+  // How long a saved page waits for the network, in ms.
   var patience = 4000, atOnce = 6, inOneGo = 48;
 
   function nameOf(unit) { return own + unit.path + ' ' + unit.digest; }
-  // Of one file there are several spellings: a quote may stand as it is or as %27. All of them are brought to one.
+  // Normalizes addresses: a quote, for example, may be literal or %27.
   function spelt(path) {
     try { return path.split('/').map(function (part) { return encodeURIComponent(decodeURIComponent(part)); }).join('/'); } catch (error) { return path; }
   }
@@ -18,11 +18,11 @@
     var url = new URL(path, worker.registration.scope);
     return url.origin + spelt(url.pathname) + url.search;
   }
-  // Under this address, which is asked of nobody, a cache tells that it is whole, and what it holds.
+  // The cache's own entry under this address, which is never fetched, marks it as complete and lists its files.
   var whole = address('sw.js?kept');
 
-  // The digest by which the build tells files apart: XXH64, of which the lists have the first ten figures. None of files that the build
-  // reckons in pieces. Source: Yann Collet, "xxHash fast digest algorithm".
+  // The build's digest of a file: XXH64, of which the lists have the first ten digits. Files that the build
+  // hashes in pieces have none. Source: Yann Collet, "xxHash fast digest algorithm".
   function digest(buffer) {
     if (buffer.byteLength > 1 << 20 || typeof BigInt === 'undefined') return null;
     var data = new DataView(buffer), length = buffer.byteLength, at = 0, hash, lanes;
@@ -57,7 +57,7 @@
     return Promise.all(Array.from({ length: count }, go));
   }
 
-  // An answer that came by a redirect may not answer for a page: its content may.
+  // A redirected response must not answer a navigation, but a copy of its content may.
   function plain(answer) {
     if (!answer.redirected) return Promise.resolve(answer);
     return answer.blob().then(function (body) { return new Response(body, { status: 200, headers: { 'Content-Type': answer.headers.get('Content-Type') } }); });
@@ -70,7 +70,7 @@
     });
   }
 
-  // The files of a unit: paths with the digests of their bytes.
+  // The files of a unit: paths with the digests of their contents.
   function files(unit) {
     if (unit.files) return Promise.resolve(unit.files);
     return fetched(unit.list).then(function (answer) { return answer.text(); }).then(function (text) {
@@ -80,8 +80,8 @@
     });
   }
 
-  // A file as the host has it now, with the digest of what came. Some hosts change pages on their way. But bytes that were there before tell
-  // that the new build is not all there yet.
+  // Fetches a file, and computes its digest. Some hosts change pages in transit. But the contents of the previous build mean
+  // that the new build is not completely uploaded.
   function newest(file, older) {
     return fetched(file[0]).then(function (answer) {
       return answer.clone().arrayBuffer().then(function (bytes) {
@@ -93,13 +93,13 @@
     });
   }
 
-  // What a cache of this name holds, if it is whole: a map of paths to the digests that the build told and, where another came, that one.
+  // The contents of a complete cache: paths with the build's digests and, if different, the digests of what the host sent.
   function content(name) {
     return caches.open(name).then(function (cache) { return cache.match(whole); }).then(function (answer) { return answer && answer.json(); })
       .then(function (list) { return list && new Map(list.map(function (file) { return [file[0], file]; })); });
   }
 
-  // The whole caches of this site: names of units with what they hold.
+  // The complete caches of this site: names of units with their contents.
   function kept() {
     return caches.keys().then(function (names) {
       return Promise.all(names.filter(function (name) { return name.startsWith(own); }).map(function (name) {
@@ -108,11 +108,11 @@
     }).then(function (list) { return list.filter(Boolean); });
   }
 
-  // By the names of caches: what hosts changed of their files, with the digests of that.
+  // By cache name: the files that the host changed, with the digests of what it sent.
   var changed = {};
 
-  // Puts the files of a unit from `start` on into its cache, at most `count` of them; tells how many are there then. What an
-  // earlier try left of it is not fetched again.
+  // Puts at most `count` files of a unit into its cache, from `start` on; returns how many are there then. Files that an
+  // earlier attempt saved are not fetched again.
   function keep(unit, start, count, older) {
     return Promise.all([files(unit), caches.open(nameOf(unit)), older ? caches.open(older.name) : null]).then(function (parts) {
       var list = parts[0], cache = parts[1], before = parts[2], others = changed[nameOf(unit)] || (changed[nameOf(unit)] = []), end = Math.min(list.length, start + count);
@@ -131,7 +131,7 @@
 
   function savesData() { return Boolean(worker.navigator.connection && worker.navigator.connection.saveData); }
 
-  // A new build: everything is there before any of it is used. If a file is missing, the site as it was kept stays.
+  // A new build is used only when it is complete. If a file is missing, the saved site stays.
   function gather(isAsked) {
     return kept().then(function (list) {
       var older = new Map(list.map(function (one) { return [one.path, one]; }));
@@ -152,11 +152,11 @@
     }).then(function () { return worker.clients.claim(); });
   }
 
-  // The kept answer for an address, as hosts find files: a folder is answered by its index, and endings may be left out.
+  // The saved response for an address, found as hosts find files: a folder serves its index, and extensions may be omitted.
   function answer(url) {
     var path = spelt(url.pathname), paths = path.endsWith('/') ? [path + 'index.html'] : /\.[^\/.]+$/.test(path) ? [path, path + '/index.html'] : [path + '.html', path + '/index.html', path];
     var found = null;
-    // A folder without its slash: from there, links would lead one level too high.
+    // A folder without a trailing slash: its links would lead one level too high.
     function take(answer, path) { found = found || (answer && path === paths[1] ? Response.redirect(url.origin + url.pathname + '/' + url.search) : answer); }
     return caches.keys().then(function (names) {
       return each(names.filter(function (name) { return name.startsWith(own); }), 1, function (name) {
@@ -167,7 +167,7 @@
     }).then(function () { return found; });
   }
 
-  // A page comes from the network as long as there is one, so that nobody reads an old one.
+  // While there is a network, pages come from it, so that nobody reads an old one.
   function page(url, event) {
     var copy = answer(url);
     return copy.then(function (copy) {
@@ -185,7 +185,7 @@
     });
   }
 
-  // In the place of a page that is not kept stands the one that tells which are.
+  // A page that is not saved is replaced by the page that lists saved ones.
   function absent(url) {
     var place = address(site.page), asked = url.href.slice(worker.registration.scope.length);
     return url.href.split(/[?#]/)[0] === place ? Response.error() : Response.redirect(place + '?page=' + encodeURIComponent(asked));
@@ -201,7 +201,7 @@
     event.respondWith(answer(url).then(function (copy) { return copy || fetch(request); }));
   });
 
-  // What pages ask; answers go to the port that comes along.
+  // Messages from pages; replies go to the port that they carry.
   var asked = {
     state: function () {
       return kept().then(function (list) {
@@ -214,13 +214,13 @@
         };
       });
     },
-    // All that is kept of itself, after the visitor had everything removed.
+    // Everything that is saved automatically, after the visitor had removed it.
     begin: function () { return gather(true).then(function () { return {}; }); },
     keep: function (question) {
       var unit = units.find(function (unit) { return unit.path === question.path && unit.digest === question.digest; });
       return unit ? keep(unit, question.start, inOneGo, null) : { isOther: true };
     },
-    // A unit, or all of the site.
+    // A unit, or the whole site.
     remove: function (question) {
       return caches.keys().then(function (names) {
         var beginning = question.path === undefined ? own : own + question.path + ' ';

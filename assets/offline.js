@@ -1,4 +1,4 @@
-// Reading without a network: the notice that it is gone, and the page that tells what is kept on the device. The worker does the keeping
+// Offline reading: the notice that the network is gone, and the page that lists what is saved. The worker does the saving
 // (offline-worker.js).
 (function () {
   'use strict';
@@ -7,7 +7,7 @@
   function notice() {
     var words = document.querySelector('.offline-gone');
     if (!words || main) return;
-    // What comes up later is read aloud only from a place that was there before.
+    // Screen readers announce later changes only in an element that already existed.
     var place = document.createElement('div');
     place.setAttribute('role', 'status');
     place.className = 'offline-notice';
@@ -20,7 +20,7 @@
     addEventListener('offline', function () { words.hidden = false; });
   }
 
-  // The worker of this site, once it is at work; another of the same host may answer for the page till then.
+  // The worker of this site, once it is active. Until then, another worker of the same host may control the page.
   function active(registration) {
     return new Promise(function (resolve, reject) {
       (function look() {
@@ -49,7 +49,7 @@
     try { if (isOn) localStorage.removeItem(own.key); else localStorage.setItem(own.key, 'off'); } catch (error) {}
   }
 
-  // 1.2 MB as the language writes it.
+  // A size such as 1.2 MB, in the format of the language.
   function size(bytes) {
     var isLarge = bytes >= 1e6;
     return new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumSignificantDigits: 2 })
@@ -63,7 +63,7 @@
     var asked = new URLSearchParams(location.search).get('page');
     if (asked) {
       var address = new URL(asked, own.home);
-      // Whoever wrote the address: it leads into this site or nowhere.
+      // The address may come from anyone, so it must be inside this site.
       if (address.href.startsWith(new URL('.', own.home).href)) {
         part('missing').querySelector('a').href = address.href;
         show(part('missing'), true);
@@ -82,7 +82,7 @@
         var units = told.units.filter(function (unit) { return unit.path; });
         var bytes = told.units.reduce(function (sum, unit) { return sum + unit.bytes; }, 0);
         var isWhole = told.units.every(function (unit) { return unit.isKept; });
-        // Of a site that is kept whole, what is not kept is not there.
+        // On a completely saved site, a page that is not saved does not exist.
         if (asked && isWhole) part('missing').firstChild.data = main.dataset.absent + ' ';
         state.textContent = isWhole ? main.dataset.whole.replace('{size}', size(bytes)) : main.dataset.choice;
         list.querySelectorAll('.offline-unit').forEach(function (row) {
@@ -91,7 +91,7 @@
           if (!unit) return;
           part('size', row).textContent = size(unit.bytes) + (unit.isKept ? ' · ' + main.dataset.kept : '');
           show(part('keep', row), !unit.isKept);
-          // What is kept of itself would come back.
+          // Automatically saved files would come back.
           show(part('remove', row), unit.isKept && !told.isWhole);
           show(part('progress', row), false);
           part('keep', row).onclick = function () { keep(row, unit); };
@@ -137,7 +137,7 @@
         return own.register();
       }).then(function (registration) { return registration.unregister(); }).then(tell).then(function () { keepAll.focus(); });
     };
-    // The worker of a first visit is still at work.
+    // The worker of the first visit is still saving.
     if (!isOff()) Promise.resolve(tell()).catch(function () {});
     else tell();
   }

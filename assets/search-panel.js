@@ -1,4 +1,4 @@
-// What a visitor sees of search: a field, and below it what is found, in groups. `search.js` finds; this shows, marks and follows.
+// The search panel: a field, and the results below it, in groups. `search.js` finds them.
 (function () {
   'use strict';
   var root = document.documentElement, searcher = window.sitegenSearch.searcher, site = new URL(root.dataset.root, location.href);
@@ -13,7 +13,7 @@
 
   function filled(phrase, name, value) { return phrase.split('{' + name + '}').join(value); }
 
-  // A text with the places marked that answer the query.
+  // A text with the matches marked.
   function marked(string, places) {
     var pieces = [], at = 0;
     places.forEach(function (place) {
@@ -25,7 +25,7 @@
     return pieces.filter(function (piece) { return piece !== ''; });
   }
 
-  // The part of a text around its first mark.
+  // The excerpt around the first match.
   function excerpt(string, query) {
     var places = searcher.marks(searcher.read(string), query);
     if (!places.length) return null;
@@ -38,7 +38,7 @@
       .concat(end < string.length ? ' …' : '').filter(Boolean);
   }
 
-  // Of some texts the excerpt with the most marks.
+  // The excerpt with the most matches, of several texts.
   function best(texts, query) {
     return texts.map(function (string) { return excerpt(string, query); }).filter(Boolean).sort(function (a, b) {
       function count(pieces) { return pieces.filter(function (piece) { return piece.nodeName === 'MARK'; }).length; }
@@ -69,7 +69,7 @@
     return link;
   }
 
-  // Where a hit is not to be seen in title and line, its place in the text is shown.
+  // If title and line show no match, the excerpt of the text does.
   function showContexts(query, answer) {
     options.filter(function (link) { return !link.querySelector('mark'); }).slice(0, mostContexts).forEach(function (link) {
       searcher.texts(link.hit.number).then(function (found) {
@@ -93,7 +93,7 @@
     }
   }
 
-  // The index has a letter for each group of hits: `b` for the group with the heading `searchedBooks`.
+  // The index has a letter for each group: `b` for the group with the heading `searchedBooks`.
   function heading(group) {
     return text[Object.keys(text).find(function (name) { return /^searched[A-Z]/.test(name) && name.charAt(8).toLowerCase() === group; })];
   }
@@ -127,7 +127,7 @@
     }
     var total = isMore ? answer.total : count;
     var found = total === 1 ? text.searchFoundOne : filled(text.searchFound, 'count', String(total).replace(/\B(?=(\d{3})+$)/g, ','));
-    return [answer.isMended ? text.searchMended : '', found, answer.isAll ? '' : text.searchFoundMany].filter(Boolean).join(' ');
+    return [answer.isCorrected ? text.searchCorrected : '', found, answer.isAll ? '' : text.searchFoundMany].filter(Boolean).join(' ');
   }
 
   function search(count, chosen) {
@@ -146,7 +146,7 @@
 
   function type() {
     clearTimeout(timer);
-    // A letter that another follows at once is not worth the way to a server.
+    // Waits for a pause in typing before it loads anything.
     timer = setTimeout(function () { search(hitsAtOnce, 0); }, site.protocol === 'file:' ? 0 : 80);
   }
 
@@ -202,13 +202,13 @@
     field.addEventListener('keydown', press);
     panel.firstChild.addEventListener('submit', function (event) { event.preventDefault(); });
     close.addEventListener('click', function () { panel.close(); });
-    // A click beside the panel is one on the dialog itself.
+    // A click next to the panel has the dialog itself as its target.
     panel.addEventListener('click', function (event) { if (event.target === panel) panel.close(); });
     more.addEventListener('click', function () {
       search(shownCount + hitsAtOnce, shownCount);
       field.focus();
     });
-    // A hit on this very page leaves it standing.
+    // A result on the current page does not load it again.
     list.addEventListener('click', function (event) {
       var link = event.target.closest('a');
       if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && link.pathname === location.pathname) panel.close();
@@ -222,7 +222,7 @@
       if (early && early.isConnected) {
         words = early.value || words;
         early.remove();
-        // To be given back when search is closed.
+        // Restored when search is closed.
         focused.focus();
       }
       if (!panel.open) panel.showModal();
@@ -233,7 +233,7 @@
     });
   };
 
-  // A newer build, which comes with another worker, has another index; the open page must not read the old one beside it.
+  // A newer build, which comes with a new worker, has a new index. An open page must not mix it with the old one.
   if (!/^http/.test(location.protocol) || !navigator.serviceWorker) return;
   navigator.serviceWorker.addEventListener('controllerchange', searcher.renew);
 })();

@@ -1,11 +1,11 @@
-// Search. It is loaded when somebody opens it, and loads of the site's index no more than it needs: small classic scripts, since a page that
-// was opened as a file may fetch nothing else. What the files hold is told in the documentation of SiteEngine's SearchIndex.
+// Search, loaded when it is opened. It loads only the parts of the index that it needs: small classic scripts, because a page that
+// was opened from a disk can load nothing else. The documentation of `SearchIndex` describes the format.
 (function () {
   'use strict';
   var root = document.documentElement, folder = new URL('search/', new URL(root.dataset.root, location.href));
   var keyLength = 16, shownLength = 16, textsLength = 4, mostWords = 4, mostInVain = 4;
 
-  // Letters. The program that builds the index reads texts in the same way: see SearchLetters.
+  // Normalization. It must match that of the program: see SearchNormalizer.
 
   var initials = 'ㄱ ㄲ ㄴ ㄷ ㄸ ㄹ ㅁ ㅂ ㅃ ㅅ ㅆ ㅇ ㅈ ㅉ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
   var vowels = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
@@ -20,7 +20,7 @@
     return known.get(character);
   }
 
-  // The letters of one character; `initial` is its first consonant, if it is of Hangul; null for what stands between words.
+  // The letters of a character; `initial` is its first consonant if it is Hangul; null for a separator.
   function letters(character) {
     var letters = '', initial = '', isLeftOut = false;
     Array.from(character.normalize('NFKD')).forEach(function (part) {
@@ -40,7 +40,7 @@
     return letters || isLeftOut ? { letters: letters, initial: initial } : null;
   }
 
-  // A text as search sees it. Of every letter it is known where its character begins and ends in the text.
+  // A normalized text. For each letter, it has the range of its character in the original.
   function read(text) {
     var result = { text: text, letters: [], from: [], to: [], words: [], starts: [], initials: '', initialFrom: [], initialTo: [] };
     var at = 0, word = null, isInWord = false;
@@ -89,7 +89,7 @@
   window.sitegenSearch = Object.assign(receive, window.sitegenSearch);
 
   function load(name) {
-    // A file that needs no other has those of the index in it.
+    // A single-file edition contains the files of the index.
     var given = window.sitegenSearch.files;
     if (given) return name in given ? Promise.resolve(given[name]) : Promise.reject(new Error(name));
     return loaded[name] || (loaded[name] = new Promise(function (resolve, reject) {
@@ -107,7 +107,7 @@
         delete loaded[name];
         reject(new Error(name));
       };
-      // A server's copies of an older index are told apart.
+      // The version distinguishes cached files of an older index.
       script.src = folder + name + '.js' + (index && /^http/.test(folder.protocol) ? '?' + index.version : '');
       document.head.append(script);
     }));
@@ -117,7 +117,7 @@
     return index ? Promise.resolve(index) : load('index').then(function (content) { return index = content; });
   }
 
-  // The last of the separators that does not come behind a key, and the last that comes behind it by beginning with it.
+  // The index of the last separator that is not after a key, and of the last that begins with the key.
   function range(separators, key) {
     var first = 0, last;
     while (first + 1 < separators.length && !isBefore(key, separators[first + 1])) first += 1;
@@ -126,7 +126,7 @@
     return [first, last];
   }
 
-  // The first and the last page of a table that may hold keys which begin so. Where these are many, no more is known of the last than that.
+  // The first and the last page of a table that may have keys with a prefix. If there are many, the last is only a bound.
   function pages(table, key) {
     var directory = index.tables[table];
     if (typeof directory === 'string') return Promise.resolve(range(directory.split(' '), key));
@@ -143,7 +143,7 @@
     return list;
   }
 
-  // The rows of a page: keys with their values.
+  // The entries of a page: keys with their values.
   function rows(page) {
     var last = [];
     return page.split(' ').map(function (row) {
@@ -177,14 +177,14 @@
 
   function take(found, value, isEnd) {
     value.replace(/([A-H])([0-9a-z]+)/g, function (all, rank, document) {
-      // A name that ends with what is looked for is hit better than one that goes on.
+      // A name that equals the query ranks higher than one that continues.
       var score = (rank.charCodeAt(0) - 65) * 10 - (isEnd ? 3 : 0), number = parseInt(document, 36);
       if (!found.scores.has(number) || found.scores.get(number) > score) found.scores.set(number, score);
       return all;
     });
   }
 
-  // What is found under a key: the documents with their scores, the lower the better; whether these are all.
+  // The documents of a key with their scores (lower is better), and whether these are all.
   var lookedUp = new Map();
   function lookUp(letters) {
     var key = Array.from(letters).slice(0, keyLength).join('');
@@ -208,7 +208,7 @@
     });
   }
 
-  // Under a beginning that very many keys share: the best, and all of them if they are not too many.
+  // The documents of a prefix that very many keys share: the best ones, and all if they are not too many.
   function common(key, found) {
     return pages('t', key).then(function (range) {
       return rowsBehind('t', key, [range[0], range[0]]).then(function (rows) {
@@ -224,7 +224,7 @@
     });
   }
 
-  // Words of scripts without spaces stand in texts two letters by two.
+  // Scripts without spaces are indexed as bigrams.
   function lookUpWord(word) {
     var letters = Array.from(word);
     if (letters.length < 3 || !letters.every(function (letter) { return isUnspaced.test(letter); })) return lookUp(word);
@@ -236,7 +236,7 @@
     });
   }
 
-  // What is found under each of some words.
+  // The documents of each word.
   function both(found) {
     var whole = found.filter(function (one) { return one.isAll; }), result = { scores: new Map(), isAll: true, total: 0, open: [] };
     var needed = whole.length ? whole : found;
@@ -272,7 +272,7 @@
     return load('x' + Math.floor(number / textsLength)).then(function (list) { return list[number % textsLength] || null; }, function () { return null; });
   }
 
-  // Where a text has these letters, at the beginning of a word or a syllable: places in the text, or null.
+  // The ranges in a text that match these letters, from the beginning of a word or syllable; or null.
   function place(result, letters) {
     var wanted = Array.from(letters), own = result.letters;
     for (var start of result.starts) {
@@ -288,7 +288,7 @@
     return at < 0 ? null : [result.initialFrom[at], result.initialTo[at + letters.length - 1]];
   }
 
-  // What of a text is marked: the whole as it was typed, or else its words.
+  // The ranges to mark: those of the whole query, or else of its words.
   function marks(result, query) {
     if (!result) return [];
     if (query.isInitials) {
@@ -308,7 +308,7 @@
     return { text: text, whole: whole, words: words.filter(function (word, i) { return words.indexOf(word) === i; }), isInitials: /^[ㄱ-ㅎ]{2,}$/.test(whole) };
   }
 
-  // Everything that is found, best first: `{hits, isAll, total}`; `hits` are numbers of documents.
+  // All results, best first: `{hits, isAll, total}`; `hits` are document numbers.
   function search(query, scope) {
     var isCut = Array.from(query.whole).length > keyLength;
     var words = query.words.slice().sort(function (a, b) { return b.length - a.length; });
@@ -323,7 +323,7 @@
       return {
         query: query, hits: hits, scores: scores, total: Math.max(hits.length, scope ? 0 : whole.total),
         isAll: whole.isAll && together.isAll,
-        // What the index alone cannot tell is looked up in the documents themselves.
+        // What the index does not decide is checked in the documents.
         isFound: function (document) {
           function has(letters) { return [document.title, document.other, document.line].some(function (text) { return text && place(text, letters); }); }
           if (whole.scores.has(document.number) && (!isCut || has(query.whole))) return true;
@@ -333,9 +333,9 @@
     });
   }
 
-  // The first documents of what was found that really are hits.
+  // The first results that really match.
   function first(result, count) {
-    // Not too many are looked up in vain: of many words the lists alone are enough to load.
+    // Limits how many documents are checked in vain.
     var documents = [], at = 0, most = count + (result.query.words.length > 2 ? 0 : mostInVain);
     function more() {
       if (documents.length < count && at >= most && at < result.hits.length) result.isAll = false;
@@ -349,7 +349,7 @@
     return more();
   }
 
-  // A slip: what was typed is near to a word of the site. One of two halves is right, so the words that share it are looked through.
+  // Typing errors: one half of the word is correct, so the words of the site that share a half are compared.
   function near(word) {
     var letters = Array.from(word), half = Math.floor(letters.length / 2);
     if (letters.length < 4 || /^[0-9]+$/.test(word) || /^[ㄱ-ㅎ]+$/.test(word)) return Promise.resolve([]);
@@ -357,7 +357,7 @@
     function candidates(table, key) {
       return pages(table, key).then(function (range) { return rowsBehind(table, key, [range[0], Math.min(range[1], range[0] + 2)]); });
     }
-    // Where the two letters in the middle are swapped, neither half is right.
+    // If the two letters in the middle are swapped, neither half is correct.
     var swapped = letters.slice(0, half - 1).concat(letters[half], letters[half - 1]);
     return Promise.all([
       candidates('w', letters.slice(0, half).join('')), candidates('r', back.slice(0, letters.length - half).join('')), candidates('w', swapped.join(''))
@@ -371,7 +371,7 @@
     });
   }
 
-  // How many letters have to be changed, left out, put in or swapped to make one word the beginning of another.
+  // The edit distance, with transpositions, from a word to a prefix of another.
   function distance(a, b, most) {
     var before = [], last = b.map(function (_, i) { return i; }).concat(b.length), row, best = null;
     for (var i = 1; i <= a.length; i += 1) {
@@ -390,7 +390,7 @@
     return best && { steps: best.steps, rest: b.length - best.end, word: b.slice(0, best.end).join('') };
   }
 
-  // The query with its typing errors corrected where a known word is near; null if nothing was corrected.
+  // The query with typing errors corrected to known words; null if there are none.
   function corrected(query) {
     return Promise.all(query.words.map(function (word) {
       return lookUpWord(word).then(function (found) { return found.scores.size ? [word] : near(word); });
@@ -401,18 +401,18 @@
     });
   }
 
-  // The documents that answer a text: `{query, documents, isAll, total, isMended}`.
+  // The results for a text: `{query, documents, isAll, total, isCorrected}`.
   function answer(text, scope, count) {
     var query = parsed(text);
     if (!query.whole) return Promise.resolve(null);
     return start().then(function () { return search(query, scope); }).then(function (result) {
       return first(result, count).then(function (documents) {
-        if (documents.length) return { query: query, documents: documents, isAll: result.isAll, total: result.total, isMended: false };
+        if (documents.length) return { query: query, documents: documents, isAll: result.isAll, total: result.total, isCorrected: false };
         return corrected(query).then(function (other) {
-          if (!other) return { query: query, documents: [], isAll: true, total: 0, isMended: false };
+          if (!other) return { query: query, documents: [], isAll: true, total: 0, isCorrected: false };
           return search(other, scope).then(function (result) {
             return first(result, count).then(function (documents) {
-              return { query: other, documents: documents, isAll: result.isAll, total: result.total, isMended: documents.length > 0 };
+              return { query: other, documents: documents, isAll: result.isAll, total: result.total, isCorrected: documents.length > 0 };
             });
           });
         });

@@ -1,9 +1,9 @@
-// What a shelf does besides being read: it shows the library in three views, and filters books and notes.
+// The scripts of a shelf: three views of the library, and filters for books and notes.
 (function () {
   'use strict';
   var root = document.documentElement;
 
-  // A library as covers, spines or rows. The choice is kept for the shelf; the script in the head puts it back before first paint.
+  // The library as covers, spines or rows. The choice is stored for the shelf; the script in the head restores it before first paint.
   function chooseView(buttons) {
     function show(view) {
       buttons.forEach(function (button) {
@@ -28,8 +28,8 @@
     addEventListener('pageshow', function (event) { if (event.persisted) restore(); });
   }
 
-  // Filters a list as one types. A list of several pages has all its records in a classic script, which is loaded at the first letter: a page
-  // that was opened as a file may fetch nothing else. What is looked for is kept with the page's entry in the history: back and reload find it.
+  // Filters a list while the visitor types. A list of several pages has all records in a classic script, loaded at the first letter, because a
+  // page opened from a disk can load nothing else. The filter is stored with the page's history entry, for back and reload.
   var mostFound = 200;
   function filter(field) {
     var list = document.getElementById(field.getAttribute('aria-controls'));
@@ -51,7 +51,7 @@
       window.sitegenRecords = function (html) {
         var holder = document.createElement('template');
         holder.innerHTML = html;
-        // The drawings of all books hold those of this page, under the same names.
+        // The symbols of all books include those of this page, under the same names.
         var drawings = holder.content.querySelector('svg.cover-symbols'), here = document.querySelector('svg.cover-symbols');
         if (drawings && here) here.replaceWith(drawings); else if (drawings) list.before(drawings);
         records = Array.from(holder.content.querySelector('ul, ol').children);
@@ -82,7 +82,7 @@
         });
       }
       var found = isFiltered ? find() : own;
-      // While a syllable of Hangul is being typed, its last letter stands alone: what stands before it is looked for.
+      // While a Hangul syllable is being typed, the text before its last letter is searched.
       if (!found.length && /[\u3131-\u318e]$/.test(sought[sought.length - 1])) {
         sought.push(sought.pop().slice(0, -1));
         found = find();
@@ -114,7 +114,7 @@
     field.addEventListener('input', change);
     if (kind) kind.addEventListener('change', change);
     restore();
-    // A browser puts fields back by itself after this script has run; the history's word holds.
+    // Browsers restore fields after this script has run; the history entry decides.
     addEventListener('pageshow', restore);
   }
 

@@ -1,10 +1,10 @@
-// What the pages do besides being read: unfold a text and remember it, centre the row of numbers, turn pages by key and swipe.
+// The script of all pages: unfolds texts, centres the row of numbers, turns pages by key and swipe.
 (function () {
   'use strict';
   var root = document.documentElement;
 
   function fold(button) {
-    // In a file of many pages each remembers its own.
+    // In a single file, each page has its own state.
     var own = button.closest('[data-key]') || root, text = document.getElementById(button.getAttribute('aria-controls'));
     function show(isOpen) {
       own.classList.toggle('unfolded', isOpen);
@@ -13,29 +13,29 @@
       reach();
     }
     function keep(isOpen) {
-      // Storage may be missing, full or forbidden: the button works all the same.
+      // Storage may be missing, full or forbidden; the button works without it.
       try {
         if (isOpen) localStorage.setItem(own.dataset.key, 'open'); else localStorage.removeItem(own.dataset.key);
       } catch (error) {}
     }
     button.addEventListener('click', function () {
       var isOpen = !own.classList.contains('unfolded');
-      // What was read stays where it is when the rest unfolds; the button stays under the finger when it is folded away.
+      // Unfolding keeps the text in place; folding keeps the button under the finger.
       var still = isOpen ? text : button, before = still.getBoundingClientRect().top;
       show(isOpen);
       scrollBy({ top: still.getBoundingClientRect().top - before, behavior: 'instant' });
       keep(isOpen);
     });
     show(own.classList.contains('unfolded'));
-    // A page that the browser kept may be older than what another tab remembered.
+    // A page from the back/forward cache may be older than the stored state.
     addEventListener('pageshow', function (event) {
       if (!event.persisted) return;
       try { show(localStorage.getItem(own.dataset.key) === 'open'); } catch (error) {}
     });
   }
 
-  // Which volume of a series was visited last: a volume says so, the index shows it. Sites that share one storage (all of file://) are
-  // kept apart by the path of their root.
+  // Stores the last visited volume of a series, and marks it in the index. Sites that share one storage (all of file://) are
+  // distinguished by the path of their root.
   function remember() {
     if (root.dataset.series === undefined) return;
     var shown = document.querySelectorAll('.series-mark, .set-ribbon'), number;
@@ -45,12 +45,12 @@
       if (root.dataset.volume) localStorage.setItem(key, root.dataset.volume);
       number = localStorage.getItem(key);
     } catch (error) {
-      // Without storage nothing is marked.
+      // Without storage, nothing is marked.
     }
     shown.forEach(function (mark) { mark.remove(); });
     var link = document.querySelector('.bar-continue');
     if (!link) return;
-    // Others may write into this storage: only a number becomes an address, and none of a volume that is gone.
+    // Other sites may write to this storage, so only the number of an existing volume becomes a link.
     var isNumber = /^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || ''), address = '[href="' + number + '.html"]';
     var volume = isNumber && document.querySelector('.series-volume a' + address);
     link.hidden = !isNumber || !volume && !document.querySelector('.pages');
@@ -78,7 +78,7 @@
     row.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
   }
 
-  // A phone that is turned breaks all lines anew: the line at the head of the screen is found again, the one that the reader scrolled to.
+  // Rotating a phone rewraps all lines. This restores the line at the top of the screen.
   function keepPlace(text) {
     var header = document.querySelector('.volume-header'), width = innerWidth, place = null, scrolledTo = null, timer;
     function line() { return (header ? Math.max(0, header.getBoundingClientRect().bottom) : 0) + 8; }
@@ -109,7 +109,7 @@
     });
   }
 
-  // Where the browser carries a cover or a plate from page to page, the list lends its name to the one that is meant.
+  // For view transitions, the cover or plate of the followed link gets the transition name.
   function carryCover(transition, address) {
     document.querySelectorAll('.series-volume a, .library-link, .exhibits-name a').forEach(function (link) {
       var picture = link.closest('li').querySelector('.cover, .plate');
@@ -125,7 +125,7 @@
     if (event.viewTransition) event.viewTransition.finished.then(function () { carryCover(null); });
   });
 
-  // A table or code wider than the page scrolls by itself, so it must be within reach of the keys.
+  // A wide table or code block scrolls, so it must be focusable.
   function reach() {
     document.querySelectorAll('.prose pre, .prose table').forEach(function (wide) {
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0; else wide.removeAttribute('tabindex');
@@ -137,7 +137,7 @@
     if (link) location.href = link.href;
   }
 
-  // Search is loaded when it is opened. If it cannot be, the link leads to the list of all titles.
+  // Search is loaded when it is opened. If that fails, the link leads to the list of all titles.
   function offerSearch(link, parts) {
     var site = new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), key = JSON.stringify(['sitegen', site, '/']);
     window.sitegenSearch = {
@@ -151,7 +151,7 @@
       if (window.sitegenSearch.open) return void window.sitegenSearch.open(words).catch(give);
       if (!parts.isConnected) return;
       var content = parts.content.cloneNode(true), scripts = content.querySelectorAll('script'), count = scripts.length;
-      // Takes what is typed before the field is there.
+      // Collects keys typed before the field exists.
       var early = document.createElement('input'), focused = document.activeElement;
       early.className = 'unseen';
       early.ariaLabel = link.textContent;
@@ -180,7 +180,7 @@
     if (words) open(words);
   }
 
-  // On a host, a worker keeps pages. offline.js speaks of that, and is loaded when there is something to say.
+  // On a host, a worker saves pages. offline.js shows notices, and is loaded when there are any.
   function keepOffline(parts) {
     if (!/^http/.test(location.protocol) || !navigator.serviceWorker) return;
     var workers = navigator.serviceWorker, home = new URL(root.dataset.root, location.href);
@@ -239,12 +239,12 @@
   var search = document.querySelector('.search-open'), parts = document.getElementById('search');
   if (search && parts) offerSearch(search, parts);
   var offline = document.getElementById('offline');
-  // Where storage is forbidden, the question alone is an error.
+  // If storage is forbidden, even reading it throws.
   try { if (offline) keepOffline(offline); } catch (error) {}
   document.querySelectorAll('.fold-button').forEach(fold);
   var text = document.querySelector('.single, .volume-text, .poster-text, .exhibit-text, .book-records, .notes-list');
   if (text) keepPlace(text);
-  // By the height of the flap the style sheet lets it stick at its foot where it is higher than the screen.
+  // The style sheet needs the height of the flap to make a tall one stick at its bottom.
   var flap = document.querySelector('.volume-flap');
   function fit() {
     if (flap) root.style.setProperty('--flap', flap.offsetHeight + 'px');

@@ -6,11 +6,11 @@ import ShelfKind
 @_exported import SitePipeline
 
 extension CollectionKinds {
-    /// The kinds of collections that sitegen knows. A new kind is a module of its own, and is added here.
+    /// All kinds of collections. A new kind is a module of its own, and is added here.
     package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf])
 }
 
 extension Build {
-    /// A build in these folders.
+    /// Creates a build of the site in these folders.
     public init(_ folders: SiteFolders) { self.init(folders, kinds: .ofBooks) }
 }

@@ -36,7 +36,7 @@ struct ExhibitListPage: Sendable {
                 },
                 .link("link", "Its page.") { .file($0.path) },
                 .object("image", SiteImage.schema, "Its picture.") { $0.exhibit.image },
-                .flag("isFurtherDown", "Whether it stands behind the first eight, where a picture may load late.") { $0.isFurtherDown },
+                .flag("isFurtherDown", "Whether it comes after the first eight, so that its picture may load lazily.") { $0.isFurtherDown },
             ]
         )
     }
@@ -49,7 +49,7 @@ struct ExhibitListPage: Sendable {
             .text("count", "How many exhibits there are: `13점`.") { $0.count },
             .list("exhibits", of: Entry.schema, "The exhibits of this page, at most 200.") { $0.exhibits },
             .flag("hasPages", "Whether the list has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
         ]
     )
 }

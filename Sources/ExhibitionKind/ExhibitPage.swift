@@ -15,7 +15,7 @@ struct ExhibitPage: Sendable {
     let previous: Neighbour?
     let next: Neighbour?
 
-    /// The exhibit before or behind this one.
+    /// The previous or next exhibit.
     struct Neighbour: Sendable {
         let name: String
         let nameLanguage: String?
@@ -45,9 +45,9 @@ struct ExhibitPage: Sendable {
             .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
                 page.exhibit.description.flatMap { page.language.otherTag(of: $0.text) }
             },
-            .object("previous", Neighbour.schema, "The exhibit before; absent on the first.") { $0.previous },
-            .object("next", Neighbour.schema, "The exhibit behind; absent on the last.") { $0.next },
-            .flag("hasNeighbours", "Whether there is an exhibit before or behind.") { $0.previous != nil || $0.next != nil },
+            .object("previous", Neighbour.schema, "The previous exhibit; absent on the first.") { $0.previous },
+            .object("next", Neighbour.schema, "The next exhibit; absent on the last.") { $0.next },
+            .flag("hasNeighbours", "Whether there is a previous or a next exhibit.") { $0.previous != nil || $0.next != nil },
         ]
     )
 }

@@ -2,18 +2,18 @@ import Diagnostics
 import SiteAssets
 import SiteModel
 
-/// An exhibition, as it was read: a poster and what is shown.
+/// An exhibition, as read from the data: a poster and exhibits.
 struct Exhibition: Sendable {
-    /// What lists and ways back call it.
+    /// The title in lists and breadcrumbs.
     let title: String
-    /// The poster's title, letter for letter.
+    /// The poster's title, unchanged.
     let posterTitle: String
     let visitors: Int?
     let location: String?
     /// As the data has it: `1900. 04. 14 - 1900. 11. 12`.
     let duration: String?
     let description: MarkdownField?
-    /// Nil means that one is drawn.
+    /// The picture; nil if a cover is drawn.
     let poster: SiteImage?
     let exhibits: [Exhibit]
     let language: ContentLanguage
@@ -23,7 +23,7 @@ struct Exhibition: Sendable {
     /// The pictures that the data names.
     var pictures: [SiteImage] { [poster].compactMap(\.self) + exhibits.compactMap(\.image) }
 
-    /// The poster's title before its first `(`, and from there on, where something stands before it.
+    /// The poster's title, split before its first `(` if any text precedes it.
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }
 
     static func parts(of title: String) -> (name: Substring, aside: Substring?) {
@@ -44,7 +44,7 @@ struct Exhibition: Sendable {
             do throws(PartialDate.Fault) {
                 return try PartialDate(numbers.joined(separator: "-"))
             } catch {
-                // Any other text is a time too, only none that machines read.
+                // Any other text is valid, but not machine-readable.
                 return nil
             }
         }
@@ -52,21 +52,21 @@ struct Exhibition: Sendable {
     }
 }
 
-/// One thing that is shown. Texts are as the data has them, letter for letter.
+/// An exhibit. Texts are unchanged from the data.
 struct Exhibit: Sendable {
-    /// What its page is called: the name of its picture, or its position.
+    /// The name of its page: the name of its picture, or its position.
     let id: String
     let name: String
     let shortDescription: String?
     let description: MarkdownField?
-    /// Nil means that the name stands in its place.
+    /// Nil if there is none; the name is shown in its place.
     let image: SiteImage?
-    /// Where it stands in the data.
+    /// Its location in the data.
     let place: Diagnostic.Location
 }
 
 extension Substring {
-    /// Without spaces at its ends.
+    /// The name, trimmed.
     fileprivate var trimmed: Substring {
         var text = drop(while: \.isWhitespace)
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// An exhibition as the app's two files have it.
+/// An exhibition in the format of the app's two files.
 extension Exhibition {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         let poster = JSONText.members([

@@ -2,13 +2,13 @@ import BookCovers
 import SiteBase
 import SiteModel
 
-/// The pages of an exhibition: which there are, and what each is given.
+/// The pages of an exhibition: their plans and their values.
 final class ExhibitionPages: Sendable {
     private let site: Site
     private let collection: SiteCollection
     private let exhibition: Exhibition
     private let list: PagedList
-    /// Of every page of the exhibition: 0 to 15.
+    /// The cloth of every page of the exhibition, 0 to 15.
     private let cloth: Int
 
     init(site: Site, collection: SiteCollection, exhibition: Exhibition) {

@@ -28,7 +28,7 @@ struct ExhibitionReading {
         return keys.isDisjoint(with: ["title", "attributes"]) && !keys.isDisjoint(with: ["name", "image_name", "short_desc", "desc"])
     }
 
-    /// The exhibition; nil after telling what is wrong with it.
+    /// The exhibition; nil after reporting what is wrong with it.
     func exhibition() -> Exhibition? {
         let lists = source.documents.filter(\.root.isList)
         let posters = source.documents.filter { !$0.root.isList }
@@ -67,7 +67,7 @@ struct ExhibitionReading {
         )
     }
 
-    /// Ways back have little room: the part before the first bracket.
+    /// Breadcrumbs have little room, so they show the part before the first bracket.
     private static func shortTitle(of title: String) -> String {
         title.utf8.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).first.map {
             $0.split(whereSeparator: \.isWhitespace)
@@ -88,7 +88,7 @@ struct ExhibitionReading {
         return nil
     }
 
-    /// A poster called `poster` is found without being named, and not missed if it is not there.
+    /// A picture called `poster` is found without being named, and may be missing.
     private func picture(of fields: inout Fields) -> SiteImage? {
         if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
         return source.images.find("poster") { message in
@@ -129,7 +129,7 @@ struct ExhibitionReading {
         )
     }
 
-    /// `jikji` of `jikji` and of `jikji.png`.
+    /// The slug: `jikji` for both `jikji` and `jikji.png`.
     private static func id(_ picture: String) -> String {
         let stem =
             ImageFinder.endings.first { picture.lowercased().utf8.hasSuffix(".\($0)") }.map { picture.dropLast($0.count + 1) }
@@ -137,7 +137,7 @@ struct ExhibitionReading {
         return Slug.name(of: String(stem), reserved: isReserved, suffix: "exhibit")
     }
 
-    /// Names of lists: `index`, `items`, `items-2`.
+    /// Whether the name is that of a list page: `index`, `items`, `items-2`.
     private static func isReserved(_ name: String) -> Bool {
         name == "index" || name == "items" || name.utf8.hasPrefix("items-") && name.dropFirst(6).allSatisfy(\.isWholeNumber)
     }

@@ -13,7 +13,7 @@ struct PosterPage: Sendable {
     let description: [UInt8]?
     let list: OutputPath
 
-    /// The longest of the title's two lines, in hundredths of an em: the style sheet makes it fit the column.
+    /// The length of the longer of the title's two lines, in hundredths of an em. The style sheet fits it to the column.
     private var titleLength: Int {
         let (name, aside) = exhibition.titleParts
         let widest: Double
@@ -25,7 +25,7 @@ struct PosterPage: Sendable {
         return max(100, Int((widest * 107).rounded(.up)))
     }
 
-    /// The letters of what stands in brackets beside those of the title.
+    /// The font size of the part in brackets, relative to the title's.
     private static let asideSize = 0.78
 
     private var visitors: String? {

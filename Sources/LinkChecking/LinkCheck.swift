@@ -3,28 +3,28 @@ import Foundation
 import SiteBase
 import Synchronization
 
-/// Asks other sites whether the pages are there that the site links to. It asks with `curl`, which knows TLS, proxies apart, as well as any.
+/// Checks whether the external pages that a site links to exist, with `curl`.
 public struct LinkCheck: Sendable {
-    /// More addresses than these are not asked.
+    /// The maximum number of addresses to check.
     public static let mostLinks = 500
-    /// How many are asked at once.
+    /// The number of concurrent requests.
     static let atOnce = 8
-    /// For one answer: s.
+    /// The time limit for one address, in s.
     static let patience = 10
-    /// For all of them.
+    /// The time limit for all addresses.
     static let longest = Duration.seconds(60)
-    /// How often an answer may send on.
+    /// The maximum number of redirects.
     private static let mostSteps = 5
 
-    /// What came of it.
+    /// The result of a check.
     public struct Outcome: Sendable {
-        /// How many addresses answered.
+        /// The number of addresses that were reached.
         public let answered: Int
-        /// What is wrong with the others, as warnings.
+        /// Warnings about the others.
         public let warnings: [Diagnostic]
     }
 
-    /// What one address answered.
+    /// The result for one address.
     enum Reply: Equatable {
         case there
         case wrong(message: String, help: String)
@@ -34,10 +34,10 @@ public struct LinkCheck: Sendable {
 
     private let curl: String
 
-    /// A check that uses the command of this name.
+    /// Creates a check that runs the given command.
     public init(curl: String = "curl") { self.curl = curl }
 
-    /// Asks every link of a collection that leads away from the site at `site`.
+    /// Checks every link of a collection that leads outside `site`.
     public func run(_ links: LinkCollection, awayFrom site: String?) -> Outcome {
         let all = links.links(awayFrom: site)
         let asked = all.prefix(Self.mostLinks)
@@ -86,7 +86,7 @@ public struct LinkCheck: Sendable {
             }
             let pin = "\(host):\(url.port ?? (scheme == "http" ? 80 : 443)):\(numbers.text)"
             var answer = ask(address, pin, ["--head"])
-            // Some answer only those who want the page.
+            // Some servers reject HEAD requests.
             if case .status(let status, _) = answer, status >= 400 { answer = ask(address, pin, ["--range", "0-0"]) }
             switch answer {
             case .status(200..<300, _): return .there
@@ -111,7 +111,7 @@ public struct LinkCheck: Sendable {
         case noCurl
     }
 
-    /// Runs curl once. The name is pinned to the address that was looked at: another look-up could lead into a private network.
+    /// Runs curl once. The name is pinned to the checked address, because a second lookup could resolve to a private one.
     private func ask(_ address: String, _ pin: String, _ options: [String]) -> Answer {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

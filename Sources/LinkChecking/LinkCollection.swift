@@ -3,14 +3,14 @@ import SiteBase
 import SiteOutput
 import Synchronization
 
-/// The links to other sites that the pages of a build hold, each with the first place in the data that it comes from.
+/// The external links of all pages of a build, each with its first location in the data.
 public final class LinkCollection: Sendable {
     private let places = Mutex<[String: Diagnostic.Location]>([:])
 
     /// An empty collection.
     public init() {}
 
-    /// Looks a page through. May be called from several threads.
+    /// Collects the links of a page. Safe to call from several threads.
     public func take(_ page: OutputFile, _ source: Diagnostic.Location) {
         let addresses = Self.addresses(in: page.bytes)
         guard !addresses.isEmpty else { return }
@@ -19,7 +19,7 @@ public final class LinkCollection: Sendable {
         }
     }
 
-    /// Every link that leads away from a site, sorted by its address, and the place where the data names it.
+    /// All links that lead outside `site`, sorted by address, with their locations in the data.
     func links(awayFrom site: String?) -> [(address: String, place: Diagnostic.Location)] {
         places.withLock { $0 }.filter { address, _ in site.map { !address.utf8.hasPrefix($0) } ?? true }
             .sorted { $0.key < $1.key }
@@ -48,10 +48,10 @@ public final class LinkCollection: Sendable {
         return offset < other
     }
 
-    /// So much of a record is searched, in bytes.
+    /// How much of a record is searched, in bytes.
     private static let longestRecord = 1 << 20
 
-    /// Where the address itself stands, if it stands in the data as it does in the page.
+    /// The location of the address itself, if it is spelled the same in the data and in the page.
     private static func exact(_ place: Diagnostic.Location, _ address: String) -> Diagnostic.Location {
         guard case .file(let file, let offset) = place else { return place }
         do throws(FileError) {

@@ -6,24 +6,24 @@
     import Darwin
 #endif
 
-/// An address on the internet at large. Data may name any host, and a check must not be a way to ask machines of the author's own network.
+/// A public IP address. Data may name any host, and a link check must not reach machines in the author's own network.
 ///
 /// Source: the special-purpose address registries of IANA.
 struct PublicAddress: Equatable {
-    /// In numbers, as `curl --resolve` takes it.
+    /// In numeric form, for `curl --resolve`.
     let text: String
 
     /// The address of a host name.
     enum Resolution: Equatable {
-        /// An address that may be asked.
+        /// A public address.
         case reachable(PublicAddress)
-        /// At least one of its addresses is of a private network, of this machine or of none.
+        /// At least one of its addresses is private, local or reserved.
         case hidden
-        /// Nobody knows the name.
+        /// The name does not resolve.
         case unknown
     }
 
-    /// Looks a name up; one whose addresses are not all public is hidden.
+    /// Resolves a name. A name with any non-public address is treated as not public.
     static func resolve(_ host: String) -> Resolution {
         var hints = addrinfo()
         hints.ai_socktype = streamType
@@ -37,7 +37,7 @@ struct PublicAddress: Equatable {
             guard let address = PublicAddress(entry.pointee) else { return .hidden }
             found.append(address)
         }
-        // IPv4 first: it is there where IPv6 is not.
+        // IPv4 first, because not every machine has IPv6.
         return (found.first { !$0.text.utf8.contains(":") } ?? found.first).map(Resolution.reachable) ?? .unknown
     }
 
@@ -75,7 +75,7 @@ struct PublicAddress: Equatable {
         text = bytes.map(String.init).joined(separator: ".")
     }
 
-    /// Sixteen bytes; nil if they are not public. Only 2000::/3 is given out, and parts of that are special, or hold an address of IPv4.
+    /// Sixteen bytes; nil if they are not public. Only 2000::/3 is allocated, and parts of it are special or embed an IPv4 address.
     init?(v6 bytes: [UInt8]) {
         let groups = stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
         guard groups[0] & 0xE000 == 0x2000, groups[0] != 0x2002, !(groups[0] == 0x2001 && (groups[1] < 0x200 || groups[1] == 0xDB8)),

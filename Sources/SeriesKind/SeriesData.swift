@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// A series as the apps' files have it.
+/// A series in the format of the apps.
 extension Series {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         var fingerprint = Fingerprint()

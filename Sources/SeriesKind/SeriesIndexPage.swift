@@ -12,7 +12,7 @@ struct SeriesIndexPage: Sendable {
 
     let layout: PageLayout
     let series: Series
-    /// The collection's slug, for what the page remembers.
+    /// The collection's slug, for the keys of what the browser stores.
     let slug: String
     let volumes: [Entry]
     let pages: [PaginationLink]
@@ -20,7 +20,7 @@ struct SeriesIndexPage: Sendable {
     /// On the first page of a series that is not too long for one.
     let set: SpineSet?
 
-    /// A volume as the index shows it. An object, since each of its fields would be given a copy.
+    /// A volume as the index shows it. A class, because copies of a struct would copy each field.
     final class Entry: Sendable {
         let volume: Volume
         let language: ContentLanguage
@@ -51,12 +51,12 @@ struct SeriesIndexPage: Sendable {
                 },
                 .text("number", "Its number.") { $0.volume.number },
                 .text("author", "Its author.") { $0.volume.author },
-                .text("released", "The date of publication as readers write it.") { entry in entry.volume.released.map(entry.language.text)
+                .text("released", "The date of publication, formatted.") { entry in entry.volume.released.map(entry.language.text)
                 },
-                .text("releasedDate", "The same for machines.") { $0.volume.released?.machineText },
+                .text("releasedDate", "The same date in ISO 8601.") { $0.volume.released?.machineText },
                 .link("link", "Its page.") { .file($0.path) },
                 .object("cover", CoverView.schema, "Its cover.") { $0.cover },
-                .flag("isFurtherDown", "Whether it stands behind the first seven, where a picture may load late.") { $0.isFurtherDown },
+                .flag("isFurtherDown", "Whether it comes after the first seven, so that its picture may load lazily.") { $0.isFurtherDown },
             ]
         )
     }
@@ -76,9 +76,9 @@ struct SeriesIndexPage: Sendable {
             .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
             .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
             .list("volumes", of: Entry.schema, "The volumes of this page, at most 200.") { $0.volumes },
-            .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
+            .html("coverSymbols", "The shapes that the drawn covers of this page share; must come before them, once.") { $0.coverSymbols },
             .flag("hasPages", "Whether the index has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
         ]
     )
 }

@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// What pages are made from, in short.
+/// The fingerprints of what the pages are made from.
 extension SeriesPages {
     /// What all pages of the series show.
     static func fingerprint(of series: Series, in collection: SiteCollection) -> Fingerprint {
@@ -27,8 +27,8 @@ extension SeriesPages {
             neighbours.combine(neighbour - number)
             neighbours.combine(series.volumes[neighbour].shownBeside)
         }
-        PaginationWindow.shown(series.volumes.count, current: number) { range, isBehindGap in
-            neighbours.combine(isBehindGap ? -range.count : range.count)
+        PaginationWindow.shown(series.volumes.count, current: number) { range, isAfterGap in
+            neighbours.combine(isAfterGap ? -range.count : range.count)
             for shown in range { neighbours.combine(series.volumes[shown].shownBeside) }
         }
         return (content, neighbours)
@@ -47,7 +47,7 @@ extension SeriesPages {
         }
         var neighbours = shared
         neighbours.combine(series.years)
-        // Every page of the index introduces itself by the first cover.
+        // The Open Graph data of every index page uses the first cover.
         neighbours.combine(series.volumes.first?.cover)
         return (content, neighbours)
     }

@@ -4,19 +4,19 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The pages of a series: which there are, and what each is given.
+/// The pages of a series: their plans and their values.
 final class SeriesPages: Sendable {
     private let site: Site
     private let collection: SiteCollection
     let series: Series
     let index: PagedList
-    /// Of each page of the index.
+    /// The path of each page of the index.
     private let lists: [OutputPath?]
-    /// Of each volume's page.
+    /// The path of each volume's page.
     private let paths: [OutputPath?]
-    /// The series for machines.
+    /// The structured data of the series.
     private let seriesData: StructuredData
-    /// Stands for what all pages show.
+    /// The fingerprint of what all pages show.
     let shared: Fingerprint
 
     init(site: Site, collection: SiteCollection, series: Series) {
@@ -38,7 +38,7 @@ final class SeriesPages: Sendable {
         )
     }
 
-    /// Index and volumes.
+    /// The plans of the index and of all volumes.
     var plans: [PagePlan] {
         var plans: [PagePlan] = []
         plans.reserveCapacity(index.pageCount + paths.count + 1)
@@ -49,7 +49,7 @@ final class SeriesPages: Sendable {
         return plans
     }
 
-    /// What a page of the index shows.
+    /// The values of an index page.
     private struct IndexContent: PageContent {
         let pages: SeriesPages
         let page: Int
@@ -68,7 +68,7 @@ final class SeriesPages: Sendable {
         var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { pages.fingerprints(ofIndex: page) }
     }
 
-    /// What a volume's page shows.
+    /// The values of a volume's page.
     private struct VolumeContent: PageContent {
         let pages: SeriesPages
         let number: Int

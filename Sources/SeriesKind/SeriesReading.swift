@@ -35,7 +35,7 @@ struct SeriesReading {
         return members.contains { $0.key == "attributes" }
     }
 
-    /// The series; nil after telling what is wrong with it.
+    /// The series; nil after reporting what is wrong with it.
     func series() -> Series? {
         guard let (records, path) = records(of: root) else { return nil }
         if records.count == 0 {
@@ -56,7 +56,7 @@ struct SeriesReading {
         )
     }
 
-    /// Of the volumes that an earlier build found to be right, only what other pages show is read.
+    /// Reads only what other pages show of volumes that an earlier build found valid.
     private var known: RecordList.Known? {
         source.known.map { known in
             RecordList.Known(keys: Self.keysOnOtherPages) { [readsMarkdown = settings.readsMarkdown] record in
@@ -87,7 +87,7 @@ struct SeriesReading {
 
     private func volume(_ record: RecordList.Record, at path: FieldPath, _ problems: DiagnosticCollector) -> Volume? {
         guard var fields = Fields(record.value, path: path, in: file, problems: problems, like: "{\"title\": \"…\"}") else { return nil }
-        // Where they are null, the record itself is the volume.
+        // Where `attributes` is null, the record itself is the volume.
         guard fields.value("attributes") != nil else { return volume(&fields, record) }
         fields.ignore("id", "type", "links")
         guard var attributes = fields.object("attributes") else { return nil }
@@ -120,7 +120,7 @@ struct SeriesReading {
         )
     }
 
-    /// `3`, `0`, `2.5`, `1-3`: it becomes the name of a file.
+    /// `3`, `0`, `2.5`, `1-3`; it becomes a file name.
     private func number(_ fields: inout Fields) -> String? {
         guard let value = fields.value("number") else { return nil }
         let literal: String
@@ -159,7 +159,7 @@ struct SeriesReading {
 }
 
 extension VolumeDetails {
-    /// Reads them.
+    /// Reads the texts.
     init(_ fields: inout Fields, readsMarkdown: Bool) {
         dedication = fields.markdown("dedication", isMarkdown: readsMarkdown)
         summary = fields.markdown("summary", isMarkdown: readsMarkdown)

@@ -41,7 +41,7 @@ extension Series {
         }
     }
 
-    /// `해리 포터 7`: readers know a volume by that, too.
+    /// `해리 포터 7`: readers search for this, too.
     private func place(of volume: Volume) -> String { "\(title) \(volume.number)" }
 
     private func fields(_ number: Int, _ withTexts: SearchableRecords.SearchesTexts) -> SearchableRecords.Fields {

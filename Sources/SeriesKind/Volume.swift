@@ -6,7 +6,7 @@ import SiteBase
 import SiteModel
 import Synchronization
 
-/// A series of volumes, as it was read.
+/// A series of volumes, as read from the data.
 final class Series: Sendable {
     let title: String
     let language: ContentLanguage
@@ -15,14 +15,14 @@ final class Series: Sendable {
     /// Whether dedications and summaries are Markdown.
     let readsMarkdown: Bool
     let volumes: [Volume]
-    /// What the volumes were read from, in their order.
+    /// The records of the volumes, in order.
     let records: RecordList
-    /// Where their list stands in the data.
+    /// The location of the list of volumes in the data.
     private let path: FieldPath
-    /// Whether it was reported that their file can no longer be read.
+    /// Whether an error was reported because the file can no longer be read.
     private let isUnreadable = Atomic(false)
 
-    /// The author of all volumes, if they have but one.
+    /// The author of all volumes, if they share one.
     let author: String?
     /// The years in which the volumes appeared: `1997–2007`, or one.
     let years: String?
@@ -41,16 +41,16 @@ final class Series: Sendable {
         self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
     }
 
-    /// `7권`: how many volumes there are, in the words of the interface.
+    /// The number of volumes, in the language of the interface: `7권`.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
 
-    /// `J. K. Rowling · 7권`: what introduces it, in the words of the interface.
+    /// The line that introduces the series, in the language of the interface: `J. K. Rowling · 7권`.
     func facts(in strings: InterfaceStrings) -> String { [author, count(in: strings)].compactMap(\.self).joined(separator: " · ") }
 
-    /// Where a volume stands in the data.
+    /// The location of a volume in the data.
     func place(of volume: Volume) -> Diagnostic.Location { .file(records.file, offset: volume.offset) }
 
-    /// What only a volume's own page shows; if it was not kept, read from the data once more.
+    /// What only a volume's own page shows. If it is no longer in memory, it is read from the data again.
     ///
     /// - Parameter problems: receives an error if it cannot be read. Errors in its data were reported when it was first read.
     func texts(of number: Int, problems: DiagnosticCollector) -> VolumeDetails {
@@ -73,16 +73,16 @@ final class Series: Sendable {
             }
             return VolumeDetails(&record, readsMarkdown: readsMarkdown)
         } catch {
-            // It is the one file that all volumes are in: once is enough.
+            // All volumes are in the same file: report it once.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }
             return VolumeDetails()
         }
     }
 }
 
-/// What more than its own page shows of a volume. Texts are as the data has them, letter for letter.
+/// What other pages show of a volume. Texts are unchanged from the data.
 ///
-/// An object, since copying its texts whenever a page asks for one of them takes longer than what is asked for.
+/// A class, because copying all texts of a struct for each access is slow.
 final class Volume: Sendable {
     /// Its number as written: `3`, `2.5`, `1-3`. It names the page.
     let number: String
@@ -91,15 +91,15 @@ final class Volume: Sendable {
     /// Printed pages.
     let pages: Int?
     let released: PartialDate?
-    /// A picture of the cover; nil means that one is drawn.
+    /// The picture of the cover; nil if one is drawn.
     let cover: SiteImage?
-    /// Where it begins in its file, in bytes.
+    /// The byte offset of its record in the file.
     let offset: Int
-    /// Of its record.
+    /// The fingerprint of its record.
     let fingerprint: Fingerprint
-    /// Stands for what the pages around its own show of it.
+    /// The fingerprint of what neighbouring pages show of it.
     let shownBeside: Fingerprint
-    /// What its own page shows besides, if there was room to keep it.
+    /// What only its own page shows, if it is still in memory.
     let texts: CachedTexts?
 
     init(
@@ -129,16 +129,16 @@ final class Volume: Sendable {
     }
 }
 
-/// Texts in memory till they are wanted, which is nearly always once. An object, since most volumes of a large series have none.
+/// Texts that stay in memory until they are used, nearly always once. A class, because most volumes of a large series have none.
 final class CachedTexts: Sendable {
     private let texts: Mutex<VolumeDetails?>
 
     init(_ texts: VolumeDetails) { self.texts = Mutex(texts) }
 
-    /// The texts, which stay; nil if somebody took them.
+    /// The texts, without taking them; nil if they were taken.
     func look() -> VolumeDetails? { texts.withLock { $0 } }
 
-    /// The texts; nil if somebody had them before.
+    /// Takes the texts; nil if they were taken before.
     func take() -> VolumeDetails? {
         texts.withLock { texts in
             defer { texts = nil }
@@ -147,9 +147,9 @@ final class CachedTexts: Sendable {
     }
 }
 
-/// What a volume's own page shows besides.
+/// What only a volume's own page shows.
 struct VolumeDetails: Sendable {
-    /// The keys of a record that they stand under, with that of the object around them.
+    /// The keys that contain these texts, including the key of the enclosing object.
     static let keys: KeyFilter = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
 
     var dedication: MarkdownField?
@@ -162,13 +162,13 @@ struct VolumeDetails: Sendable {
 }
 
 extension Volume {
-    /// Stands for all that its own page shows of its record: with the same, no other fault can be in it.
+    /// The fingerprint of all that its own page shows of its record. A record with the same fingerprint has no new errors.
     static func content(_ record: Fingerprint, readsMarkdown: Bool) -> Fingerprint {
         var content = record
         content.combine(readsMarkdown ? 1 : 2)
         return content
     }
 
-    /// As a member of a set of spines.
+    /// The volume in a set of spines.
     func spine(path: OutputPath?) -> SpineSet.Member { SpineSet.Member(title: title, number: number, pages: pages, path: path) }
 }

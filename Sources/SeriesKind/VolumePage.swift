@@ -3,7 +3,7 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// The page of one volume. An object, since each of its fields would be given a copy.
+/// The page of one volume. A class, because copies of a struct would copy each field.
 final class VolumePage: Sendable {
     static let kind = PageKind("series/volume", schema)
 
@@ -11,7 +11,7 @@ final class VolumePage: Sendable {
     let volume: Volume
     let texts: VolumeDetails
     let series: Series
-    /// The collection's slug, for what the page remembers.
+    /// The collection's slug, for the keys of what the browser stores.
     let slug: String
     let index: OutputPath
     let numbers: [PaginationLink]
@@ -49,7 +49,7 @@ final class VolumePage: Sendable {
         self.summary = summary
     }
 
-    /// The volume before or behind this one.
+    /// The previous or next volume.
     final class Neighbour: Sendable {
         let title: String
         let titleLanguage: String?
@@ -104,36 +104,36 @@ final class VolumePage: Sendable {
                 page.series.language.otherTag(of: page.series.title) ?? page.series.language.tag
             },
             .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
-            .link("index", "The list that shows this volume.") { .file($0.index) },
+            .link("index", "The index page that lists this volume.") { .file($0.index) },
             .list("numbers", of: PaginationLink.schema, "The row of numbers: all volumes up to 24, else those around this one.") {
                 $0.numbers
             },
-            .object("previous", Neighbour.schema, "The volume before; absent on the first.") { $0.previous },
-            .object("next", Neighbour.schema, "The volume behind; absent on the last.") { $0.next },
-            .flag("hasNeighbours", "Whether there is a volume before or behind.") { $0.previous != nil || $0.next != nil },
+            .object("previous", Neighbour.schema, "The previous volume; absent on the first.") { $0.previous },
+            .object("next", Neighbour.schema, "The next volume; absent on the last.") { $0.next },
+            .flag("hasNeighbours", "Whether there is a previous or a next volume.") { $0.previous != nil || $0.next != nil },
             .object("cover", CoverView.schema, "The cover.") { $0.cover },
             .flag("hasFacts", "Whether author, date or pages are known.") {
                 $0.volume.author != nil || $0.volume.released != nil || $0.volume.pages != nil
             },
             .text("author", "The author.") { $0.volume.author },
-            .text("released", "The date of publication as readers write it: `June 26, 1997`.") { page in
+            .text("released", "The date of publication, formatted: `June 26, 1997`.") { page in
                 page.volume.released.map(page.series.language.text)
             },
-            .text("releasedDate", "The same for machines: `1997-06-26`.") { $0.volume.released?.machineText },
+            .text("releasedDate", "The same date in ISO 8601: `1997-06-26`.") { $0.volume.released?.machineText },
             .text("pages", "The number of printed pages.") { $0.volume.pages?.grouped },
             .text("isbn", "The ISBN, as the data has it.") { $0.texts.isbn },
             .html("dedication", "The dedication.") { $0.dedication },
             .text("dedicationLanguage", "The language of the dedication, where it is not that of the content.") { page in
                 page.texts.dedication.flatMap { page.series.language.otherTag(of: $0.text) }
             },
-            .html("summary", "The summary; a long one carries the marks of the fold.") { $0.summary?.bytes },
+            .html("summary", "The summary; a long one contains the fold.") { $0.summary?.bytes },
             .text("summaryLanguage", "The language of the summary, where it is not that of the content.") { page in
                 page.texts.summary.flatMap { page.series.language.otherTag(of: $0.text) }
             },
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
-            .flag("hasChapters", "Whether there are chapters: a section on `chapters` itself repeats.") { !$0.texts.chapters.isEmpty },
+            .flag("hasChapters", "Whether there are chapters. A section on `chapters` repeats for each chapter.") { !$0.texts.chapters.isEmpty },
             .list("chapters", of: Chapter.schema, "The chapters, in order.") { page in
-                // All threads count themselves in at the language: once a page is enough.
+                // Every retain of the language is contended by all threads, so retain it once per page.
                 let language = page.series.language
                 return page.texts.chapters.map { Chapter(title: $0, titleLanguage: language.otherTag(of: $0)) }
             },

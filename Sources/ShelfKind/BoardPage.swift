@@ -2,10 +2,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The first page of a shelf: what is being read, and what waits.
+/// The first page of a shelf: the books being read and those to be read.
 struct BoardPage: Sendable {
     static let kind = PageKind("shelf/board", schema)
-    /// More spines do not stand on one of its two boards; the library has them all.
+    /// The maximum number of spines on each of its two boards; the library shows all books.
     static let mostSpines = 100
 
     let layout: PageLayout

@@ -3,7 +3,7 @@ import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
-/// The page of one book, with all its records; or one of the further pages of its notes.
+/// The page of a book, or a further page of its notes.
 struct BookPage: Sendable {
     static let kind = PageKind("shelf/book", schema)
 
@@ -17,7 +17,7 @@ struct BookPage: Sendable {
     let notes: [WrittenNote]
     let noteCount: String
     let pages: [PaginationLink]
-    /// The collection's slug, for what the page remembers.
+    /// The collection's slug, for the keys of what the browser stores.
     let slug: String
 
     private struct Name: Sendable {
@@ -26,7 +26,7 @@ struct BookPage: Sendable {
 
         static let schema = TemplateSchema<Name>(
             "author",
-            [.text("name", "The name.") { $0.name }, .text("role", "What they did, as the data has it.") { $0.role }]
+            [.text("name", "The name.") { $0.name }, .text("role", "Their role, as in the data.") { $0.role }]
         )
     }
 
@@ -36,7 +36,7 @@ struct BookPage: Sendable {
         static let schema = TemplateSchema<Tag>("tag", [.text("tag", "The tag.") { $0.text }])
     }
 
-    /// The size as readers write it: `128 × 188 × 14 mm`.
+    /// The size, formatted: `128 × 188 × 14 mm`.
     private var size: String? {
         guard let width = book.width, let height = book.height else { return nil }
         return [width, height, book.depth].compactMap(\.self).map { String($0) }.joined(separator: " × ") + "\u{a0}mm"
@@ -61,24 +61,24 @@ struct BookPage: Sendable {
             .text("originalTitle", "The original title.") { $0.book.originalTitle },
             .flag("hasAuthors", "Whether an author is known.") { !$0.book.authors.isEmpty },
             .list("authors", of: Name.schema, "All who made it.") { page in
-                // The label says it already.
+                // The label already says "author".
                 page.book.authors.map { Name(name: $0.name, role: $0.role == page.language.strings[.author] ? nil : $0.role) }
             },
             .text("publisher", "The publisher.") { $0.book.publisher },
-            .text("published", "The date of publication as readers write it.") { page in page.book.published.map(page.language.text) },
-            .text("publishedDate", "The same for machines.") { $0.book.published?.machineText },
+            .text("published", "The date of publication, formatted.") { page in page.book.published.map(page.language.text) },
+            .text("publishedDate", "The same date in ISO 8601.") { $0.book.published?.machineText },
             .text("pageTotal", "The number of pages: `216쪽`.") { page in
                 page.book.pages.map { page.language.strings.text(.pageTotal, ["count": $0.grouped]) }
             },
             .text("format", "Paper, e-book or audiobook, in words.") { page in page.book.format.map { page.language.strings[$0.phrase] } },
             .text("size", "The size: `128 × 188 × 14 mm`.") { $0.size },
             .text("isbn", "The ISBN, as the data has it.") { $0.book.isbn },
-            .text("series", "The series that it belongs to.") { $0.book.seriesTitle },
+            .text("series", "The title of its series.") { $0.book.seriesTitle },
             .flag("hasTags", "Whether there are tags.") { !$0.book.tags.isEmpty },
             .list("tags", of: Tag.schema, "The tags.") { $0.book.tags.map(Tag.init) },
-            .text("registered", "The day on which it came to the shelf.") { page in page.book.registered.map(page.language.text) },
-            .text("registeredDate", "The same for machines.") { $0.book.registered?.machineText },
-            .html("overview", "The publisher's text; a long one carries the marks of the fold.") { $0.overview?.bytes },
+            .text("registered", "The date on which it was added to the shelf.") { page in page.book.registered.map(page.language.text) },
+            .text("registeredDate", "The same date in ISO 8601.") { $0.book.registered?.machineText },
+            .html("overview", "The publisher's text; a long one contains the fold.") { $0.overview?.bytes },
             .text("overviewLanguage", "The language of that text, where it is not that of the content.") { page in
                 page.book.overview.flatMap { page.language.otherTag(of: $0.text) }
             },
@@ -93,7 +93,7 @@ struct BookPage: Sendable {
             .text("noteCount", "How many notes there are.") { $0.noteCount },
             .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200.") { $0.notes },
             .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
             .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
                 $0.language.strings.record
             },
@@ -101,7 +101,7 @@ struct BookPage: Sendable {
     )
 }
 
-/// A reading as a page shows it.
+/// A reading, as shown on a page.
 struct ReadingView: Sendable {
     let reading: Reading
     let book: Book
@@ -116,14 +116,14 @@ struct ReadingView: Sendable {
         }
     }
 
-    /// A reading that was finished reached the last page.
+    /// A finished reading reached the last page.
     private var progress: ReadingProgress? {
         guard let pages = book.pages, pages > 0 else { return nil }
         guard let page = reading.status == .finished ? pages : reading.page else { return nil }
         return ReadingProgress(page: min(page, pages), total: pages, strings: language.strings)
     }
 
-    /// `★★★★½`, to the next half star.
+    /// The rating, rounded to half stars: `★★★★½`.
     private var stars: String? {
         reading.rate.map { rate in
             let halves = Int((rate * 2).rounded())
@@ -210,7 +210,7 @@ extension ShelfPages {
         )
     }
 
-    /// A note in the reader's own words. What they thought at the end is rated as they rated the book when they read it last.
+    /// The review for a note in the reader's own words. A note of the type "report" has the rating of the latest reading.
     private func review(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
         let rate = note.note.type == .report ? note.book.readings.lazy.compactMap(\.rate).first : nil
         let rating = rate.map {
@@ -230,7 +230,7 @@ extension ShelfPages {
         )
     }
 
-    /// A note that quotes the book is no review of it.
+    /// A note that quotes the book is not a review.
     private func quotation(_ note: WrittenNote, at path: OutputPath) -> StructuredData {
         StructuredData("Quotation", ["text": JSONText(textOf: note.content), "url": address(of: note, at: path)])
     }

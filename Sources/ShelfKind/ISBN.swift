@@ -1,18 +1,18 @@
-/// The number of a book, of thirteen digits. Source: ISO 2108.
+/// An ISBN of thirteen digits. Source: ISO 2108.
 struct ISBN: Sendable {
-    /// As it was written, with or without dashes and spaces.
+    /// The ISBN as written, with or without dashes and spaces.
     let text: String
     /// The digits alone.
     let digits: String
 
-    /// Nil if the text has not thirteen digits, or holds anything else but dashes and spaces.
+    /// Nil if the text does not have thirteen digits, or contains anything but digits, dashes and spaces.
     init?(_ text: String) {
         self.text = text
         digits = Self.withoutSeparators(text)
         guard digits.utf8.count == 13, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
     }
 
-    /// The number of thirteen digits of a book that has one of ten: 978 before it, and another check digit.
+    /// Converts an ISBN of ten digits: 978 is prepended, and the check digit is recomputed.
     init?(ofTenDigits text: String) {
         let old = Self.withoutSeparators(text)
         guard old.utf8.count == 10, old.utf8.dropLast().allSatisfy(Self.isDigit),
@@ -26,10 +26,10 @@ struct ISBN: Sendable {
         String(text.unicodeScalars.filter { $0 != "-" && $0 != " " })
     }
 
-    /// Whether the last digit fits the others.
+    /// Whether the check digit is correct.
     var isConsistent: Bool { Self.sum(of: digits) % 10 == 0 }
 
-    /// Digits count 1 and 3 in turn.
+    /// The weights of the digits alternate between 1 and 3.
     private static func sum(of digits: String) -> Int {
         digits.utf8.enumerated().reduce(0) { $0 + Int($1.element - 0x30) * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
     }

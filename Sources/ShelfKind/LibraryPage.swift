@@ -3,17 +3,17 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of all books: as covers, as spines or as rows.
+/// A page of the library: books as covers, spines or rows.
 struct LibraryPage: Sendable {
     static let kind = PageKind("shelf/library", schema)
-    /// All books of the shelf, for the filter of the library's pages.
+    /// All books of the shelf, for the filter.
     static let recordsKind = PageKind("shelf/library-records", schema)
     /// How many covers a wide screen shows in its first row.
     static let firstRow = 7
 
     let layout: PageLayout
     let shelf: Shelf
-    /// The collection's slug, for what the page remembers.
+    /// The collection's slug, for the keys of what the browser stores.
     let slug: String
     let count: String
     let books: [ShelvedBook]
@@ -36,9 +36,9 @@ struct LibraryPage: Sendable {
                 page.records.map(TemplateLink.file)
             },
             .list("books", of: ShelvedBook.schema, "The books of this page, at most 200; in the script all.") { $0.books },
-            .html("coverSymbols", "The shapes that the drawn covers of this page share; must stand before them, once.") { $0.coverSymbols },
+            .html("coverSymbols", "The shapes that the drawn covers of this page share; must come before them, once.") { $0.coverSymbols },
             .flag("hasPages", "Whether the library has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
         ]
     )
 }

@@ -2,10 +2,10 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of all notes.
+/// A page of the list of all notes.
 struct NotesPage: Sendable {
     static let kind = PageKind("shelf/notes", schema)
-    /// All notes of the shelf, for the filter of the notes' pages.
+    /// All notes of the shelf, for the filter.
     static let recordsKind = PageKind("shelf/notes-records", schema)
 
     let layout: PageLayout
@@ -18,7 +18,7 @@ struct NotesPage: Sendable {
     let canFilter: Bool
     let records: OutputPath?
 
-    /// A kind of notes, for the choice.
+    /// A note type, for the filter.
     struct NoteChoice: Sendable {
         let type: NoteType
         let name: String
@@ -46,12 +46,12 @@ struct NotesPage: Sendable {
             .list("types", of: NoteChoice.schema, "The kinds of notes that there are.") { $0.types },
             .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200; in the script all.") { $0.notes },
             .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
         ]
     )
 }
 
-/// A note as a page shows it.
+/// A note, as shown on a page.
 struct WrittenNote: Sendable {
     let note: Note
     let content: [UInt8]?
@@ -59,7 +59,7 @@ struct WrittenNote: Sendable {
     let book: Book
     /// The book's page; nil on that page itself.
     let path: OutputPath?
-    /// What addresses call it on the book's page; nil elsewhere.
+    /// Its fragment on the book's page; nil elsewhere.
     let anchor: String?
 
     private struct Comment: Sendable {
@@ -86,7 +86,7 @@ struct WrittenNote: Sendable {
                 entry.note.page.map { entry.language.strings.text(.notePage, ["page": $0.grouped]) }
             },
             .text("created", "The date of writing, in little room.") { entry in entry.note.created.map(entry.language.shortText) },
-            .text("createdDate", "The same for machines.") { $0.note.created?.machineText },
+            .text("createdDate", "The same date in ISO 8601.") { $0.note.created?.machineText },
             .html("content", "The note.") { $0.content },
             .text("contentLanguage", "The language of the note, where it is not that of the content.") { entry in
                 entry.language.otherTag(of: entry.note.content.text)

@@ -2,7 +2,7 @@ import Diagnostics
 import SiteAssets
 import SiteModel
 
-/// The books that someone reads, as they were read from the data.
+/// A reader's books, as read from the data.
 struct Shelf: Sendable {
     let title: String
     let language: ContentLanguage
@@ -12,7 +12,7 @@ struct Shelf: Sendable {
     let readsMarkdown: Bool
     /// Newest first.
     let books: [Book]
-    /// How tall the tallest book is, in mm: unknown ones are measured by it.
+    /// The height of the tallest book, in mm. Unknown heights are derived from it.
     let tallest: Int
 
     init(title: String, language: ContentLanguage, fold: Int, readsMarkdown: Bool, books: [Book]) {
@@ -24,19 +24,19 @@ struct Shelf: Sendable {
         tallest = books.compactMap(\.height).max() ?? Self.tallestUnknown
     }
 
-    /// Where no book's size is known, in mm.
+    /// The height if no book's size is known, in mm.
     private static let tallestUnknown = 225
 
-    /// A book without a size stands at four fifths of the tallest, in mm.
+    /// The height of a book of unknown size: four fifths of the tallest, in mm.
     func height(of book: Book) -> Int { book.height ?? Int((Double(tallest) * 0.8).rounded()) }
 
     /// The indices of the books with a status, newest first.
     func books(_ status: ReadingStatus) -> [Int] { books.indices.filter { books[$0].status == status } }
 }
 
-/// One book. Texts are as the data has them, letter for letter.
+/// A book. Texts are unchanged from the data.
 struct Book: Sendable {
-    /// What its page is called.
+    /// The name of its page.
     var id: String
     let title: String
     let originalTitle: String?
@@ -47,36 +47,36 @@ struct Book: Sendable {
     let overview: MarkdownField?
     /// Printed pages.
     let pages: Int?
-    /// Nil means that one is drawn.
+    /// The picture; nil if a cover is drawn.
     let cover: SiteImage?
-    /// Of the cover's picture where that is not at hand, in px.
+    /// The size of the cover's picture if the file itself is missing, in px.
     let coverSize: (width: Double, height: Double)?
     /// In mm.
     let width: Int?
     /// In mm.
     let height: Int?
-    /// How thick it is, in mm.
+    /// Its thickness, in mm.
     let depth: Int?
     let format: BookFormat?
     let status: ReadingStatus
     let registered: PartialDate?
     let updated: PartialDate?
-    /// The last first.
+    /// The readings, latest first.
     let readings: [Reading]
     /// Newest first.
     let notes: [Note]
     let seriesTitle: String?
     let tags: [String]
-    /// Where it stands in the data.
+    /// Its location in the data.
     let place: Diagnostic.Location
 
-    /// Someone who made a book.
+    /// A contributor to a book.
     struct Author: Sendable {
         let name: String
         let role: String?
     }
 
-    /// How far the last reading is: pages read, and all pages. Nil if either is not known.
+    /// The progress of the latest reading: pages read, and all pages. Nil if either is unknown.
     var progress: (page: Int, total: Int)? {
         guard let page = readings.first?.page, let pages, pages > 0 else { return nil }
         return (min(page, pages), pages)
@@ -87,19 +87,19 @@ struct Book: Sendable {
         PagedList(slug: collection.slug, first: id, others: "\(id).page", count: notes.count)
     }
 
-    /// How an address names a note, by its place in `notes`. Later notes stand before it and change nothing.
+    /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.
     func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
 
-    /// When it was changed last, or came to the shelf.
+    /// The date of the last change, or else of the registration.
     var changed: PartialDate? { updated ?? registered }
 
-    /// The names of all who made it.
+    /// The names of all contributors.
     var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }
 }
 
 /// One reading of a book.
 struct Reading: Sendable {
-    /// Which it is, from 1.
+    /// The number of this reading, from 1.
     let round: Int
     let status: ReadingStatus?
     let started: PartialDate?
@@ -119,7 +119,7 @@ struct Note: Sendable {
     let comments: [String]
 }
 
-/// What a reader does with a book; the words are those of the data.
+/// The status of a book; raw values are those of the data.
 enum ReadingStatus: String, CaseIterable, Sendable {
     case notYet = "not_yet"
     case reading, finished, pause, stop
@@ -135,7 +135,7 @@ enum ReadingStatus: String, CaseIterable, Sendable {
     }
 }
 
-/// What a book is made of; the words are those of the data.
+/// The format of a book; raw values are those of the data.
 enum BookFormat: String, CaseIterable, Sendable {
     case paper, ebook, audiobook
 
@@ -148,7 +148,7 @@ enum BookFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What a note is; the words are those of the data.
+/// The type of a note; raw values are those of the data.
 enum NoteType: String, CaseIterable, Sendable {
     case quote, summary, thinking, question, report, memory
 
@@ -165,7 +165,7 @@ enum NoteType: String, CaseIterable, Sendable {
 }
 
 extension Array {
-    /// By a date, the newest first and those without one last; those of one day stay in order.
+    /// Sorts by date, newest first and undated last. The sort is stable.
     func newestFirst(_ date: (Element) -> PartialDate?) -> [Element] {
         let dated = enumerated().map { (index: $0, date: date($1)?.machineText ?? "", element: $1) }
         return dated.sorted { a, b in a.date == b.date ? a.index < b.index : a.date > b.date }.map(\.element)

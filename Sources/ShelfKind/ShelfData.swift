@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// A shelf in the words of the reading app.
+/// A shelf in the format of the reading app.
 extension Shelf {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
         CollectionData(

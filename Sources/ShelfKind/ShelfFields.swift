@@ -2,9 +2,9 @@ import DataReading
 import SiteBase
 import SiteModel
 
-/// What a shelf reads besides texts and numbers.
+/// The types of fields that only shelves have.
 extension Fields {
-    /// One of the words of an enumeration. Its name in the Korean interface is not accepted, but suggests the word that is meant.
+    /// One of the words of an enumeration. Its Korean name in the interface is an error that suggests the word.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         of words: Word.Type,
@@ -15,7 +15,7 @@ extension Fields {
         return choice(key, of: words.allCases.map { ($0.rawValue, $0) }, otherNames: otherNames)
     }
 
-    /// One of the words of an enumeration, that must be there.
+    /// A required word of an enumeration.
     mutating func requiredWord<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         of words: Word.Type,

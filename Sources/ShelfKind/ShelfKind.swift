@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 
 extension CollectionKind {
-    /// The books that someone reads.
+    /// A shelf: the books that someone reads.
     package static let shelf = CollectionKind(
         "shelf",
         article: "a shelf",

@@ -2,7 +2,7 @@ import BookCovers
 import SiteBase
 import SiteModel
 
-/// The pages of a shelf: which there are, and what each is given.
+/// The pages of a shelf: their plans and their values.
 final class ShelfPages: Sendable {
     let site: Site
     let collection: SiteCollection
@@ -12,9 +12,9 @@ final class ShelfPages: Sendable {
     /// Every note with its book, newest first.
     let notes: [(book: Int, note: Note)]
 
-    /// The most records that a page's filter looks through: it has all of them in one script.
+    /// The maximum number of records that a filter searches. All of them are in one script.
     static let mostFiltered = 5_000
-    /// The most text that such a script may hold, in UTF-8 bytes.
+    /// The maximum size of the texts in that script, in UTF-8 bytes.
     private static let mostFilteredText = 4_000_000
 
     init(site: Site, collection: SiteCollection, shelf: Shelf) {
@@ -26,7 +26,7 @@ final class ShelfPages: Sendable {
         noteList = PagedList(slug: collection.slug, first: "notes", others: "notes", count: notes.count)
     }
 
-    /// Board, library, books and notes.
+    /// The plans of the board, the library, the books and the notes.
     var plans: [PagePlan] {
         let place = collection.place
         var plans: [PagePlan] = []
@@ -64,7 +64,7 @@ final class ShelfPages: Sendable {
         return plans + shelf.books.indices.flatMap(bookPlans)
     }
 
-    /// A book's page, and those of its notes that it has no room for.
+    /// The plans of a book's page and of the further pages of its notes.
     private func bookPlans(_ number: Int) -> [PagePlan] {
         let book = shelf.books[number]
         return bookNotes(number).pages.map { page, path in
@@ -89,13 +89,13 @@ final class ShelfPages: Sendable {
     /// The script with all books, where the library has more than one page and not too many.
     var libraryRecords: OutputPath? { canFilterBooks && library.pageCount > 1 ? collection.path("library.js") : nil }
 
-    /// The same for notes.
+    /// The script with all notes, under the same conditions.
     var noteRecords: OutputPath? { canFilterNotes && noteList.pageCount > 1 ? collection.path("notes.js") : nil }
 
-    /// Whether all books fit into what a page may load.
+    /// Whether there are few enough books to filter.
     var canFilterBooks: Bool { (1...Self.mostFiltered).contains(shelf.books.count) }
 
-    /// Whether all notes do.
+    /// Whether there are few enough notes to filter.
     var canFilterNotes: Bool {
         (1...Self.mostFiltered).contains(notes.count)
             && notes.reduce(0) { $0 + $1.note.content.text.utf8.count } <= Self.mostFilteredText
@@ -106,7 +106,7 @@ final class ShelfPages: Sendable {
 
     func bookPath(_ number: Int) -> OutputPath? { collection.path(ofPage: shelf.books[number].id) }
 
-    /// The way back to the reading board.
+    /// The breadcrumb of the reading board.
     var boardStep: Breadcrumb? {
         collection.path("index.html").map { Breadcrumb(title: shelf.title, language: tag(of: shelf.title), path: $0) }
     }
@@ -114,10 +114,10 @@ final class ShelfPages: Sendable {
     /// The language of a text, as a tag.
     func tag(of text: String) -> String { shelf.language.otherTag(of: text) ?? shelf.language.tag }
 
-    /// How many books there are, in the words of the interface.
+    /// The number of books, in the language of the interface.
     func count(_ books: Int) -> String { site.settings.strings.count(books, one: .oneBook, many: .bookCount) }
 
-    /// How many notes there are, in the words of the interface.
+    /// The number of notes, in the language of the interface.
     func count(notes: Int) -> String { site.settings.strings.count(notes, one: .oneNote, many: .noteCount) }
 
     /// How the front page introduces the shelf: by its first spines.
@@ -175,7 +175,7 @@ final class ShelfPages: Sendable {
         )
     }
 
-    /// The drawn cover of a book: at its true shape, where that is known.
+    /// The drawn cover of a book, in its actual proportions if they are known.
     func drawnCover(of book: Book) -> DrawnCover {
         let author = book.authors.first?.name
         let size = book.coverSize ?? book.width.flatMap { width in book.height.map { (Double(width), Double($0)) } }

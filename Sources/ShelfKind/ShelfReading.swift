@@ -2,7 +2,7 @@ import DataReading
 import Diagnostics
 import SiteModel
 
-/// Reads a shelf in the words of the reading app: `{"books": [{"title", "status", …}]}`, or a bare list of the same objects.
+/// Reads a shelf in the format of the reading app: `{"books": [{"title", "status", …}]}`, or a bare list of the same objects.
 struct ShelfReading {
     private let source: CollectionSource
     private let file: SourceFile
@@ -26,10 +26,10 @@ struct ShelfReading {
         }
     }
 
-    /// The least that a book has, for messages.
+    /// A minimal book, for messages.
     private static let example = "{\"title\": \"…\", \"status\": \"not_yet\"}"
 
-    /// The shelf; nil after telling what is wrong with it. A shelf may be empty.
+    /// The shelf; nil after reporting what is wrong with it. A shelf may be empty.
     func shelf() -> Shelf? {
         guard let (records, path) = records() else { return nil }
         let books = records.compactMap(jobs: source.jobs, problems: source.problems) { [source, file] record, problems -> Book? in
@@ -46,8 +46,8 @@ struct ShelfReading {
         )
     }
 
-    /// Books whose titles differ and would have pages of one name (C# and C++) get different names, whatever their order. A book
-    /// whose title is that name keeps it. Of one title there may be but one book, which is reported when the pages are planned.
+    /// Different titles that give the same page name (C# and C++) get different names, regardless of their order. A book
+    /// whose title equals the name keeps it. Two books with the same title are reported when the pages are planned.
     private static func distinct(_ books: [Book]) -> [Book] {
         var books = books
         let named = books.indices.filter { books[$0].isbn == nil }
@@ -63,7 +63,7 @@ struct ShelfReading {
 }
 
 extension ShelfReading {
-    /// The books' records and the path of their list; nil after telling that there is none.
+    /// The books' records and the path of their list; nil after reporting that there is none.
     private func records() -> (RecordList, FieldPath)? {
         if let records = root.records(in: file) { return (records, .root) }
         guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
@@ -72,7 +72,7 @@ extension ShelfReading {
         fields.finish()
         guard let books else { return nil }
         guard let records = books.records(in: file) else {
-            // Tells what is expected.
+            // Reports what is expected.
             _ = fields.objects("books", like: Self.example)
             return nil
         }
@@ -133,7 +133,7 @@ private struct BookReading {
         )
     }
 
-    /// Names of lists: `index`, `library`, `library-2`, `notes`, `notes-2`.
+    /// Whether the name is that of a list page: `index`, `library`, `library-2`, `notes`, `notes-2`.
     private static func isReserved(_ name: String) -> Bool {
         guard let first = name.utf8.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
         return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
@@ -181,7 +181,7 @@ private struct BookReading {
         return (width, height, depth)
     }
 
-    /// A length; nil where it is 0, which an app writes for what it does not know, and after a warning where no book is so large or so small.
+    /// A length; nil if it is 0, which an app writes for unknown lengths, or, after a warning, if no book has such a length.
     private func length(_ key: String, _ size: inout Fields, plausible: ClosedRange<Double>, example: Double) -> Double? {
         guard let value = size.value(key), let length = size.number(key, in: 0...100_000, example: example), length > 0 else { return nil }
         guard plausible.contains(length) else {
@@ -192,7 +192,7 @@ private struct BookReading {
         return length
     }
 
-    /// Two dates of which the second may not lie before the first.
+    /// Two dates, the second of which must not be before the first.
     private func days(_ first: String, _ second: String, _ fields: inout Fields) -> (PartialDate?, PartialDate?) {
         let start = fields.date(first)
         let end = fields.date(second)
@@ -234,7 +234,7 @@ private struct BookReading {
 }
 
 extension PartialDate {
-    /// Whether it lies before another, as far as both are known.
+    /// Whether it is before another date, to their common precision.
     fileprivate func isBefore(_ other: PartialDate) -> Bool {
         let length = min(machineText.count, other.machineText.count)
         return machineText.prefix(length) < other.machineText.prefix(length)

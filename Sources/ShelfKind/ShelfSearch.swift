@@ -67,7 +67,7 @@ extension Shelf {
         }
     }
 
-    /// The length of the beginning of a note that serves as its title, in characters.
+    /// The maximum length of a note's title, which is its beginning, in characters.
     private static let noteTitleLength = 60
 
     private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }

@@ -3,15 +3,15 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A book as a list shows it.
+/// A book, as shown in a list.
 struct ShelvedBook: Sendable {
     let book: Book
     let language: ContentLanguage
     let status: String
-    /// How many notes it has, in words.
+    /// The number of its notes, in words.
     let notes: String?
     let path: OutputPath
-    /// Nil where a list shows no covers.
+    /// Nil if the list shows no covers.
     let cover: CoverView?
     let spine: Spine
     let progress: ReadingProgress?
@@ -25,10 +25,10 @@ struct ShelvedBook: Sendable {
                 entry.language.otherTag(of: entry.book.title)
             },
             .text("originalTitle", "Its original title.") { $0.book.originalTitle },
-            .text("author", "The names of all who made it.") { $0.book.authorNames },
+            .text("author", "The names of all contributors.") { $0.book.authorNames },
             .text("publisher", "Its publisher.") { $0.book.publisher },
-            .text("published", "The date of publication as readers write it.") { entry in entry.book.published.map(entry.language.text) },
-            .text("publishedDate", "The same for machines.") { $0.book.published?.machineText },
+            .text("published", "The date of publication, formatted.") { entry in entry.book.published.map(entry.language.text) },
+            .text("publishedDate", "The same date in ISO 8601.") { $0.book.published?.machineText },
             .text("status", "Its status, in words.") { $0.status },
             .text("statusWord", "Its status in the word of the data: `not_yet`.") { $0.book.status.rawValue },
             .text("notes", "How many notes it has, in words; absent if it has none.") { $0.notes },
@@ -36,12 +36,12 @@ struct ShelvedBook: Sendable {
             .object("cover", CoverView.schema, "Its cover; on the library's pages.") { $0.cover },
             .object("spine", Spine.schema, "Its spine.") { $0.spine },
             .object("progress", ReadingProgress.schema, "How far the last reading is, if that is known.") { $0.progress },
-            .flag("isFurtherDown", "Whether it stands behind the first seven, where a picture may load late.") { $0.isFurtherDown },
+            .flag("isFurtherDown", "Whether it comes after the first seven, so that its picture may load lazily.") { $0.isFurtherDown },
         ]
     )
 }
 
-/// How far a book is read.
+/// The progress of a reading.
 struct ReadingProgress: Sendable {
     let page: Int
     let total: Int

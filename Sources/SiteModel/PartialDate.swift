@@ -9,11 +9,11 @@ package struct PartialDate: Equatable, Sendable {
     /// 1 to 31.
     package let day: Int?
 
-    /// Why a text is no date.
+    /// Why a text is not a date.
     package enum Fault: Error {
         /// Not of the form `yyyy`, `yyyy-MM` or `yyyy-MM-dd`.
         case form
-        /// There is no such day.
+        /// The day does not exist.
         case impossible(String)
     }
 
@@ -39,7 +39,7 @@ package struct PartialDate: Equatable, Sendable {
         day = numbers.count > 2 ? numbers[2] : nil
     }
 
-    /// The date of a text `yyyy-MM-dd`, as nearly all are, if it is one without doubt.
+    /// Fast path for `yyyy-MM-dd`, the most common form; nil if in doubt.
     private static func wholeDate(_ text: String) -> (year: Int, month: Int, day: Int)? {
         var (number, year, month) = (0, 0, 0)
         var index = 0
@@ -81,7 +81,7 @@ package struct PartialDate: Equatable, Sendable {
 
     private static let powers = [1, 10, 100, 1000]
 
-    /// The day of a text such as `1997-06-26T08:00`, as it is written there.
+    /// The day of a date-time such as `1997-06-26T08:00`, in its own time zone.
     fileprivate static func day(before text: String) -> Substring? {
         let day = text.utf8.prefix(before: "T", " ")
         guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }

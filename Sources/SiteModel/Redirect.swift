@@ -5,22 +5,22 @@ import SiteBase
 
 /// An entry of `redirects` in `site.yaml`.
 package struct Redirect: Sendable {
-    /// Where a redirect leads.
+    /// The target of a redirect.
     package enum Target: Sendable {
         /// A page of the site.
         case page(OutputPath)
-        /// A page elsewhere.
+        /// A page of another site.
         case address(String)
     }
 
-    /// The old address of a page, from the site's root.
+    /// The old path of a page, from the site's root.
     package let path: OutputPath
     package let target: Target
     package let place: Diagnostic.Location
 }
 
 extension Fields {
-    /// The redirects of `site.yaml`: old addresses with new ones.
+    /// Reads the redirects of `site.yaml`.
     mutating func redirects(_ key: String) -> [Redirect] {
         textsByKey(key, absent: "").compactMap { old, new, place in
             func report(_ message: Message) { problems.add(Diagnostic(at: place, fieldPath: key, message)) }
@@ -55,7 +55,7 @@ extension Fields {
         }
     }
 
-    /// An address as browsers show it or as they copy it: `%EA%B0%84` is 간.
+    /// Decodes an address, percent-encoded or not: `%EA%B0%84` is 간.
     private static func decoded(_ address: String) -> String { address.removingPercentEncoding ?? address }
 
     private static func page(_ address: String) -> OutputPath? {
@@ -63,7 +63,7 @@ extension Fields {
         return OutputPath(path.isEmpty || path.utf8.hasSuffix("/") ? "\(path)index.html" : String(path))
     }
 
-    /// The file that answers at an old address: a folder is answered by its index. What no page was called is none.
+    /// The file that serves an old address; for a folder, its index. Nil if no page can have had the address.
     private static func redirected(_ address: String) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")
         let folders = path.utf8.split(separator: "/")

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// The names that files and folders of the site itself have at its root, whatever its settings.
+/// The names of sitegen's own files and folders at the root of a site, regardless of settings.
 package enum ReservedNames {
     private static let owners = [
         "assets": "the site's assets lie there", "index.html": "the front page is called so", "search": "what search finds lies there",
@@ -10,6 +10,6 @@ package enum ReservedNames {
         "sitemap.xml": "what crawlers read is called so", "feed.xml": "the feed is called so", "feed.json": "the feed is called so",
     ]
 
-    /// Whose name this is; nil if it is free.
+    /// What uses a name; nil if it is free.
     package static func owner(of name: String) -> String? { owners[name.collisionKey] }
 }

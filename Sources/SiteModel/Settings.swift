@@ -2,11 +2,11 @@ import DataReading
 import Diagnostics
 import SiteBase
 
-/// What `site.yaml` says of the whole site.
+/// The settings of the whole site, from `site.yaml`.
 package struct SiteSettings: Sendable {
     /// The site's title; nil leaves it to the collections.
     package var title: String?
-    /// The site's address with a slash at its end; nil if it is not known.
+    /// The site's address with a trailing slash; nil if it is unknown.
     package var url: String?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
     package var language = "ko"
@@ -18,10 +18,10 @@ package struct SiteSettings: Sendable {
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
     package var isSearched = true
-    /// Whether pages are kept on visitors' devices, for times without a network.
+    /// Whether visitors can save pages for offline reading.
     package var isKeptOffline = true
 
-    /// What holds without `site.yaml`.
+    /// The defaults without `site.yaml`.
     package init() {}
 
     /// Reads `site.yaml`.
@@ -42,11 +42,11 @@ package struct SiteSettings: Sendable {
     }
 }
 
-/// What `collection.yaml` says of one collection.
+/// The settings of one collection, from `collection.yaml`.
 package struct CollectionSettings: Sendable {
     /// The kind; nil leaves it to the shape of the data.
     package var kind: CollectionKind?
-    /// Where `kind` stands, for messages.
+    /// The location of `kind`, for messages.
     package var kindPlace: Diagnostic.Location?
     /// The collection's title; nil means the folder's name.
     package var title: String?
@@ -54,14 +54,14 @@ package struct CollectionSettings: Sendable {
     package var language: String?
     /// The names of cover pictures, with `{number}` where a volume's number goes.
     package var cover: String?
-    /// Where `cover` stands, for messages.
+    /// The location of `cover`, for messages.
     package var coverPlace: Diagnostic.Location?
     /// Whether texts are Markdown.
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
     package var fold = 450
 
-    /// What holds without `collection.yaml`.
+    /// The defaults without `collection.yaml`.
     package init() {}
 
     /// Reads `collection.yaml`.
@@ -88,7 +88,7 @@ package struct CollectionSettings: Sendable {
 }
 
 extension Fields {
-    /// A text that, if it is there, holds more than white space.
+    /// An optional text that must not be blank.
     fileprivate mutating func filledText(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
@@ -137,13 +137,13 @@ public enum SiteAddress {
     static let expectation = "expected the address of a folder, without ?, # and @"
     static let help = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
 
-    /// The path of a site on its host, with a slash at both ends.
+    /// The path of a site on its host, with a leading and a trailing slash.
     package static func path(of address: String) -> String {
         let behindScheme = address.utf8.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
         return String(behindScheme.utf8.suffix(from: "/"))
     }
 
-    /// Whether the port of an address, if it has one, is one that a host can have.
+    /// Whether the port of an address, if any, is valid.
     private static func hasPort(_ address: String) -> Bool {
         let host = address.utf8.split(separator: "/").dropFirst().first ?? ""
         // The last colon of an address such as [::1] belongs to it.
@@ -151,7 +151,7 @@ public enum SiteAddress {
         return UInt16(host[colon...].dropFirst()).map { $0 > 0 } ?? false
     }
 
-    /// The address with a slash at its end, in letters that every address may have; nil if it is none.
+    /// The address, percent-encoded and with a trailing slash; nil if it is not an address.
     public static func normal(_ address: String) -> String? {
         guard LinkAddress.isOnTheWeb(address), hasPort(address),
             !address.unicodeScalars.contains(where: {

@@ -1,16 +1,16 @@
 import SiteAssets
 import SiteBase
 
-/// RESOLVE: the collections in relation to one another: what the site is called and what its front page is.
+/// RESOLVE: what the collections determine together, such as the site's title and front page.
 package struct Site: Sendable {
     package let title: String
-    /// The kinds of collections that the build knows.
+    /// All kinds of collections.
     package let kinds: CollectionKinds
     package private(set) var settings: SiteSettings
     package private(set) var collections: [SiteCollection]
-    /// The step back to the front page; nil where that is the collection itself.
+    /// The breadcrumb of the front page; nil if that is the collection's own.
     package let homeStep: Breadcrumb?
-    /// The picture of the site, for pages without one of their own.
+    /// The Open Graph picture of pages that have none.
     package let icon: OutputPath?
     /// The feeds of the whole site.
     let feeds: [FeedLink]
@@ -27,13 +27,13 @@ package struct Site: Sendable {
         }
         let isDated = settings.url != nil && collections.contains(where: \.content.hasDates)
         feeds = isDated ? FeedLink.links(title: title, slug: "") : []
-        // A site that is called as its only collection would stand in the trail twice.
+        // If the site and its only collection share a title, the breadcrumbs show it once.
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
         let isRootSeries = collections.contains { $0.slug.isEmpty }
         homeStep = isRootSeries ? nil : OutputPath("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
 
-    /// The site with but one of its collections, in one file: nothing of it is kept offline.
+    /// The site with only one of its collections, for a single file, without offline reading.
     package func inOneFile(only collection: SiteCollection) -> Site {
         var site = self
         site.collections = [collection]
@@ -41,28 +41,28 @@ package struct Site: Sendable {
         return site
     }
 
-    /// The step back to the only collection of a site whose front page it is.
+    /// The breadcrumb of the only collection, if it is the front page.
     package var rootStep: Breadcrumb? {
         guard isRootSeries, let collection = collections.first else { return nil }
         return collection.path("index.html").map { Breadcrumb(title: collection.content.title, language: nil, path: $0) }
     }
 
-    /// The first page of all titles, where the site is searched.
+    /// The first page of all titles, if the site has search.
     package var searchPage: OutputPath? { settings.isSearched ? OutputPath("search.html") : nil }
 
-    /// The page on reading without a network, where pages are kept for that.
+    /// The page on offline reading, if the site has it.
     package var offlinePage: OutputPath? { settings.isKeptOffline ? OutputPath("offline.html") : nil }
 
-    /// The feeds of one collection, besides those of the site.
+    /// The feeds of one collection, without those of the site.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
         guard settings.url != nil, collection.content.hasDates, !collection.slug.isEmpty else { return [] }
         return FeedLink.links(title: collection.content.title, slug: collection.slug)
     }
 
-    /// Whether the site is one series without a folder, whose index is the front page.
+    /// Whether the site is a single series in the data folder itself, whose index is the front page.
     package var isRootSeries: Bool { collections.contains { $0.slug.isEmpty } }
 
-    /// The address of a file on the web, where the site's is known.
+    /// The absolute URL of a file, if the site's is known.
     package func address(of path: OutputPath) -> String? {
         settings.url.map { url in
             path.name == "index.html" ? url + path.rootAddress.dropLast("index.html".count) : url + path.rootAddress

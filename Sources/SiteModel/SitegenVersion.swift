@@ -1,6 +1,6 @@
 import SiteMarkdown
 
-/// The version of sitegen and of what decides its output besides itself.
+/// The versions of sitegen and of the libraries that determine its output.
 public enum SitegenVersion {
     /// Semantic version.
     public static let number = "0.1.0"
@@ -8,9 +8,9 @@ public enum SitegenVersion {
     /// The version of libcmark-gfm.
     public static var markdownLibrary: String { Markdown.libraryVersion }
 
-    /// The version of the Unicode tables that Swift's `Character` follows. There is no API for it; the newest known letter shows it.
+    /// The Unicode version of Swift's `Character`. No API reports it, so it is derived from the newest known scalar.
     public static var unicode: String {
-        // One scalar that each version of Unicode added. Source: DerivedAge.txt.
+        // A scalar that each Unicode version added. Source: DerivedAge.txt.
         let witnesses: [Unicode.Scalar] = ["\u{A7DC}", "\u{2FFC}", "\u{1FAE8}", "\u{1FAE0}"]
         let ages = witnesses.compactMap(\.properties.age).map { ($0.major, $0.minor) }
         return ages.max { $0 < $1 }.map { "\($0.0).\($0.1)" } ?? "older than 14.0"

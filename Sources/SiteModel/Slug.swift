@@ -1,17 +1,17 @@
 import BookCovers
 import SiteBase
 
-/// The name of a record's page, made from a text of the data.
+/// The page name of a record, derived from a text in the data.
 package enum Slug {
-    /// The text in a form that every file system and host takes: Unicode composed, letters and figures of any script, `-` for what is
-    /// between them. Never empty, and never longer than 200 UTF-8 bytes: what is cut gets the hash of the whole as a suffix.
+    /// The text in a form that all file systems and hosts accept: NFC, letters and digits of any script, `-` for everything
+    /// between them. Never empty, and at most 200 UTF-8 bytes long: a shortened text gets a hash as a suffix.
     ///
-    /// - Parameter reserved: names that other pages of the folder have; a record called so gets `-` and `suffix` added.
+    /// - Parameter reserved: names of other pages in the folder; a record with such a name gets `-` and `suffix` added.
     package static func name(of text: String, reserved: (String) -> Bool, suffix: String) -> String {
         var name = ""
         var isBetween = false
         for scalar in text.composed.unicodeScalars {
-            // What cannot be seen makes no name: the U+FE0F of an emoji, a Hangul filler, a joiner.
+            // Skips invisible characters: the U+FE0F of an emoji, a Hangul filler, a joiner.
             if scalar.properties.isDefaultIgnorableCodePoint { continue }
             let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
             guard isLetter || isMark(scalar) && !isBetween && !name.isEmpty else {
@@ -28,12 +28,12 @@ package enum Slug {
         return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
     }
 
-    /// A name that another text gave, too, with a suffix that distinguishes the two texts: `c-1f3a90b2` for `C#`.
+    /// A name that another text gives too, with a suffix that distinguishes them: `c-1f3a90b2` for `C#`.
     package static func distinguished(_ name: String, by text: String) -> String {
         (name.utf8.count > longest - 9 ? cut(name) : name) + "-" + hash(text)
     }
 
-    /// In UTF-8 bytes.
+    /// The maximum length, in UTF-8 bytes.
     private static let longest = 200
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -45,7 +45,7 @@ package enum Slug {
 
     private static func cut(_ name: String) -> String {
         var cut = ""
-        // Room for the hash: a dash and eight figures.
+        // Room for a dash and the eight digits of the hash.
         for character in name {
             if cut.utf8.count + String(character).utf8.count > longest - 9 { break }
             cut.append(character)

@@ -95,7 +95,7 @@ def test_the_list_says_in_words_how_far_a_book_is_read(open_shelf):
     page = open_shelf("three", "index.html")
     row = page.locator(".board-reading li")
     assert row.count() == 1 and " ".join(row.inner_text().split()) == "The Tide 1 150 / 200쪽"
-    progress = page.get_by_role("progressbar", name="200쪽 가운데 150쪽까지 읽음", exact=True)
+    progress = page.get_by_role("progressbar", name="전체 200쪽 중 150쪽까지 읽음", exact=True)
     assert progress.count() == 1 and [progress.get_attribute(name) for name in ("value", "max")] == ["150", "200"]
     page = open_shelf("one", "index.html")
     assert page.get_by_role("progressbar", name="read up to page 50 of 200", exact=True).count() == 1
@@ -105,10 +105,10 @@ def test_the_list_says_in_words_how_far_a_book_is_read(open_shelf):
 
 EMPTY = {
     "empty": ["아직 서재에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."],
-    "empty-english": ["No book stands here yet. Begin with one you love."],
+    "empty-english": ["There are no books here yet. Begin with one you love."],
     "nobody-reading": ["지금 읽고 있는 책이 없습니다. 북킷리스트에서 한 권 꺼내 펼쳐 보세요."],
     "nothing-waiting": ["북킷리스트가 비어 있습니다. 읽고 싶은 책을 만나면 여기에 꽂아 두세요."],
-    "nobody-english": ["No book lies open just now. Take down one that waits.", "Nothing waits to be read. Put the next book that calls you here."],
+    "nobody-english": ["You are not reading a book at the moment. Pick one from your reading list.", "Your reading list is empty. Add the next book that catches your eye."],
 }
 
 

@@ -47,7 +47,7 @@ def test_of_a_bare_book_only_what_is_known_shows(shelf_site, open_shelf):
 def test_readings_tell_dates_stars_and_progress_in_words(open_shelf):
     page = open_shelf("noted", NOTED)
     readings = [words(text) for text in page.locator(".book-reading").all_text_contents()]
-    assert readings == ["No. 3 since February 3, 2025 50 / 200 pages", "No. 2 since May 2021 Given up ★★2 of 5 stars 30 / 200 pages",
+    assert readings == ["No. 3 since February 3, 2025 50 / 200 pages", "No. 2 since May 2021 Stopped reading ★★2 of 5 stars 30 / 200 pages",
                         "No. 1 February 3, 2019 – March 4, 2019 ★★★★½4.5 of 5 stars"]
     assert page.locator(".book-stars [aria-hidden]").all_inner_texts() == ["★★", "★★★★½"], "stars are for the eye, the sentence for the ear"
     bars = page.get_by_role("progressbar")

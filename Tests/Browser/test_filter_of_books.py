@@ -45,7 +45,7 @@ def test_a_book_is_found_by_title_original_title_and_author(small, words, titles
     for typed in {words, unicodedata.normalize("NFD", words)}:
         find(small, typed)
         assert found(small) == titles
-        expect(small.get_by_role("status")).to_have_text(f"Books found: {len(titles)}" if titles else "No such book here. Try another word.")
+        expect(small.get_by_role("status")).to_have_text(f"Books found: {len(titles)}" if titles else "No book matches. Try another word.")
 
 
 @pytest.mark.parametrize("words", ["", " ", "   ", "\u3000 \u00a0"])
@@ -116,7 +116,7 @@ def test_books_of_all_pages_are_found(shelf_site, address, page, place, name):
     for words in ("우체국", "calloway 1999", "hochwasser 77", "tide 199", "nowhere"):
         find(page, words)
         expected = of_two_thousand(words)
-        expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected)}" if expected else "No such book here. Try another word.")
+        expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected)}" if expected else "No book matches. Try another word.")
         assert len(expected) <= 200 and found(page) == expected
         assert not page.locator(".pages").is_visible()
     find(page, "")
@@ -153,7 +153,7 @@ def test_no_more_than_200_are_shown_and_it_says_so(open_shelf):
     page = open_shelf("two-thousand", "library.html")
     find(page, "tide")
     expected = of_two_thousand("tide")
-    expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected):,} Only the first 200 are shown. Add a word.")
+    expect(page.get_by_role("status")).to_have_text(f"Books found: {len(expected):,} Only the first 200 are shown. Add a word to narrow them down.")
     assert found(page) == expected[:200]
 
 
@@ -256,7 +256,7 @@ def test_a_list_of_books_that_does_not_come_hides_nothing(shelf_site, address, p
     find(page, "tide 177")
     page.reload(wait_until="networkidle")
     assert len(found(page)) == 200
-    expect(page.get_by_role("status")).to_have_text("The list did not come. Check the connection and type again.")
+    expect(page.get_by_role("status")).to_have_text("The list could not be loaded. Check the connection and type again.")
     page.unroute("**/library.js")
     find(page, "tide 1777")
     expect(page.get_by_role("status")).to_have_text("Books found: 1")

@@ -302,11 +302,11 @@ def test_rows_show_what_is_known_of_a_book(open_shelf, make_shelf, page):
                          site={"language": "en"}).file_base() + "shelf/library.html")
     press(page, "list")
     rows = [" ".join(text.split()) for text in page.locator(".library-book").evaluate_all("all => all.map(each => ['.library-words', '.status'].map(part => each.querySelector(part).innerText).join(' '))")]
-    assert rows == ["The Tide 2 Inès Calloway 2 Lamp and Stair June 26, 1902 Finished", "The Tide 1 Ann, Bob Lamp and Stair June 26, 1901 2 notes Finished", "Bare Given up"]
+    assert rows == ["The Tide 2 Inès Calloway 2 Lamp and Stair June 26, 1902 Finished", "The Tide 1 Ann, Bob Lamp and Stair June 26, 1901 2 notes Finished", "Bare Stopped reading"]
 
 
 def test_every_status_has_a_dot_of_its_own_and_its_word(open_shelf):
-    for name, words in (("twenty-five", ["Not read yet", "Reading", "Finished", "Paused", "Given up"]), ("korean", ["아직 안 읽음", "지금 읽는 중", "다 읽음", "잠깐 중단 중", "읽기 중단"])):
+    for name, words in (("twenty-five", ["Not read yet", "Reading", "Finished", "Paused", "Stopped reading"]), ("korean", ["아직 안 읽음", "지금 읽는 중", "다 읽음", "잠깐 중단 중", "읽기 중단"])):
         for scheme in ("light", "dark"):
             page = open_shelf(name, "library.html", color_scheme=scheme)
             press(page, "list")
@@ -353,7 +353,7 @@ def test_a_printed_library_has_no_tools_and_can_be_read(open_shelf, view):
 
 
 def test_an_empty_library_says_so_and_has_nothing_to_press(open_shelf):
-    for name, words in (("empty", "아직 서재에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."), ("empty-english", "No book stands here yet. Begin with one you love.")):
+    for name, words in (("empty", "아직 서재에 꽂힌 책이 없습니다. 아끼는 책 한 권부터 꽂아 보세요."), ("empty-english", "There are no books here yet. Begin with one you love.")):
         page = open_shelf(name, "library.html")
         assert page.locator(".board-empty").inner_text() == words
         assert page.locator("#find, .views, .library-books").count() == 0

@@ -43,7 +43,7 @@ def test_every_note_stands_with_its_book_newest_first(open_shelf):
 
 def test_notes_are_found_by_words_and_by_kind_together(open_shelf):
     page = open_shelf("noted", "notes.html")
-    assert page.locator("#find-kind option").all_inner_texts() == ["Every kind", "Quotation", "Summary", "Thought", "Question", "Impression", "Memory"]
+    assert page.locator("#find-kind option").all_inner_texts() == ["All kinds", "Quotation", "Summary", "Thought", "Question", "Impression", "Memory"]
     look_for(page, kind="memory")
     assert page.locator(".note:visible").evaluate_all("all => all.map(each => each.dataset.type)") == ["memory", "memory"]
     status(page, "Notes found: 2")
@@ -56,7 +56,7 @@ def test_notes_are_found_by_words_and_by_kind_together(open_shelf):
     assert page.locator(".note:visible").count() == 1
     look_for(page, kind="quote")
     assert page.locator(".note:visible").count() == 0
-    status(page, "No such note. Try another word or kind.")
+    status(page, "No note matches. Try another word or kind.")
     look_for(page, "   ", "")
     assert page.locator(".note:visible").count() == 7
     status(page, "")
@@ -90,7 +90,7 @@ def test_450_notes_are_found_from_every_page(shelf_site, address, page, place, n
     expected = [number for number in expected if "7" in str(number) and f"stair {number}".startswith("stair 7")]
     assert [number for number in numbers(page) if str(number).startswith("7")] == expected
     look_for(page, "lamp", "")
-    status(page, "Notes found: 451 Only the first 200 are shown. Add a word.")
+    status(page, "Notes found: 451 Only the first 200 are shown. Add a word to narrow them down.")
     assert numbers(page) == list(range(451, 251, -1))
     look_for(page, "")
     assert numbers(page) == own and page.locator(".pages").is_visible()

@@ -149,7 +149,7 @@ def test_the_notice_tells_that_the_network_is_gone_and_what_is_kept(tide, host, 
     visitor.goto(server.base("site") + "tide/2.html")
     notice = visitor.locator("[role=status] .offline-gone")
     notice.wait_for()
-    assert notice.inner_text() == "There is no internet at the moment. See what is kept here"
+    assert notice.inner_text() == "You are offline. See saved pages"
     notice.get_by_role("link").click()
     visitor.wait_for_url("**/offline.html")
     state = visitor.locator(".offline-state")
@@ -311,11 +311,11 @@ def test_two_sites_of_one_host_keep_apart(tide, host, visitor, tmp_path):
     assert mine and theirs and not any(path.startswith("/books/") for paths in mine.values() for path in paths)
     # The inner one is removed, the outer one stays.
     visitor.goto(server.base("books") + "offline.html")
-    visitor.get_by_role("button", name="Remove all from this device").click()
+    visitor.get_by_role("button", name="Remove everything from this device").click()
     visitor.locator(".offline-state", has_text="Nothing of this site").wait_for()
     assert visitor.evaluate(KEPT, "/books/") == {} and visitor.evaluate(KEPT, "/") == mine
     # A new build of the outer one takes nothing of the inner one.
-    visitor.get_by_role("button", name="Keep").last.click()
+    visitor.get_by_role("button", name="Save").last.click()
     visitor.locator(".offline-state", has_text="All of this site").wait_for()
     tide("second")
     visitor.goto(server.base() + "index.html")
@@ -333,7 +333,7 @@ def test_a_visitor_removes_what_is_kept_and_it_does_not_come_back(tide, host, vi
     visitor.goto(server.base("site") + "index.html")
     settled(visitor)
     visitor.locator(".offline-link a").click()
-    visitor.get_by_role("button", name="Remove all from this device").click()
+    visitor.get_by_role("button", name="Remove everything from this device").click()
     visitor.locator(".offline-state", has_text="Nothing of this site").wait_for()
     assert visitor.evaluate(KEPT, "/site/") == {}
     visitor.goto(server.base("site") + "tide/1.html")
@@ -342,7 +342,7 @@ def test_a_visitor_removes_what_is_kept_and_it_does_not_come_back(tide, host, vi
     assert visitor.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
     assert visitor.evaluate(KEPT, "/site/") == {}
     visitor.goto(server.base("site") + "offline.html")
-    visitor.get_by_role("button", name="Keep").last.click()
+    visitor.get_by_role("button", name="Save").last.click()
     visitor.locator(".offline-state", has_text="All of this site").wait_for()
     server.stop()
     visitor.goto(server.base("site") + "hill/3.html")
@@ -409,17 +409,17 @@ def test_of_a_large_site_collections_are_kept_when_the_visitor_asks(large, host,
     server.fetched()
     visitor.goto(server.base("site") + "offline.html")
     row = visitor.locator(".offline-unit", has_text="hill")
-    row.get_by_role("button", name="Keep").wait_for()
+    row.get_by_role("button", name="Save").wait_for()
     # The size is told before anything is fetched.
     size = sum((large.folder / "hill" / f"{number}.html").stat().st_size for number in range(1, 121))
     assert row.locator(".offline-size").inner_text() == f"{float(f'{size / 1e6:.2g}'):g} MB"
     assert not [path for path in server.fetched() if path.startswith("/site/hill/")]
     seen = visitor.evaluate_handle("""row => { const seen = []; new MutationObserver(() => seen.push(row.querySelector('.offline-size').textContent))
         .observe(row, { subtree: true, childList: true, characterData: true }); return seen; }""", row.element_handle())
-    row.get_by_role("button", name="Keep").click()
+    row.get_by_role("button", name="Save").click()
     row.get_by_role("button", name="Remove").wait_for()
     assert len([text for text in seen.json_value() if "of 120 files" in text]) >= 3
-    assert "Kept" in row.locator(".offline-size").inner_text()
+    assert "Saved" in row.locator(".offline-size").inner_text()
     server.stop()
     visitor.goto(server.base("site") + "hill/117.html")
     assert visitor.locator("h1").inner_text() == "Volume 117 of the Tide"
@@ -428,12 +428,12 @@ def test_of_a_large_site_collections_are_kept_when_the_visitor_asks(large, host,
     visitor.wait_for_url("**/offline.html?page=tide%2F1.html")
     assert visitor.locator(".offline-missing").is_visible()
     server.start()
-    visitor.get_by_role("link", name="Try that page again").click()
+    visitor.get_by_role("link", name="Try again").click()
     visitor.wait_for_url("**/tide/1.html")
     # What was kept goes by itself alone.
     visitor.goto(server.base("site") + "offline.html")
     row.get_by_role("button", name="Remove").click()
-    row.get_by_role("button", name="Keep").wait_for()
+    row.get_by_role("button", name="Save").wait_for()
     assert not [name for name in visitor.evaluate(KEPT, "/site/") if "hill" in name]
 
 
@@ -443,10 +443,10 @@ def test_keeping_that_fails_is_told_and_goes_on_when_asked_again(large, host, vi
     settled(visitor)
     row = visitor.locator(".offline-unit", has_text="hill")
     server.broken = {"/site/hill/77.html"}
-    row.get_by_role("button", name="Keep").click()
+    row.get_by_role("button", name="Save").click()
     row.locator(".offline-size", has_text="Not everything could be kept").wait_for()
     server.broken = set()
-    row.get_by_role("button", name="Keep").click()
+    row.get_by_role("button", name="Save").click()
     row.get_by_role("button", name="Remove").wait_for()
 
 

@@ -252,7 +252,7 @@ def test_a_page_that_is_gone_says_so_and_comes_back(begin, page):
     whole = preview.read("data/data.json")
     data = json.loads(whole)
     preview.write("data/data.json", json.dumps({"data": data["data"][:6]}))
-    page.wait_for_function("document.body?.textContent.includes('이 주소에는 쪽이 없습니다')")
+    page.wait_for_function("document.body?.textContent.includes('이 주소에는 페이지가 없습니다')")
     preview.write("data/data.json", whole)
     page.wait_for_selector("h1.volume-title, main h1")
     assert "이 주소에는" not in page.locator("body").inner_text()

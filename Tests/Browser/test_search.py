@@ -92,7 +92,7 @@ def test_what_is_found_is_announced_in_groups(start):
     ask(start, "톨스토이")
     assert "톨스토이" in status(start)
     ask(start, "azkabam")
-    assert status(start) == "똑같은 말은 없어서 비슷한 말을 찾았습니다. 하나를 찾았습니다."
+    assert status(start) == "정확히 일치하는 결과가 없어 비슷한 말로 찾았습니다. 1개를 찾았습니다."
     ask(start, "")
     assert status(start) == "" and hits(start) == []
 
@@ -124,7 +124,7 @@ def test_it_looks_in_one_collection_alone(start):
     ask(start, "다리")
     assert any(path.startswith("bookshelf/") for path in hits(start))
     start.get_by_role("checkbox", name="‘해리 포터’에서만").check()
-    expect(start.locator(".search-status")).to_contain_text("맞는 것이 없습니다")
+    expect(start.locator(".search-status")).to_contain_text("검색 결과가 없습니다")
     ask(start, "goblet")
     assert hits(start) == ["harry-potter/4.html"]
 
@@ -192,7 +192,7 @@ def test_signs_alone_find_nothing_and_that_is_said(start, words):
     open_search(start)
     ask(start, words)
     assert hits(start) == []
-    assert status(start) == f"‘{words.strip()}’에 맞는 것이 없습니다. 더 짧은 말로 찾아 보세요."
+    assert status(start) == f"‘{words.strip()}’에 대한 검색 결과가 없습니다. 더 짧은 말로 찾아보세요."
 
 
 def test_a_long_query_is_not_repeated_whole(start):

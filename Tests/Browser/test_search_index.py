@@ -11,7 +11,7 @@ from site_builder import IS_SOAK
 
 ANSWER = """async ([words, count]) => {
     const answer = await sitegenSearch.searcher.answer(words, null, count);
-    return answer && { titles: answer.documents.map(one => one.title.text), isAll: answer.isAll, isMended: answer.isMended, total: answer.total };
+    return answer && { titles: answer.documents.map(one => one.title.text), isAll: answer.isAll, isCorrected: answer.isCorrected, total: answer.total };
 }"""
 WORDS = "harbour lantern winter letter island garden stair paper window river orchard signal mirror bell ferry salt bread".split()
 KOREAN = "항구 등불 겨울 편지 섬 정원 계단 종이 창문 강가 과수원 신호 거울 나룻배 값싼 닭장 왜가리".split()
@@ -40,7 +40,7 @@ def test_titles_of_any_letters_are_found_by_what_stands_in_them(make_site, page)
     lost = []
     for title in titles:
         answer = ask(page, title)
-        if title not in answer["titles"] or answer["isMended"]:
+        if title not in answer["titles"] or answer["isCorrected"]:
             lost.append(title)
     # The program and the script read letters by tables of their own, which are not of one age.
     assert lost == []

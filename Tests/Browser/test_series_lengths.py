@@ -87,7 +87,7 @@ def test_the_index_of_three_hundred_has_two_pages_and_a_way_between_them(site_of
     page.goto(site_of(300).file_base() + "tide/index.html")
     assert page.locator(".series-volume").count() == 200
     assert row(page, ".pages") == ["1", "2"]
-    page.get_by_role("navigation", name="쪽 이동").get_by_role("link", name="2", exact=True).click()
+    page.get_by_role("navigation", name="페이지 이동").get_by_role("link", name="2", exact=True).click()
     page.wait_for_url("**/page-2.html")
     assert page.locator(".series-volume").count() == 100
     assert page.locator(".pages [aria-current=page]").inner_text() == "2"

@@ -54,7 +54,7 @@ def test_a_ribbon_is_as_long_as_the_part_that_is_read_and_the_list_says_so(shelf
     spines = webkit.value(f"({SPINES})()")
     assert [spine["ribbon"] is None for spine in spines] == [False, True]
     assert abs(spines[0]["ribbon"][3] - spines[0]["ribbon"][1] - (.75 + 1.5 * .75) * 16) <= 1
-    assert webkit.value("(e => [e.getAttribute('value'), e.getAttribute('max'), e.getAttribute('aria-label')])(document.querySelector('progress'))") == ["150", "200", "200쪽 가운데 150쪽까지 읽음"]
+    assert webkit.value("(e => [e.getAttribute('value'), e.getAttribute('max'), e.getAttribute('aria-label')])(document.querySelector('progress'))") == ["150", "200", "전체 200쪽 중 150쪽까지 읽음"]
     assert webkit.text(".board-reading .board-pages") == "150 / 200쪽"
 
 
@@ -167,7 +167,7 @@ def test_it_filters_as_one_types(shelf_site, webkit):
     webkit.driver.find_element("css selector", "#find").send_keys("tide 25")
     wait_for_status(webkit, "Books found: 1")
     find(webkit, "tide 99")
-    wait_for_status(webkit, "No such book here. Try another word.")
+    wait_for_status(webkit, "No book matches. Try another word.")
     assert titles(webkit) == []
 
 

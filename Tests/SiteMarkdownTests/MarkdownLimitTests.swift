@@ -21,7 +21,7 @@ import Testing
         "Every error says how to fix it",
         arguments: [.tooLong(9), .tooManyCells, .tooManyRows, .tooDeep, .outOfMemory] as [MarkdownError]
     )
-    func saysHowToMend(_ fault: MarkdownError) {
+    func offersHelp(_ fault: MarkdownError) {
         #expect(!fault.message.isEmpty && !fault.help.isEmpty)
     }
 

@@ -3,17 +3,17 @@ import SiteAssets
 import SiteBase
 import SitePipeline
 
-/// Copies of embedded templates and assets in an author's folders, to be changed there.
+/// Copies embedded templates and assets to an author's folders, for editing.
 public enum EmbeddedCopy {
-    /// One embedded file.
+    /// An embedded file.
     public struct Entry: Sendable {
         /// Its name: `templates/layout.html`.
         public let name: String
-        /// Where the author's own would lie.
+        /// The path of the author's own file.
         public let place: String
-        /// Whether the author has one.
+        /// Whether the author has a file there.
         public let isOverridden: Bool
-        /// Whether the author's is no different.
+        /// Whether the author's file is identical.
         public let isSame: Bool
         let bytes: [UInt8]
     }
@@ -43,21 +43,21 @@ public enum EmbeddedCopy {
             let own = try FileSystem.read(place)
             return own == bytes
         } catch {
-            // Whatever can't be read is something else.
+            // A file that cannot be read counts as different.
             return false
         }
     }
 
-    /// The name that was probably meant: of the whole, or of the file alone.
+    /// The name that was probably meant, compared by full path or by file name.
     private static func suggestion(for name: String, in names: [String]) -> String {
         let alone = names.filter { $0.fileName == name.fileName }
         if let first = alone.first, alone.count == 1 { return " (did you mean \"\(first)\"?)" }
         return Suggestion.phrase(for: name, in: names)
     }
 
-    /// Copies files, or all files of a folder, by their names. Nothing that exists is touched: then nothing is copied.
+    /// Copies files, or all files of a folder, by name. If any of them exists, nothing is copied.
     ///
-    /// - Returns: what was made.
+    /// - Returns: the created files.
     public static func make(_ names: [String], in folders: SiteFolders) throws(BuildFailure) -> [String] {
         let entries = entries(for: folders)
         let problems = DiagnosticCollector()

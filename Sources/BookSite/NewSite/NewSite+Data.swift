@@ -5,15 +5,15 @@ import SiteBase
 import SiteModel
 import SitePipeline
 
-/// A site around an author's own files.
+/// A new site from an author's own files.
 extension NewSite {
-    /// Reads the data, to see what it is. The files are taken as they are, with the pictures beside them that they name.
+    /// Reads the data to detect its kind. The files are copied unchanged, with the pictures next to them that they name.
     ///
     /// - Throws: an error if a file cannot be read or its kind is unknown. Errors in single fields are left to the
     ///   first build.
     public init(around paths: [String]) throws(BuildFailure) {
         let problems = DiagnosticCollector()
-        // A file that is named twice is one file.
+        // A file may be given twice.
         let paths = paths.enumerated().filter { index, path in !paths[..<index].contains(path) }.map(\.element)
         for path in paths where FileSystem.target(of: path) == nil {
             problems.add(Diagnostic(at: .path(path), .missingFile(help: "name the file that holds your data")))
@@ -50,7 +50,7 @@ extension NewSite {
         self.init(files, contents: kind.article)
     }
 
-    /// The name that a site reads the file by: what is called `data.txt` gets the ending of what it holds.
+    /// The file's name in the site: the extension follows its contents, even if it is `data.txt`.
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
@@ -59,7 +59,7 @@ extension NewSite {
         return "\(name.utf8.prefix(before: ".")).\(isJSON ? "json" : "yaml")"
     }
 
-    /// Enough to know JSON by. What cannot be read is reported when all of it is.
+    /// Enough bytes to recognise JSON. Read errors are reported when the whole file is read.
     private static func beginning(of file: SourceFile) -> [UInt8] {
         do throws(FileError) {
             return try file.read(from: 0, count: 4_096)
@@ -87,7 +87,7 @@ extension NewSite {
         }
     }
 
-    /// The pictures beside a data file whose names, with or without their ending, stand in it.
+    /// The pictures next to a data file that it names, with or without extension.
     private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileError) -> [(
         name: String, bytes: [UInt8]
     )] {

@@ -4,12 +4,12 @@ import SiteBase
 import SiteModel
 import SitePipeline
 
-/// The files of a new site. It needs no templates or assets of its own, because sitegen embeds them.
+/// The files of a new site. It needs no templates or assets, because sitegen embeds them.
 public struct NewSite: Sendable {
-    /// What starters there are: one for each kind of collections, and `all`.
+    /// The names of the starters: one for each kind, and `all`.
     public static let starters = CollectionKinds.ofBooks.all.map(\.name) + ["all"]
 
-    /// One file to be made.
+    /// A file to be created.
     struct File: Sendable {
         /// Its path below the site's folder.
         let path: String
@@ -17,10 +17,10 @@ public struct NewSite: Sendable {
     }
 
     let files: [File]
-    /// What stands in it, in words: `a series`.
+    /// A description of its contents: `a series`.
     public let contents: String
 
-    /// A site with data to try things out with; nil if there is no such starter.
+    /// A site with example data; nil if there is no such starter.
     public init?(starter: String) {
         let kinds = CollectionKinds.ofBooks.all.filter { starter == "all" || $0.name == starter }
         guard !kinds.isEmpty else { return nil }
@@ -44,15 +44,15 @@ public struct NewSite: Sendable {
             .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
     }
 
-    /// What was made.
+    /// The created files.
     public struct Made: Sendable {
-        /// The paths of the files, as the user would write them.
+        /// The paths of the created files, relative to the current folder.
         public let files: [String]
-        /// Lines that a `.gitignore` of the author's lacks: what a build makes belongs into no repository.
+        /// The lines that the author's own `.gitignore` lacks to exclude the output of builds.
         public let linesToIgnore: [String]
     }
 
-    /// Makes the files. Nothing that exists is touched; if one file cannot be made, none is.
+    /// Creates the files. Existing files are left alone; if one file cannot be created, none is.
     public func make(in folder: String) throws(BuildFailure) -> Made {
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
         let files = hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files
@@ -86,7 +86,7 @@ public struct NewSite: Sendable {
         }
     }
 
-    /// Removes what was made; the result are the files that could not be.
+    /// Removes the created files, and returns those that could not be removed.
     static func remove(_ files: [String]) -> [Diagnostic] {
         files.compactMap { path -> Diagnostic? in
             do throws(FileError) {

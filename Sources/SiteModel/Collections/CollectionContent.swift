@@ -1,11 +1,11 @@
 import SiteAssets
 import SiteBase
 
-/// The records of a collection, and everything that a site makes of them.
+/// The records of a collection, and everything that a site makes from them.
 package protocol CollectionContent: Sendable {
     /// The kind of collection.
     var kind: CollectionKind { get }
-    /// How many records it holds; each gets a page.
+    /// The number of records; each gets a page.
     var recordCount: Int { get }
     /// The collection's title.
     var title: String { get }
@@ -14,7 +14,7 @@ package protocol CollectionContent: Sendable {
     /// Whether any of its records has a date, so that feeds may list them.
     var hasDates: Bool { get }
 
-    /// Its pages, as values.
+    /// The plans of its pages.
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan]
     /// What search finds of it.
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords
@@ -22,6 +22,6 @@ package protocol CollectionContent: Sendable {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData
     /// Its records by date, for feeds.
     func feedSource(in collection: SiteCollection) -> FeedSource
-    /// How the front page introduces it.
+    /// Its entry on the front page.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction
 }

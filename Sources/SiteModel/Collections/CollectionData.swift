@@ -2,17 +2,17 @@ import SiteAssets
 import SiteBase
 import SiteOutput
 
-/// The data of a collection as one JSON document beside its pages, in the form that sitegen reads: what its pages show, and no more.
+/// The data of a collection as one JSON document next to its pages, in a format that sitegen can read. It contains what the pages show, and no more.
 package struct CollectionData: Sendable {
-    /// What stands before the records: of the collection itself.
+    /// The members before the records: data of the collection itself.
     let head: [(String, JSONText)]
     /// The key of the list of records.
     let key: String
-    /// How many records there are.
+    /// The number of records.
     let count: Int
-    /// Gives one of them.
+    /// Returns a record.
     let record: @Sendable (_ number: Int) -> JSONText
-    /// The fingerprint of all of it; nil if the document itself is hashed.
+    /// The fingerprint of its contents; nil if the document itself is hashed.
     var fingerprint: Fingerprint?
 
     package init(
@@ -29,12 +29,12 @@ package struct CollectionData: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// So many records are made in one go.
+    /// The number of records per batch.
     private static let runLength = 64
 
     /// The file of a collection.
     ///
-    /// - Parameter jobs: on how many threads it is made: of a large collection all else is often over before this.
+    /// - Parameter jobs: the number of threads. For a large collection, this is often the last task to finish.
     package static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
         guard let path = collection.path("data.json") else { return nil }
         let data = collection.data(in: site)
@@ -58,7 +58,7 @@ package struct CollectionData: Sendable {
         JSONText.text(key).write(to: &line)
         line.append(":[")
         try take(line)
-        // So much at once as threads have something to do.
+        // Large enough batches to keep the threads busy.
         let stretch = jobs * 8 * Self.runLength
         for start in stride(from: 0, to: count, by: stretch) {
             let end = min(count, start + stretch)
@@ -85,7 +85,7 @@ package struct CollectionData: Sendable {
         )
     }
 
-    /// Where a record has its page and its picture, from the document.
+    /// The addresses of a record's page and picture, relative to the document.
     package static func links(_ page: OutputPath?, _ picture: SiteImage?, in collection: SiteCollection) -> JSONText? {
         guard let page, let here = collection.path("data.json") else { return nil }
         return .members([("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })])
@@ -93,7 +93,7 @@ package struct CollectionData: Sendable {
 }
 
 extension JSONText {
-    /// A date as data files write it, if there is one.
+    /// A date in ISO 8601, if there is one.
     package init?(_ date: PartialDate?) {
         guard let date else { return nil }
         self = .text(date.machineText)

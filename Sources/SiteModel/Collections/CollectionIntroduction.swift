@@ -2,22 +2,22 @@ import BookCovers
 import SiteBase
 import SiteTemplates
 
-/// How the front page introduces a collection.
+/// A collection's entry on the front page.
 package struct CollectionIntroduction: Sendable {
-    /// More spines of one collection are not shown there.
+    /// The maximum number of spines shown for one collection.
     package static let mostSpines = 12
 
     let title: String
     let titleLanguage: String
-    /// Author and numbers, in words.
+    /// Author and counts, in words.
     let facts: String
-    /// Whose endpaper lies behind it: 0 to 15.
+    /// The number of the bookcloth whose endpaper is its background, 0 to 15.
     let cloth: Int
     let path: OutputPath
     let set: SpineSet?
     let spines: [Spine]
     let poster: CoverView?
-    /// The poster, where it is drawn: its shapes stand on the page once for all.
+    /// The poster, if it is drawn; the page has its shared shapes once.
     package var drawnPoster: DrawnCover?
 
     package init(
@@ -47,8 +47,8 @@ package struct CollectionIntroduction: Sendable {
         [
             .text("title", "Its title.") { $0.title },
             .text("titleLanguage", "The language of the title, for `lang`.") { $0.titleLanguage },
-            .text("facts", "Author and numbers: `J. K. Rowling · 7권`.") { $0.facts },
-            .text("cloth", "The number of the bookcloth whose endpaper lies behind it, 0 to 15.") { String($0.cloth) },
+            .text("facts", "Author and counts: `J. K. Rowling · 7권`.") { $0.facts },
+            .text("cloth", "The number of the bookcloth whose endpaper is its background, 0 to 15.") { String($0.cloth) },
             .link("link", "Its index.") { .file($0.path) },
             .object("set", SpineSet.schema, "The spines of a series.") { $0.set },
             .number("tallest", "How tall the tallest of its spines is, in mm.") { $0.spines.map(\.height).max() },

@@ -3,9 +3,9 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 
-/// What a collection is read from: its data files, its settings and the site's.
+/// The input of a collection: its data files, its settings and the site's settings.
 package struct CollectionSource: Sendable {
-    /// A data file and what stands in it.
+    /// A data file and its contents.
     package struct Document: Sendable {
         package let file: SourceFile
         package let root: SourceValue
@@ -20,12 +20,12 @@ package struct CollectionSource: Sendable {
     package let documents: [Document]
     package let settings: CollectionSettings
     package let site: SiteSettings
-    /// The title, where neither settings nor data give one.
+    /// The title if neither settings nor data have one.
     package let defaultTitle: String
     package let images: ImageFinder
-    /// How many threads read its records.
+    /// The number of threads that read its records.
     package let jobs: Int
-    /// Where records may keep their texts.
+    /// The memory budget for texts of records.
     package let room: TextCacheBudget
     /// The fingerprints of page contents that an earlier build found to be valid.
     package let known: Set<Fingerprint>?
@@ -53,7 +53,7 @@ package struct CollectionSource: Sendable {
         self.problems = problems
     }
 
-    /// The same, telling its problems elsewhere.
+    /// The same source, reporting problems to another collector.
     package func telling(_ problems: DiagnosticCollector) -> CollectionSource {
         var source = self
         source.problems = problems
@@ -63,7 +63,7 @@ package struct CollectionSource: Sendable {
     /// A Markdown text; or, where `markdown` is off, any text.
     package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? { fields.markdown(key, isMarkdown: settings.readsMarkdown) }
 
-    /// The picture that a field names. Nil if it names none, or after telling what is wrong with it.
+    /// The picture that a field names. Nil if it names none, or after reporting what is wrong with it.
     package func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields

@@ -2,20 +2,20 @@ import SiteBase
 
 /// A record with a date: an entry of a feed.
 package struct FeedEntry: Sendable {
-    /// A feed shows at most so many characters of a text.
+    /// The maximum number of characters of a text in a feed.
     package static let summaryLength = 500
 
     package let path: OutputPath
-    /// The part of the page that it is about.
+    /// The fragment of its link.
     package var anchor: String?
     package let title: String
     package let language: String
     package let author: String?
-    /// When it appeared.
+    /// The publication date.
     package let published: PartialDate
-    /// When it was changed last.
+    /// The date of the last change.
     package let updated: PartialDate
-    /// What it says, without markup.
+    /// The text, without markup.
     package let summary: String?
 
     package init(
@@ -43,7 +43,7 @@ package struct FeedEntry: Sendable {
 package struct FeedSource: Sendable {
     /// The language of the collection, as a tag.
     package let language: String
-    /// The author of all of them, if they have but one.
+    /// The author of all records, if they share one.
     package var author: String?
     /// In the order of the collection.
     package let dates: [(date: PartialDate, number: Int)]

@@ -2,7 +2,7 @@ import DataReading
 import SearchIndexing
 import SiteBase
 
-/// What search shows of something that it found.
+/// A search result.
 package struct SearchHit: Sendable {
     /// The group that it is shown in.
     package struct Group: Hashable, Sendable {
@@ -22,18 +22,18 @@ package struct SearchHit: Sendable {
 
     let group: Group
     package let path: OutputPath
-    /// The part of the page that it leads to.
+    /// The fragment of its link.
     package var anchor: String?
     package let title: String
     /// Its language, where it is not that of the interface.
     package let language: String?
-    /// The line below: authors, place.
+    /// The second line: authors, place.
     package let line: String
-    /// The cloth of its drawn cover, 0 to 15; nil for what has no cover.
+    /// The cloth of its drawn cover, 0 to 15; nil if it has no cover.
     var cloth: Int?
-    /// Its picture, in the place of a drawn cover.
+    /// Its picture, if it has one.
     package var picture: OutputPath?
-    /// Another title that it is found by.
+    /// A second title, which is searched too.
     var otherTitle: String?
 
     package init(
@@ -58,7 +58,7 @@ package struct SearchHit: Sendable {
         self.otherTitle = otherTitle
     }
 
-    /// Where it is, from the site's root.
+    /// Its address, relative to the site's root.
     package var address: String { path.description + (anchor.map { "#" + $0 } ?? "") }
 
     /// A list, since an index holds many of them: group, path from the root, title, line, language, cloth, picture, other title; what
@@ -79,15 +79,15 @@ package struct SearchableRecords: Sendable {
 
     /// The collection itself.
     package let collection: (found: SearchHit?, fields: Fields)
-    /// How many texts it has, in bytes: only small sites are searched whole.
+    /// The size of its texts, in bytes. Only small sites have full-text search.
     package let textSize: Int
     /// How many records it has.
     package let count: Int
-    /// How many there are behind them that are nothing but texts: notes.
+    /// The number of further documents that have only text: notes.
     package var textCount = 0
-    /// What is shown of one of them, and of what comes behind.
+    /// The result for a document of either sort.
     package let found: @Sendable (_ number: Int) -> SearchHit?
-    /// What one is found by, with its texts or without.
+    /// The searched texts of a document, with or without full text.
     package let fields: @Sendable (_ number: Int, _ texts: SearchesTexts) -> Fields
 
     package init(

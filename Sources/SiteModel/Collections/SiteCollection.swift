@@ -20,7 +20,7 @@ package struct SiteCollection: Sendable {
         OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
     }
 
-    /// The path of a page that is named after its record. There may be a million, so that the text is put together at once.
+    /// The path of a page that is named after its record. There may be a million, so the text is built in one step.
     package func path(ofPage name: String) -> OutputPath? {
         let path = String(unsafeUninitializedCapacity: slug.utf8.count + name.utf8.count + 6) { path in
             var end = 0
@@ -36,7 +36,7 @@ package struct SiteCollection: Sendable {
         return OutputPath(path)
     }
 
-    /// Its pages, as values.
+    /// The plans of its pages.
     package func pages(in site: Site) -> [PagePlan] { content.pages(in: self, of: site) }
 
     /// What search finds of it.
@@ -48,7 +48,7 @@ package struct SiteCollection: Sendable {
     /// Its records by date, for feeds.
     package var feedSource: FeedSource { content.feedSource(in: self) }
 
-    /// How the front page introduces it.
+    /// Its entry on the front page.
     package func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
         content.introduction(in: self, of: site, at: path)
     }

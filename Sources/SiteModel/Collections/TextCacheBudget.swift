@@ -1,17 +1,17 @@
 import Synchronization
 
-/// How many texts of records may stay in memory till their pages are rendered; all others are read from the data once more.
+/// Limits how many texts stay in memory until their pages are rendered. All others are read from the data again.
 ///
-/// With this much, sites of seventy thousand volumes are read once, and larger ones take no more memory than that.
+/// The limit is enough to read sites of seventy thousand volumes only once; larger sites take no more memory.
 package final class TextCacheBudget: Sendable {
-    /// In bytes of the data.
+    /// The limit, in bytes of data.
     static let size = 152 << 20
 
     private let left = Atomic(size)
 
     package init() {}
 
-    /// Takes the room for so many bytes, if there is as much.
+    /// Reserves this many bytes, if they are available.
     package func takes(_ count: Int) -> Bool {
         guard left.load(ordering: .relaxed) >= count else { return false }
         return left.subtract(count, ordering: .relaxed).newValue >= 0

@@ -4,7 +4,7 @@ import SiteBase
 package final class ContentLanguage: Sendable {
     /// The BCP 47 tag for `lang`.
     package let tag: String
-    /// Labels, words and forms of dates: the site's own where it speaks the same language, else those that sitegen knows, else English.
+    /// Labels and date formats: the site's own if it has the same language, else sitegen's for the language, else English.
     package let strings: InterfaceStrings
 
     /// The language of a collection of this site.
@@ -23,7 +23,7 @@ package final class ContentLanguage: Sendable {
 
     /// The tag of a text of this content, where it is not that of the content: a text with more Hangul than other letters is Korean.
     ///
-    /// Many series are Korean and do not say so, since the apps' files name no language; a reader's voice and line breaks need to know.
+    /// Many series are Korean without declaring it, because the apps' files have no language. Screen readers and line breaking need the tag.
     package func otherTag(of text: String) -> String? {
         guard !isKorean, !text.isASCII else { return nil }
         var hangul = 0
@@ -55,7 +55,7 @@ package final class ContentLanguage: Sendable {
                     }
                     index += 3
                 default:
-                    // Accented letters, other scripts: Unicode's table is slow to ask, and knows.
+                    // Accented letters and other scripts need Unicode's tables, which are slow.
                     let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
                     let scalar = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self).unicodeScalars.first
                     if scalar?.properties.isAlphabetic == true { letters += 1 }
@@ -66,13 +66,13 @@ package final class ContentLanguage: Sendable {
         return hangul * 2 > letters && hangul > 0 ? "ko" : nil
     }
 
-    /// How much of a text decides on its language, in Unicode scalars.
+    /// How much of a text is examined, in Unicode scalars.
     private static let sample = 400
 
     /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.
     package func text(_ date: PartialDate) -> String { text(date, .dayDate, .monthDate, .yearDate) }
 
-    /// `2026. 10. 28`: a date in little room.
+    /// A short date: `2026. 10. 28`.
     package func shortText(_ date: PartialDate) -> String { text(date, .shortDayDate, .shortMonthDate, .shortYearDate) }
 
     private func text(_ date: PartialDate, _ whole: Phrase, _ withoutDay: Phrase, _ withoutMonth: Phrase) -> String {

@@ -6,7 +6,7 @@ import SiteTemplates
 /// The texts of one language, with those that `strings:` in `site.yaml` overrides.
 package struct InterfaceStrings: Sendable {
     private var texts: [Phrase: String]
-    /// What templates are given.
+    /// The texts as template values.
     package private(set) var record: TemplateValue
     /// The names of the twelve months.
     private(set) var months: [String]
@@ -26,12 +26,12 @@ package struct InterfaceStrings: Sendable {
 
     package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
 
-    /// The text with its places filled: each `{name}` becomes the value given for it, once and without looking into the value again.
+    /// The text with its placeholders filled. Each `{name}` is replaced in one pass; values are not scanned for placeholders.
     package func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
         text(phrase) { name in values.first { $0.key.withBytes { $0.elementsEqual(name) } }?.value }
     }
 
-    /// The same with a closure that gives the value for a name.
+    /// The text with its placeholders filled by a closure.
     func text(_ phrase: Phrase, _ value: (_ name: UnsafeBufferPointer<UInt8>) -> String?) -> String {
         self[phrase].withBytes { text in
             var filled: [UInt8] = []
@@ -56,7 +56,7 @@ package struct InterfaceStrings: Sendable {
         }
     }
 
-    /// `7권`, `1 volume`: a number of things, by the text for one and the text for many.
+    /// A count in words, with the text for one or for many: `7권`, `1 volume`.
     package func count(_ count: Int, one: Phrase, many: Phrase) -> String {
         count == 1 ? self[one] : text(many, ["count": count.grouped])
     }
@@ -101,10 +101,10 @@ package struct InterfaceStrings: Sendable {
         }
     }
 
-    /// The names in braces of a text.
+    /// The names of the placeholders in a text.
     private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
 
-    /// What templates see, as `text` in the site's language and as `labels` in that of the content.
+    /// The schema of `text` (the site's language) and `labels` (the content's language).
     package static let schema = TemplateSchema<[Phrase: String]>(
         "texts",
         Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension Int {
-    /// The number with a comma between each three digits: `48,130,300`.
+    /// The number with digits grouped by commas: `48,130,300`.
     package var grouped: String {
         let digits = String(magnitude)
         var text = self < 0 ? "-" : ""

@@ -1,52 +1,52 @@
 /// Every text of the interface, and every label and date form of the content, by the name that `strings:` in `site.yaml` uses.
 ///
-/// A language has one file beside this one; a text that it lacks does not compile.
+/// Each language has one file next to this one; a missing text does not compile.
 package enum Phrase: String, CaseIterable, Sendable {
     // Every page
 
-    /// Jumps over the header, for keyboards and screen readers.
+    /// Skips the header, for keyboards and screen readers.
     case skipToContent
-    /// Names the way back for screen readers.
+    /// Labels the breadcrumbs for screen readers.
     case breadcrumbs
-    /// Names a row of page numbers for screen readers.
+    /// Labels a row of page numbers for screen readers.
     case pageNavigation
     /// The button that unfolds a text.
     case more
     /// The button that folds it again.
     case less
-    /// Says of a link that it leads to another site, for screen readers.
+    /// Marks links to other sites, for screen readers.
     case external
-    /// What a site without a title of its own is called.
+    /// The title of a site that has none.
     case untitledSite
 
     // The front page
 
     /// One series.
     case oneSeries
-    /// So many series; `{count}` is the number.
+    /// The number of series; `{count}` is the number.
     case seriesCount
     /// One exhibition.
     case oneExhibition
-    /// So many exhibitions; `{count}` is the number.
+    /// The number of exhibitions; `{count}` is the number.
     case exhibitionCount
     /// One shelf.
     case oneShelf
-    /// So many shelves; `{count}` is the number.
+    /// The number of shelves; `{count}` is the number.
     case shelfCount
 
     // A series
 
-    /// Names the row of numbers of a series for screen readers.
+    /// Labels the row of volume numbers for screen readers.
     case volumes
-    /// Over the link to the volume before.
+    /// Above the link to the previous volume.
     case previousVolume
-    /// Over the link to the volume behind.
+    /// Above the link to the next volume.
     case nextVolume
-    /// Names the links to the neighbours for screen readers.
+    /// Labels the links to the previous and the next page for screen readers.
     case neighbours
-    /// How many volumes there are, where there is one.
+    /// The number of volumes if there is one.
     case oneVolume
-    /// How many volumes there are; `{count}` is the number.
+    /// The number of volumes; `{count}` is the number.
     case volumeCount
     /// Marks the volume that the reader visited last.
     case continueReading
@@ -56,30 +56,30 @@ package enum Phrase: String, CaseIterable, Sendable {
     case released
     /// Label of the number of pages.
     case pages
-    /// Heads the dedication.
+    /// Heading of the dedication.
     case dedication
-    /// Heads the summary.
+    /// Heading of the summary.
     case summary
-    /// Heads the chapters.
+    /// Heading of the chapters.
     case chapters
     /// The link that `wiki` gives.
     case wiki
 
     // An exhibition
 
-    /// Heads the list of exhibits.
+    /// Heading of the list of exhibits.
     case exhibits
     /// The link from the poster to the list.
     case seeExhibits
-    /// How many exhibits there are, where there is one.
+    /// The number of exhibits if there is one.
     case oneExhibit
-    /// How many exhibits there are; `{count}` is the number.
+    /// The number of exhibits; `{count}` is the number.
     case exhibitCount
-    /// Over the link to the exhibit before.
+    /// Above the link to the previous exhibit.
     case previousExhibit
-    /// Over the link to the exhibit behind.
+    /// Above the link to the next exhibit.
     case nextExhibit
-    /// Names the links to the neighbours for screen readers.
+    /// Labels the links to the previous and the next page for screen readers.
     case exhibitNeighbours
     /// Label of the number of visitors.
     case visitors
@@ -87,42 +87,42 @@ package enum Phrase: String, CaseIterable, Sendable {
     case visitorCount
     /// Label of the place.
     case location
-    /// Label of the time.
+    /// Label of the dates.
     case duration
 
     // A shelf
 
-    /// Heads the books that are being read.
+    /// Heading of the books that are being read.
     case reading
-    /// Heads the books that wait to be read.
+    /// Heading of the books to be read.
     case waiting
-    /// Heads all books.
+    /// Heading of all books.
     case library
-    /// Leads to all books; `{books}` is their number in words.
+    /// Link to all books; `{books}` is their number in words.
     case seeLibrary
-    /// Leads to all notes; `{notes}` is their number in words.
+    /// Link to all notes; `{notes}` is their number in words.
     case seeNotes
-    /// How many books there are, where there is one.
+    /// The number of books if there is one.
     case oneBook
-    /// How many books there are; `{count}` is the number.
+    /// The number of books; `{count}` is the number.
     case bookCount
-    /// How many notes there are, where there is one.
+    /// The number of notes if there is one.
     case oneNote
-    /// How many notes there are; `{count}` is the number.
+    /// The number of notes; `{count}` is the number.
     case noteCount
     /// How many notes a book has; `{notes}` is the number in words.
     case notesOfBook
     /// Introduces a shelf on the front page; `{reading}` and `{books}` are numbers in words.
     case shelfSummary
-    /// Says that no book stands on the shelf, and what to do.
+    /// The shelf is empty, and what to do.
     case emptyShelf
-    /// Says that no book is being read, and what to do.
+    /// No book is being read, and what to do.
     case nothingReading
-    /// Says that no book waits to be read, and what to do.
+    /// No book is waiting to be read, and what to do.
     case nothingWaiting
-    /// Says that there are no notes, and what to do.
+    /// There are no notes, and what to do.
     case noNotes
-    /// Names the choice of views for screen readers.
+    /// Labels the choice of views for screen readers.
     case views
     /// The view of covers.
     case grid
@@ -130,120 +130,120 @@ package enum Phrase: String, CaseIterable, Sendable {
     case spines
     /// The view of rows.
     case list
-    /// Names the field that filters the books.
+    /// Label of the field that filters the books.
     case findBooks
-    /// Says in that field what it looks at.
+    /// Placeholder of that field: what it searches.
     case findBooksBy
     /// How many books were found; `{count}` is the number.
     case foundBooks
-    /// Says that no book was found.
+    /// No book was found.
     case foundNoBook
-    /// Says how many of the found ones are shown; `{count}` is the number.
+    /// How many of the results are shown; `{count}` is the number.
     case foundMore
-    /// Says that what a filter looks through could not be loaded, and what to do.
+    /// The data of a filter could not be loaded, and what to do.
     case listMissing
-    /// Heads all notes.
+    /// Heading of all notes.
     case allNotes
-    /// Names the field that filters the notes.
+    /// Label of the field that filters the notes.
     case findNotes
-    /// Says in that field what it looks at.
+    /// Placeholder of that field: what it searches.
     case findNotesBy
     /// How many notes were found; `{count}` is the number.
     case foundNotes
-    /// Says that no note was found.
+    /// No note was found.
     case foundNoNote
-    /// Names the choice of kinds of notes.
+    /// Label of the choice of note types.
     case noteKind
-    /// Chooses the notes of every kind.
+    /// The choice of all note types.
     case everyKind
 
     // Search
 
-    /// Opens search, and names it.
+    /// Opens search; also its label.
     case search
-    /// Says in the field what is looked at.
+    /// Placeholder of the search field: what is searched.
     case searchFor
     /// Closes search.
     case closeSearch
-    /// Looks in one collection alone; `{title}` is its title.
+    /// Searches only one collection; `{title}` is its title.
     case searchHere
-    /// Lets the key `/` open search.
+    /// Turns the shortcut `/` on or off.
     case searchKey
-    /// Heads the collections that were found.
+    /// Heading of the collections that were found.
     case searchedCollections
-    /// Heads the books that were found.
+    /// Heading of the books that were found.
     case searchedBooks
-    /// Heads the exhibits that were found.
+    /// Heading of the exhibits that were found.
     case searchedExhibits
-    /// Heads the notes that were found.
+    /// Heading of the notes that were found.
     case searchedNotes
-    /// Says that one thing was found.
+    /// One result.
     case searchFoundOne
-    /// How much was found; `{count}` is the number.
+    /// The number of results; `{count}` is the number.
     case searchFound
-    /// Says that nothing was found, and what to do; `{text}` is what was typed.
+    /// No results, and what to do; `{text}` is the query.
     case searchFoundNothing
-    /// Says that more was found than is looked through, and what to do.
+    /// There are more results than are shown, and what to do.
     case searchFoundMany
-    /// Says that what was typed was taken for something near to it.
-    case searchMended
-    /// Shows more of what was found.
+    /// The results match a similar query, not the exact one.
+    case searchCorrected
+    /// Shows more results.
     case searchMore
-    /// Says that only titles and authors are looked at.
+    /// Only titles and authors are searched.
     case searchOfTitles
-    /// Says that files of the index could not be loaded, and what to do.
+    /// Files of the index could not be loaded, and what to do.
     case searchFailed
 
-    // Reading without a network
+    // Offline reading
 
-    /// Names the page on reading without a network, and leads to it.
+    /// Title of the page on offline reading, and the link to it.
     case offline
-    /// Says that there is no network.
+    /// There is no network.
     case offlineGone
-    /// Leads from that to what can be read all the same.
+    /// Link from that notice to the saved pages.
     case offlineSeeKept
-    /// Stands on that page where nothing can be kept.
+    /// The browser cannot save pages.
     case offlineImpossible
-    /// Says that the whole site is kept; `{size}` is its size.
+    /// The whole site is saved; `{size}` is its size.
     case offlineWhole
-    /// Introduces the list of what can be kept.
+    /// Introduces the list of collections to save.
     case offlineChoice
-    /// Says that the visitor had everything removed.
+    /// The visitor removed everything.
     case offlineNothing
-    /// Says that the page that was asked for is not there.
+    /// The requested page is not saved.
     case offlineMissing
-    /// Leads to it once more.
+    /// Link to that page, to try again.
     case offlineRetry
-    /// The button that keeps a collection on the device.
+    /// The button that saves a collection on the device.
     case keep
-    /// Says that a collection is kept.
+    /// A collection is saved.
     case kept
-    /// Says how far that is; `{count}` and `{total}` are numbers of files.
+    /// The progress of saving; `{count}` and `{total}` are numbers of files.
     case keeping
-    /// Says that it failed, and what to do.
+    /// Saving failed, and what to do.
     case keepFailed
-    /// The button that removes what is kept.
+    /// The button that removes a saved collection.
     case removeKept
-    /// The button that removes all of the site.
+    /// The button that removes everything saved from the site.
     case removeAllKept
-    /// Heads the list of all titles.
+    /// Heading of the list of all titles.
     case allTitles
-    /// How many titles there are, where there is one.
+    /// The number of titles if there is one.
     case oneTitle
-    /// How many titles there are; `{count}` is the number.
+    /// The number of titles; `{count}` is the number.
     case titleCount
 
     // Addresses that lead nowhere, or elsewhere
 
-    /// Says that there is no page at an address.
+    /// There is no page at an address.
     case notFound
-    /// Says why that may be, and what to do.
+    /// Possible reasons.
     case notFoundHint
-    /// Leads to the front page.
+    /// Link to the front page.
     case seeHome
-    /// Says that a page has another address now.
+    /// A page has a new address.
     case moved
-    /// Leads to that address.
+    /// Link to that address.
     case seeMoved
 
     // A book
@@ -254,9 +254,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nowReading
     /// The status of a book that was read.
     case finished
-    /// The status of a book that was laid aside for a while.
+    /// The status of a book that was put aside for a while.
     case paused
-    /// The status of a book that was given up.
+    /// The status of a book that the reader stopped reading.
     case stopped
     /// Label of the original title.
     case originalTitle
@@ -282,17 +282,17 @@ package enum Phrase: String, CaseIterable, Sendable {
     case seriesName
     /// Label of the tags.
     case tags
-    /// Label of the day on which the book came to the shelf.
+    /// Label of the date on which the book was added to the shelf.
     case registered
-    /// Heads the publisher's text.
+    /// Heading of the publisher's text.
     case overview
-    /// Heads the readings.
+    /// Heading of the readings.
     case readings
     /// Which reading it is; `{count}` is the number.
     case round
     /// How far a book is read; `{page}` and `{total}` are page numbers.
     case progress
-    /// The same, read aloud.
+    /// How far a book is read, for screen readers; `{page}` and `{total}` are page numbers.
     case progressInWords
     /// How many of five stars; `{count}` is the number.
     case rating
@@ -300,7 +300,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case since
     /// A reading of which only the end is known; `{date}` is its last day.
     case until
-    /// Heads the notes of a book.
+    /// Heading of the notes of a book.
     case writtenNotes
     /// The page that a note is about; `{page}` is its number.
     case notePage

@@ -1,7 +1,7 @@
 import SiteAssets
 import SiteTemplates
 
-/// A volume's cover as a page shows it: a picture, or a drawing.
+/// A cover, as shown on a page: a picture or a drawing.
 package struct CoverView: Sendable {
     package let image: SiteImage?
     let drawing: [UInt8]?

@@ -2,14 +2,14 @@ import SiteAssets
 import SiteBase
 import Synchronization
 
-/// What links inside the site may lead to: its pages, and its assets by the names that authors give them.
+/// The targets of links inside the site: its pages, and its assets by their source names.
 package final class LinkTargets: Sendable {
     private let plans: [PagePlan]
-    /// The paths of the pages, once somebody asked for one: most texts name none.
+    /// The paths of the pages, made when first used, because most texts have no links.
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
     private let outputs: Set<OutputPath>
-    /// The sizes of the pictures among them, by their names.
+    /// The sizes of pictures, by name.
     let pictures: PictureSizes
 
     package init(pages: [PagePlan], outputs: [PlannedOutput], assets: [PlannedAsset], pictures: PictureSizes) {
@@ -28,15 +28,15 @@ package final class LinkTargets: Sendable {
         }
     }
 
-    /// Where a page or an asset lies in the output; nil if there is none of this name.
+    /// The output path of a page or an asset; nil if there is none of this name.
     package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) || outputs.contains(name) ? name : nil) }
 
-    /// Whether this is a page of the site.
+    /// Whether the path is that of a page.
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
 
     /// Every file of the output.
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values) }
 
-    /// What an author may have meant: of a large site, its assets alone.
+    /// The candidates for suggestions; on a large site, only its assets.
     package var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
 }

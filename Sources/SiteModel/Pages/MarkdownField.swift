@@ -5,21 +5,21 @@ import SiteMarkdown
 
 /// A Markdown text of the data with its location, where broken links are reported.
 package struct MarkdownField: Sendable {
-    /// The text, letter for letter.
+    /// The text, unchanged.
     package let text: String
-    /// Where it stands in the data.
+    /// Its location in the data.
     let place: Diagnostic.Location
-    /// The object that it is a field of.
+    /// The path of the object that contains the field.
     fileprivate let parent: FieldPath
     fileprivate let key: String
 
-    /// What a reader sees of it.
+    /// The text without Markdown syntax.
     package func visibleText(isMarkdown: Bool) -> String {
         guard isMarkdown else { return text }
         do throws(MarkdownError) {
             return try Markdown(checked: text).visibleText
         } catch {
-            // Its errors are reported by the page that shows it.
+            // The page that shows it reports its errors.
             return text
         }
     }
@@ -29,7 +29,7 @@ package struct MarkdownField: Sendable {
 }
 
 extension String {
-    /// Its first characters; where others are left out, with an ellipsis.
+    /// Its first characters, with an ellipsis if it is longer.
     package func cut(to length: Int) -> String {
         guard utf8.count > length, let end = index(startIndex, offsetBy: length, limitedBy: endIndex), end < endIndex else { return self }
         return self[..<end] + "…"
@@ -37,7 +37,7 @@ extension String {
 }
 
 extension Fields {
-    /// A Markdown text within the limits of `Markdown`; or, if it is none, any text.
+    /// A Markdown text within the limits of `Markdown`, or a plain text.
     package mutating func markdown(_ key: String, isMarkdown: Bool = true) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
         if isMarkdown, let fault = Markdown.fault(in: text) {
@@ -47,7 +47,7 @@ extension Fields {
         return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key)
     }
 
-    /// An address that a reader may follow: `http` or `https`.
+    /// An `http` or `https` address.
     package mutating func webAddress(_ key: String) -> String? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard LinkAddress.isOnTheWeb(text) else {

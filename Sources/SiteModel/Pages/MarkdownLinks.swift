@@ -3,16 +3,16 @@ import Foundation
 import SiteBase
 import SiteMarkdown
 
-/// Renders the Markdown of one page; links inside the site become relative to the page, and broken ones are reported.
+/// Renders the Markdown of one page. Links inside the site become relative to the page, and broken links are reported.
 package struct MarkdownLinks {
-    /// The page that the text stands on.
+    /// The page that contains the text.
     let page: OutputPath
     let targets: LinkTargets
     package let problems: DiagnosticCollector
 
-    /// Whether a text of the page named a file of the site.
+    /// Whether a text of the page links to a file of the site.
     package var trace = Trace()
-    /// Whether the texts themselves are given in the place of their HTML: enough to know whether a page is the same, and soon done.
+    /// Whether to return the texts instead of their HTML, which is faster and enough to detect changes.
     package var givesSources = false
 
     package init(
@@ -29,24 +29,24 @@ package struct MarkdownLinks {
         self.givesSources = givesSources
     }
 
-    /// Notes what the texts of a page do.
+    /// Creates a renderer that records what the texts of a page link to.
     package final class Trace {
         package fileprivate(set) var namesFiles = false
     }
 
-    /// The same, without reporting: another page reports the problems of these texts.
+    /// The same renderer without reporting, because another page reports the problems of these texts.
     package var withoutTelling: MarkdownLinks {
         MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
     }
 
-    /// The text as HTML; nil after telling what is wrong with it.
+    /// The text as HTML; nil after reporting what is wrong with it.
     package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
         if givesSources { return MarkdownHTML(bytes: Array("\(isMarkdown) \(fold ?? -1) \(field.text)".utf8), isFolded: false) }
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
-        // A reference may repeat one dead link a thousand times.
+        // A reference may repeat one broken link a thousand times.
         var told: Set<String> = []
         do {
-            // Sections have headings of the second level.
+            // Headings of level 2 are those of the page's sections.
             return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))

@@ -2,20 +2,20 @@ import SiteAssets
 import SiteBase
 import SiteTemplates
 
-/// How other sites introduce a page that somebody links to.
+/// The preview that other sites show for a link to a page.
 ///
 /// Source: The Open Graph protocol, https://ogp.me.
 package struct OpenGraph: Sendable {
-    /// What the page is about, in the words of the protocol.
+    /// The Open Graph type.
     package enum Kind: String, Sendable {
         case website, book, article
     }
 
-    /// So much of a text introduces a page, in characters.
+    /// The maximum length of a description, in characters.
     private static let descriptionLength = 200
 
     let kind: Kind
-    /// The beginning of what the page says.
+    /// The description: the beginning of the page's text.
     var description: String?
     var picture: SiteImage?
     var released: PartialDate?
@@ -29,7 +29,7 @@ package struct OpenGraph: Sendable {
         self.isbn = isbn
     }
 
-    /// The beginning of what a page says, on one line; nil if it says nothing. Every page has one, so bytes are looked at, and no more than needed.
+    /// The beginning of a page's text on one line; nil if it has none. It runs for every page, so it works on bytes, and on no more than needed.
     private static func beginning(of html: [UInt8]) -> String? {
         html.withUnsafeBufferPointer { html in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: descriptionLength * 8 + 2) { line in
@@ -37,7 +37,7 @@ package struct OpenGraph: Sendable {
                 var isPlain = true
                 var isBetweenWords = false
                 var at = 0
-                // A letter may have four bytes, and marks behind it.
+                // A character may have four bytes, followed by combining marks.
                 while at < html.count, count <= (isPlain ? descriptionLength : descriptionLength * 8) {
                     var byte = html[at]
                     at += 1
@@ -72,10 +72,10 @@ package struct OpenGraph: Sendable {
         }
     }
 
-    /// The beginning of a line that may have been cut anywhere, between whole letters.
+    /// Cuts a line at a character boundary. Its end may have been cut inside a character.
     private static func text(_ line: Slice<UnsafeMutableBufferPointer<UInt8>>, isCut: Bool) -> String {
         guard isCut else { return String(decoding: line, as: UTF8.self).cut(to: descriptionLength) }
-        // The last letter may miss bytes, or marks that belong to it.
+        // The last character may lack bytes or combining marks.
         var end = line.endIndex
         while end > line.startIndex, line[end - 1] & 0xC0 == 0x80 { end -= 1 }
         let whole = String(decoding: line[..<max(line.startIndex, end - 1)], as: UTF8.self)
@@ -90,7 +90,7 @@ package struct OpenGraph: Sendable {
     }
 }
 
-/// The same with whole addresses.
+/// Open Graph data with absolute URLs.
 struct OpenGraphView: Sendable {
     let graph: OpenGraph
     /// The picture's address.
@@ -105,7 +105,7 @@ struct OpenGraphView: Sendable {
         "introduction",
         [
             .text("type", "`website`, `book` or `article`.") { $0.graph.kind.rawValue },
-            .text("description", "The beginning of what the page says.") { $0.graph.description },
+            .text("description", "The description: the beginning of the page's text.") { $0.graph.description },
             .link("picture", "The cover, or else the site's icon.") { $0.picture.map(TemplateLink.address) },
             .text("released", "When the book appeared, for machines.") { $0.graph.released?.machineText },
             .text("isbn", "The ISBN of the book.") { $0.graph.isbn },
@@ -113,13 +113,13 @@ struct OpenGraphView: Sendable {
     )
 }
 
-/// A feed, as pages name it to feed readers.
+/// A feed, as linked from pages for feed readers.
 package struct FeedLink: Sendable {
     let title: String
     let path: OutputPath
     let mediaType: String
 
-    /// The two forms of one feed.
+    /// The two formats of a feed.
     static func links(title: String, slug: String) -> [FeedLink] {
         let folder = slug.isEmpty ? "" : "\(slug)/"
         return [("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json")].compactMap { name, mediaType in

@@ -1,10 +1,10 @@
 import SiteTemplates
 
-/// A kind of pages, with its template and with what that template may see.
+/// A kind of pages, with its template and the schema of that template.
 package final class PageKind: Sendable {
-    /// The template's name: its path in `templates/` without the ending.
+    /// The template's name: its path in `templates/` without extension.
     package let template: String
-    /// What its template is checked against.
+    /// The schema that its template is checked against.
     package let declaration: TemplateDeclaration
 
     package init<Page>(_ template: String, _ shape: TemplateSchema<Page>) {

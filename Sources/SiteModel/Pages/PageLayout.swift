@@ -1,7 +1,7 @@
 import SiteBase
 import SiteTemplates
 
-/// What every page is given besides its own content: the site, the page itself, the interface's texts.
+/// The values that all pages have in addition to their content: the site, the page itself, the texts of the interface.
 package final class PageLayout: Sendable {
     /// The site's title.
     let siteTitle: String
@@ -9,23 +9,23 @@ package final class PageLayout: Sendable {
     let language: String
     /// The site's author.
     let author: String?
-    /// The page that leads to what the site holds.
+    /// The page that lists the contents of the site.
     let search: OutputPath?
-    /// The page on reading without a network.
+    /// The page on offline reading.
     let offline: OutputPath?
     /// The page's own title.
     let title: String
-    /// The page's address on the web, where the site's is known.
+    /// The page's absolute URL, if the site's is known.
     let canonical: String?
-    /// The cloth that colours the page: 0 to 15; nil for pages of the site itself.
+    /// The cloth that gives the page its colours, 0 to 15; nil for pages of the site itself.
     let cloth: Int?
-    /// The way back, from the front page on; the last step is the page above this one.
+    /// The breadcrumbs, from the front page to the page above this one.
     let breadcrumbs: [Breadcrumb]
-    /// How other sites introduce the page, where its address is known.
+    /// The Open Graph data of the page, if its URL is known.
     let openGraph: OpenGraphView?
-    /// The feeds that readers of the page may want.
+    /// The feeds to which the page links.
     let feeds: [FeedLink]
-    /// What the page shows, for machines.
+    /// The structured data of the page.
     let structuredData: StructuredData?
     package let strings: InterfaceStrings
 
@@ -54,7 +54,7 @@ package final class PageLayout: Sendable {
         strings = site.settings.strings
     }
 
-    /// The fields that every page schema begins with.
+    /// The fields at the beginning of every page schema.
     package static func fields<Page>(_ layout: @escaping @Sendable (Page) -> PageLayout) -> [TemplateField<Page>] {
         [
             .object("site", siteSchema, "The site as a whole.") { layout($0) },
@@ -97,10 +97,10 @@ package final class PageLayout: Sendable {
     )
 }
 
-/// One page of the way back.
+/// A step of the breadcrumbs.
 package struct Breadcrumb: Sendable {
     package let title: String
-    /// The language of the title, where it is not that of the interface.
+    /// The language of the title, if it differs from the interface's.
     let language: String?
     let path: OutputPath
 
@@ -109,10 +109,10 @@ package struct Breadcrumb: Sendable {
         self.language = language
         self.path = path
     }
-    /// Whether it is the page right above.
+    /// Whether it is the parent page.
     var isParent = false
 
-    /// The steps from the front page down, the last of them marked.
+    /// The breadcrumbs from the front page down, with the last one marked.
     package static func path(_ steps: Breadcrumb?...) -> [Breadcrumb] {
         var steps = steps.compactMap(\.self)
         if !steps.isEmpty { steps[steps.count - 1].isParent = true }
@@ -123,7 +123,7 @@ package struct Breadcrumb: Sendable {
         "step",
         [
             .text("title", "The page's title.") { $0.title },
-            .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
+            .text("language", "The language of the title, if it differs from the interface's.") { $0.language },
             .link("link", "The page.") { .file($0.path) },
             .flag("isParent", "Whether it is the page right above this one.") { $0.isParent },
         ]

@@ -2,13 +2,13 @@ import Diagnostics
 import SiteBase
 import SiteTemplates
 
-/// One page of the site, before it is rendered.
+/// A page of the site, before it is rendered.
 package struct PagePlan: Sendable {
-    /// What becomes of a rendered page.
+    /// The form of the rendered page.
     package enum Form: Sendable {
-        /// It is a page of HTML.
+        /// An HTML page.
         case page
-        /// It is a classic script that hands the HTML to the page that loads it, since a page opened as a file may fetch nothing else.
+        /// A classic script that passes the HTML to the page that loads it. A page opened from a disk can load nothing else.
         case script
     }
 
@@ -20,7 +20,7 @@ package struct PagePlan: Sendable {
         self.content = content
     }
 
-    /// A page that lists records, or introduces them.
+    /// Plans a page that lists or introduces records.
     package static func list(
         _ path: OutputPath,
         _ kind: PageKind,
@@ -45,7 +45,7 @@ package struct PagePlan: Sendable {
         return PagePlan(path: path, content: content)
     }
 
-    /// The page of one record.
+    /// Plans the page of a record.
     package static func record(
         _ path: OutputPath,
         _ kind: PageKind,
@@ -70,27 +70,27 @@ package struct PagePlan: Sendable {
     }
 }
 
-/// What a page shows.
+/// The content of a page.
 ///
-/// A plan may hold a million pages. A content that is an object and a number takes no memory of its own, and makes the rest when it is asked.
+/// A plan may have a million pages. Content that consists of a reference and an index needs no allocation, and computes the rest on demand.
 package protocol PageContent: Sendable {
     var kind: PageKind { get }
     /// Whether it is the page of one record.
     var isRecord: Bool { get }
     var form: PagePlan.Form { get }
-    /// Where what it shows comes from.
+    /// The location of its data.
     var source: Diagnostic.Location { get }
-    /// What it shows, in the words of a message.
+    /// A description of the page, for messages.
     var name: String { get }
-    /// How an author gives it another path, in the words of a message.
+    /// How an author can change its path, for messages.
     var renaming: String { get }
-    /// What its template is given.
+    /// The values for its template.
     func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
-    /// What it shows, and what it shows of others, in short; nil if only the record decides.
+    /// The fingerprints of what it shows of its record and of others; nil if the values are hashed.
     var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { get }
-    /// Whether it is listed for search engines.
+    /// Whether the sitemap lists it.
     var isListed: Bool { get }
-    /// When its content was last changed, if the data says so.
+    /// The date of its last change, if the data has one.
     var changed: PartialDate? { get }
 }
 
@@ -100,7 +100,7 @@ extension PageContent {
     package var changed: PartialDate? { nil }
 }
 
-/// A page content with stored values.
+/// Content with stored values.
 private struct DescribedContent: PageContent {
     let kind: PageKind
     let isRecord: Bool

@@ -1,17 +1,17 @@
 import SiteBase
 
-/// A list of records on as many pages as it needs: no page lists more than 200.
+/// A list of records, split into pages of at most 200.
 package struct PagedList: Sendable {
-    /// Records on one page.
+    /// The maximum number of records on a page.
     package static let length = 200
 
     /// The folder of the pages; empty for the site's root.
     let slug: String
-    /// The name of the first page, without its ending: `index`.
+    /// The name of the first page, without extension: `index`.
     let first: String
-    /// What the names of the others begin with: `page` makes `page-2.html`.
+    /// The prefix of the names of the other pages: `page` makes `page-2.html`.
     let others: String
-    /// How many records there are.
+    /// The number of records.
     package let count: Int
 
     package init(slug: String, first: String, others: String, count: Int) {
@@ -21,28 +21,28 @@ package struct PagedList: Sendable {
         self.count = count
     }
 
-    /// How many pages there are, at least one.
+    /// The number of pages, at least one.
     package var pageCount: Int { max(1, (count + Self.length - 1) / Self.length) }
 
-    /// The records of a page; both count from 0.
+    /// The indices of the records on a page.
     package func range(_ page: Int) -> Range<Int> { page * Self.length..<min((page + 1) * Self.length, count) }
 
-    /// The path of a page, from 0.
+    /// The path of a page, by its index.
     package func path(_ page: Int) -> OutputPath? {
         let name = page == 0 ? "\(first).html" : "\(others)-\(page + 1).html"
         return OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
     }
 
-    /// Every page with its path.
+    /// The indices and paths of all pages.
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }
 
-    /// The page that shows a record; both count from 0.
+    /// The index of the page that lists a record.
     package func path(showing record: Int) -> OutputPath? { path(record / Self.length) }
 
-    /// The title of a page, with its number from the second page on.
+    /// The title of a page; with its number, except on the first page.
     package func title(_ title: String, _ page: Int) -> String { page == 0 ? title : "\(title) (\(page + 1))" }
 
-    /// The row of page numbers; empty if there is but one page.
+    /// The row of page numbers; empty if there is only one page.
     package func buttons(current: Int, title: String) -> [PaginationLink] {
         guard pageCount > 1 else { return [] }
         return PaginationWindow.buttons(pageCount, current: current) {

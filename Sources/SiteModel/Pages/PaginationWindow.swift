@@ -1,7 +1,7 @@
 import SiteBase
 import SiteTemplates
 
-/// One button of a row of numbers: a volume of a series, a page of a list, or a gap.
+/// An item in a row of numbers: a volume of a series, a page of a list, or a gap.
 package final class PaginationLink: Sendable {
     let number: String
     let title: String
@@ -29,25 +29,25 @@ package final class PaginationLink: Sendable {
     )
 }
 
-/// Which numbers a row shows: all up to 24, else the first, those around the current one, and the last.
+/// The numbers that a row shows: all if there are at most 24, else the first, those around the current one, and the last.
 package enum PaginationWindow {
     private static let longest = 24
 
-    /// Tells the numbers that have a button among `count` (0-based), in order, and whether some are left out before them.
-    package static func shown(_ count: Int, current: Int, _ tell: (Range<Int>, _ isBehindGap: Bool) -> Void) {
-        guard count > longest else { return tell(0..<count, false) }
+    /// Calls `body` with the ranges of numbers to show among `count` (0-based), in order, and whether numbers are left out before each.
+    package static func shown(_ count: Int, current: Int, _ body: (Range<Int>, _ isAfterGap: Bool) -> Void) {
+        guard count > longest else { return body(0..<count, false) }
         let around = max(1, current - 2)..<min(count - 1, max(1, current + 2) + 1)
-        tell(0..<1, false)
-        tell(around, around.lowerBound > 1)
-        tell(count - 1..<count, around.upperBound < count - 1)
+        body(0..<1, false)
+        body(around, around.lowerBound > 1)
+        body(count - 1..<count, around.upperBound < count - 1)
     }
 
-    /// Buttons for `count` numbers, `current` among them (0-based).
+    /// The items for `count` numbers with the given current one (0-based).
     package static func buttons(_ count: Int, current: Int, button: (Int) -> PaginationLink) -> [PaginationLink] {
         var buttons: [PaginationLink] = []
         buttons.reserveCapacity(longest)
-        shown(count, current: current) { range, isBehindGap in
-            if isBehindGap { buttons.append(PaginationLink(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
+        shown(count, current: current) { range, isAfterGap in
+            if isAfterGap { buttons.append(PaginationLink(number: "", title: "", path: nil, isCurrent: false, isGap: true)) }
             for number in range { buttons.append(button(number)) }
         }
         return buttons

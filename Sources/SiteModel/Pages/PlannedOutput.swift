@@ -1,29 +1,29 @@
 import SiteBase
 import SiteOutput
 
-/// A file of the site that no template makes: the index of the search, the sitemap, the data.
+/// An output file without a template: the search index, the sitemap, the data.
 package struct PlannedOutput: Sendable {
-    /// How its bytes come.
+    /// How its bytes are made.
     package enum Content: Sendable {
-        /// All at once.
+        /// In one step.
         case bytes(@Sendable () -> [UInt8])
-        /// Piece by piece, since they may be very many.
+        /// In pieces, because the file may be very large.
         case pieces(StreamedFile)
     }
 
     package let path: OutputPath
-    /// What it is, in the words of a message.
+    /// A description, for messages.
     let name: String
     /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
     package let content: Content
 
-    /// A file whose bytes are there already.
+    /// A file whose bytes already exist.
     package init(_ path: OutputPath, name: String, bytes: [UInt8]) {
         self.init(path, name: name, fingerprint: Fingerprint(bytes)) { bytes }
     }
 
-    /// A file whose bytes are made when they are wanted.
+    /// A file whose bytes are made on demand.
     package init(_ path: OutputPath, name: String, fingerprint: Fingerprint, bytes: @escaping @Sendable () -> [UInt8]) {
         self.path = path
         self.name = name
@@ -31,7 +31,7 @@ package struct PlannedOutput: Sendable {
         content = .bytes(bytes)
     }
 
-    /// A file that is made piece by piece.
+    /// A file that is made in pieces.
     init(_ file: StreamedFile, name: String, fingerprint: Fingerprint) {
         path = file.path
         self.name = name
@@ -39,6 +39,6 @@ package struct PlannedOutput: Sendable {
         content = .pieces(file)
     }
 
-    /// The file, where all of it is at hand.
+    /// The complete file, if it is in memory.
     package static func file(_ path: OutputPath, _ bytes: [UInt8]) -> OutputFile { OutputFile(path: path, rank: .list, bytes: bytes) }
 }

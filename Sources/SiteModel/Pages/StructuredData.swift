@@ -1,14 +1,14 @@
 import SiteBase
 import SiteTemplates
 
-/// What a page shows, in the words of schema.org, for machines.
+/// The structured data of a page, with the vocabulary of schema.org.
 ///
 /// Source: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
 package struct StructuredData: Sendable {
-    /// The object with all its members.
+    /// The JSON object.
     private let json: [UInt8]
 
-    /// A thing of a type; members without a value are left out. Names are words of schema.org, and need no escapes.
+    /// Creates a thing of a type. Members without a value are left out. Names are those of schema.org and need no escaping.
     package init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
         var json: [UInt8] = []
         json.reserveCapacity(512)
@@ -26,28 +26,28 @@ package struct StructuredData: Sendable {
         self.json = json
     }
 
-    /// The thing inside another.
+    /// The value for use inside another thing.
     package var value: JSONText { .written(json) }
 
-    /// A `<script>` that no browser runs. No text of the data can end it: `<` is written as an escape.
+    /// A `<script>` that browsers do not run. Data cannot end it, because `<` is escaped.
     var element: [UInt8] {
         var element: [UInt8] = []
         element.reserveCapacity(json.count + 96)
         element.append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",")
-        // Behind the opening brace.
+        // After the opening brace.
         element += RawElement.data(json).dropFirst()
         element.append("</script>")
         return element
     }
 
-    /// A person, an organisation or a place that is known by its name alone.
+    /// A person, an organisation or a place of which only the name is known.
     package static func named(_ type: String, _ name: String?) -> JSONText? {
         name.map { StructuredData(type, ["name": .text($0)]).value }
     }
 }
 
 extension JSONText {
-    /// The text of HTML that sitegen made, without its tags; nil if there is none.
+    /// The text content of HTML that sitegen rendered; nil if it is empty.
     package init?(textOf html: [UInt8]?) {
         guard let html else { return nil }
         self = .text(String(textOf: html).utf8.split(separator: "\n").joined(separator: "\n"))
@@ -67,7 +67,7 @@ extension JSONText {
 }
 
 extension String {
-    /// The text of HTML that sitegen made, without its tags.
+    /// The text content of HTML that sitegen rendered.
     package init(textOf html: [UInt8]) {
         var text: [UInt8] = []
         var rest = html[...]

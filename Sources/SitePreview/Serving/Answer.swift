@@ -187,14 +187,14 @@ extension PreviewState {
         let english: String
         switch absence {
         case .missing:
-            korean = "이 주소에는 쪽이 없습니다."
+            korean = "이 주소에는 페이지가 없습니다."
             english = "There is no page at this address."
         case .outside:
-            korean = "이 주소는 사이트 밖입니다. 사이트는 \(now.base) 아래에 있습니다."
-            english = "This address lies outside the site, which lies under \(now.base)"
+            korean = "사이트 밖의 주소입니다. 사이트는 \(now.base) 아래에 있습니다."
+            english = "This address is outside the site. The site is at \(now.base)"
         case .unbuilt:
-            korean = "아직 지어진 화면이 없습니다."
-            english = "No page was built yet."
+            korean = "아직 만들어진 페이지가 없습니다."
+            english = "No page has been built yet."
         }
         var html = Array(
             """

@@ -60,7 +60,7 @@ struct SiteSearch {
         let phrases: [Phrase] =
             [.search, .searchFor, .closeSearch, .searchHere, .searchKey] + site.kinds.searchGroups.map(\.heading)
             + [
-                .searchFound, .searchFoundOne, .searchFoundNothing, .searchFoundMany, .searchMended, .searchMore, .searchOfTitles,
+                .searchFound, .searchFoundOne, .searchFoundNothing, .searchFoundMany, .searchCorrected, .searchMore, .searchOfTitles,
                 .searchFailed,
             ]
         return [
