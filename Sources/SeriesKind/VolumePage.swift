@@ -131,7 +131,9 @@ final class VolumePage: Sendable {
                 page.texts.summary.flatMap { page.series.language.otherTag(of: $0.text) }
             },
             .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
-            .flag("hasChapters", "Whether there are chapters. A section on `chapters` repeats for each chapter.") { !$0.texts.chapters.isEmpty },
+            .flag("hasChapters", "Whether there are chapters. A section on `chapters` repeats for each chapter.") {
+                !$0.texts.chapters.isEmpty
+            },
             .list("chapters", of: Chapter.schema, "The chapters, in order.") { page in
                 // Every retain of the language is contended by all threads, so retain it once per page.
                 let language = page.series.language

@@ -66,7 +66,8 @@ import TestSupport
         "Files that multiply or nest without end are errors",
         arguments: [
             "flow lists", "flow objects", "dashes", "indents", "aliases", "keys", "aliases in a key", "an alias as key",
-            "aliases in a flow key", "aliases behind a question mark",
+            "aliases in a flow key", "aliases behind a question mark", "an alias without a value", "a question mark before an alias",
+            "text after an alias", "an alias after a line separator", "an alias as key twice",
         ]
     )
     func refusesAttacks(_ name: String) {
@@ -82,6 +83,12 @@ import TestSupport
             case "an alias as key": bomb + "b: {*a40 : x}\n"
             case "aliases in a flow key": bomb + "b: {[*a40]: x}\n"
             case "aliases behind a question mark": bomb + "b: [? *a40 : x]\n"
+            case "an alias without a value": bomb + "b: {*a40}\n"
+            case "a question mark before an alias": bomb + "b: [?*a40]\n"
+            case "text after an alias": bomb + "b: [*a40 pages: 38]\n"
+            case "an alias after a line separator":
+                bomb.replacing(" *", with: "\u{2028} *").replacing("[*", with: "[\u{2028}*") + "b: {*a40}\n"
+            case "an alias as key twice": bomb + "b: {*a40 : x, *a40 : y}\n"
             default: (0..<2_000).map { "? [\($0)]\n: 1\n" }.joined()
             }
         let problems = DiagnosticCollector()
@@ -96,6 +103,17 @@ import TestSupport
         let value = try #require(YAMLReader.read(file(text), problems: problems))
         guard case .object(let members) = value.content else { return }
         #expect(members.count == 102 && problems.diagnostics.isEmpty)
+    }
+
+    @Test("Many anchors with aliases in values, in texts and in comments are no attack")
+    func followsManyAnchors() throws {
+        let anchors = (0..<20).map { "k\($0): &k\($0) [x]\nl\($0): [*k\($0), *k\($0)] # not *k\($0)\n" }.joined()
+        let text = anchors + "\"*k1\": 1\nk*k2: 2\nemphasis: |\n  *k3 and *k4*\nlast: *k19"
+        let problems = DiagnosticCollector()
+        let value = try #require(YAMLReader.read(file(text), problems: problems))
+        guard case .object(let members) = value.content else { return }
+        #expect(members.count == 44 && problems.diagnostics.isEmpty)
+        #expect(members.last?.value.outline == "[~x]" && members[40].key == "*k1" && members[41].key == "k*k2")
     }
 
     @Test("A long line of many values is read to its end")

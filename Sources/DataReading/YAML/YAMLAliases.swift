@@ -1,55 +1,84 @@
-/// Looks for aliases in keys before a YAML file is composed.
+import Diagnostics
+import SiteBase
+import Yams
+
+/// Looks for aliases in keys before a YAML file with many aliases is composed.
 ///
 /// Yams compares the keys of a mapping by all that they hold. Aliases share their values, but comparing does not: a key of forty
-/// nested aliases would be compared for years. Aliases in values are counted while they are walked, and need no look ahead.
+/// nested aliases would be compared for years. So Yams first reads the file with a stand-in for the `*` of every alias. Then the
+/// aliases are plain scalars, and the ones in keys can be found. Aliases in values are counted when the values are read.
 enum YAMLAliases {
-    /// Nested in one another, the aliases of a file repeat a value at most as often as the product of how often each anchor is used. So
-    /// many repetitions cost nothing to speak of.
+    /// Nested in one another, the aliases of a file repeat a value at most as often as the product of how often each anchor is used.
+    /// This many repetitions are compared in no time.
     private static let harmless = 1_000
 
-    /// A place where an alias could stand in a key, in a file that holds enough aliases to do harm. Texts can look like one; with
-    /// anchors and aliases of one name besides, they hardly do.
-    static func harmfulKey(in bytes: [UInt8]) -> Int? {
-        let anchors = Set(names(after: UInt8(ascii: "&"), in: bytes).map(\.name))
-        guard !anchors.isEmpty else { return nil }
-        let aliases = names(after: UInt8(ascii: "*"), in: bytes).filter { anchors.contains($0.name) }
-        let uses = Dictionary(aliases.map { ($0.name, 1) }, uniquingKeysWith: +)
-        guard uses.values.reduce(1, { min($0 * min($1, harmless), harmless * harmless) }) > harmless else { return nil }
-        if let alias = aliases.first(where: { isKeyEnd(at: $0.end, in: bytes) }) { return alias.start }
-        return bytes.indices.first { index in
-            switch bytes[index] {
-            case UInt8(ascii: "?"): startsToken(at: index, in: bytes) && (index + 1 == bytes.count || isSpace(bytes[index + 1]))
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): isKeyEnd(at: index + 1, in: bytes)
-            default: false
-            }
+    /// A character that YAML allows everywhere and that means nothing to it, from the private-use area.
+    private static let standIn: Unicode.Scalar = "\u{E000}"
+
+    /// Checks a text that a file holds.
+    ///
+    /// - Throws: A `Diagnostic` if an alias is in a key or has text after it, or a `YamlError` about anything else, in a file with enough
+    ///   aliases to do harm.
+    static func check(_ bytes: [UInt8], of file: SourceFile, places: YAMLPlaces) throws {
+        let anchors = Set(names(after: UInt8(ascii: "&"), in: bytes))
+        guard !anchors.isEmpty else { return }
+        let aliases = names(after: UInt8(ascii: "*"), in: bytes).filter { anchors.contains($0) }
+        let uses = Dictionary(aliases.map { ($0, 1) }, uniquingKeysWith: +)
+        guard uses.values.reduce(1, { min($0 * min($1, harmless), harmless * harmless) }) > harmless else { return }
+
+        var masked: [UInt8] = []
+        var end = file.byteOrderMarkLength
+        for alias in aliases {
+            masked += bytes[end..<alias.startIndex - 1]
+            masked += String(standIn).utf8
+            end = alias.startIndex
+        }
+        masked += bytes[end...]
+        let diagnostic = { Diagnostic(at: .file(file, offset: places.offset($0)), $1) }
+        do {
+            guard let root = try Parser(yaml: String(decoding: masked, as: UTF8.self), resolver: .basic).singleRoot() else { return }
+            try check(root, isKey: false, diagnostic)
+        } catch YamlError.duplicatedKeysInMapping(let keys, let context) where keys.contains(where: { $0.unicodeScalars.first == standIn })
+        {
+            throw diagnostic(context.mark, .aliasInKey)
         }
     }
 
-    private struct Name {
-        let name: ArraySlice<UInt8>
-        let start: Int
-        var end: Int { name.endIndex }
+    private static func check(_ node: Node, isKey: Bool, _ diagnostic: (Mark?, Message) -> Diagnostic) throws {
+        switch node {
+        case .scalar(let scalar):
+            guard scalar.style == .plain, scalar.string.unicodeScalars.first == standIn else { return }
+            if isKey { throw diagnostic(scalar.mark, .aliasInKey) }
+            // The scalar is longer than an alias would be. Yams could make a key of the alias before it objects to the rest.
+            if !scalar.string.utf8.dropFirst(UTF8.width(standIn)).allSatisfy(isNameByte) {
+                throw diagnostic(scalar.mark, .notYAML("text after an alias", help: "put a text that begins with * in quotes"))
+            }
+        case .sequence(let sequence):
+            for element in sequence { try check(element, isKey: isKey, diagnostic) }
+        case .mapping(let mapping):
+            for (key, value) in mapping {
+                try check(key, isKey: true, diagnostic)
+                try check(value, isKey: isKey, diagnostic)
+            }
+        case .alias: break
+        }
     }
 
-    private static func names(after mark: UInt8, in bytes: [UInt8]) -> [Name] {
+    /// All that could be a name after a mark. A text can look like one, which does no harm.
+    private static func names(after mark: UInt8, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         bytes.indices.compactMap { index in
-            guard bytes[index] == mark, startsToken(at: index, in: bytes) else { return nil }
-            let name = bytes[(index + 1)...].prefix {
-                ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
-                    || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-            }
-            return name.isEmpty ? nil : Name(name: name, start: index)
+            guard bytes[index] == mark else { return nil }
+            let name = bytes[(index + 1)...].prefix(while: isNameByte)
+            return name.isEmpty ? nil : name
         }
     }
 
-    private static func startsToken(at index: Int, in bytes: [UInt8]) -> Bool {
-        guard index > 0 else { return true }
-        return isSpace(bytes[index - 1]) || "[{,:?".utf8.contains(bytes[index - 1])
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
-
-    private static func isKeyEnd(at index: Int, in bytes: [UInt8]) -> Bool {
-        bytes[index...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: ":")
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
