@@ -9,7 +9,7 @@ package struct CoverDesign: Equatable, Hashable, Sendable {
     /// Which of the ornament's four drawings, 0...3.
     let variant: Int
 
-    /// The title's bytes are hashed as they stand: composing or trimming them first would change covers of books already published.
+    /// The title's bytes are hashed as they are: composing or trimming them first would change covers of books already published.
     package init(title: String) {
         let hash = TitleHash(of: title).value
         cloth = Int(hash % 16)

@@ -1,16 +1,16 @@
-/// A drawing that covers share: in a page of many it stands once, and the covers refer to it.
+/// A drawing that covers share: a page of many covers holds it once, and the covers refer to it.
 enum CoverDrawing: Hashable, Sendable {
     /// Ground, hinge and arch of a cover 300 units high.
     case board
     /// The two outlines of the arch.
     case arch
-    /// The disc or pill with its rules for a number that takes so many steps more than a figure.
+    /// The disc or pill with its rules for a number that takes this many steps more than a figure.
     case disc(step: Int)
-    /// A pasted label so many viewBox units high, its head at ``LabelLayout/labelHead``.
+    /// A pasted label this many viewBox units high, its head at ``LabelLayout/labelHead``.
     case label(height: Int)
     /// An ornament clipped to the arch.
     case window(OrnamentShape)
-    /// An ornament that stands on the foot of a cover 300 units high; not clipped.
+    /// An ornament at the foot of a cover 300 units high; not clipped.
     case block(OrnamentShape)
 
     /// The drawing's id in a page.
@@ -40,9 +40,9 @@ enum CoverDrawing: Hashable, Sendable {
 
 /// From where a cover has its drawings.
 enum DrawingSource {
-    /// They stand in the cover itself.
+    /// In the cover itself.
     case cover
-    /// They stand in the page's symbols.
+    /// Among the page's symbols.
     case page
 
     /// Appends the drawing where it was drawn, or what refers to it.

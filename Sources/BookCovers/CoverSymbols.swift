@@ -52,7 +52,7 @@ struct CoverSymbols {
         "<g id=\"\(drawing.id)\">\(drawing.markup)</g>"
     }
 
-    /// An ornament that stands in a window and elsewhere is drawn elsewhere.
+    /// An ornament for a window that other layouts have too is drawn elsewhere.
     private func referring(_ shape: OrnamentShape) -> String {
         "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(OrnamentBlock(shape).drawingID)\"/>"))</symbol>"
     }

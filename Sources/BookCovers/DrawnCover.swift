@@ -19,8 +19,8 @@ package struct DrawnCover: Sendable {
     static let heights = 200...360
 
     /// - Parameters:
-    ///   - title: stands on the cover and names the picture for those who do not see it.
-    ///   - foot: what stands below the title.
+    ///   - title: the title on the cover, which also names the picture for those who do not see it.
+    ///   - foot: the text below the title.
     ///   - layout: of a book on a shelf the author's, ``CoverLayout/forAuthor(_:)``.
     ///   - height: in viewBox units, of which the cover is 200 wide; see ``height(ofBookWide:high:)``.
     ///   - language: of the title, as a language tag.
@@ -35,8 +35,8 @@ package struct DrawnCover: Sendable {
 
     /// A volume of a series.
     /// - Parameters:
-    ///   - title: stands on the cover and names the picture for those who do not see it.
-    ///   - number: the volume's number as readers write it, such as `2.5` or `1-3`; nil for a book that stands alone.
+    ///   - title: the title on the cover, which also names the picture for those who do not see it.
+    ///   - number: the volume's number as readers write it, such as `2.5` or `1-3`; nil for a single book.
     ///   - language: of the title, as a language tag.
     package init(title: String, number: String?, language: String) {
         self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, language: language)

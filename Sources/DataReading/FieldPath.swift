@@ -1,4 +1,4 @@
-/// Where a value stands in the data: `data[3].attributes.pages`.
+/// Where a value is in the data: `data[3].attributes.pages`.
 public indirect enum FieldPath: CustomStringConvertible, Sendable {
     /// The whole document.
     case root

@@ -78,7 +78,7 @@ extension Fields {
         return nil
     }
 
-    /// How to correct a text that stands where a number should.
+    /// How to correct a text in the place of a number.
     private static func unquoted(_ text: String, example: String) -> String {
         guard let number = NumberInText(text[...]) else { return "write it without quotes, for example \(example)" }
         return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
@@ -112,7 +112,7 @@ extension Fields {
 struct NumberInText {
     /// Without commas between thousands.
     let digits: String
-    /// Whether nothing but white space stands around it.
+    /// Whether there is only white space around it.
     let isAlone: Bool
 
     /// Nil if there is no number, more than one, or a fraction.

@@ -5,9 +5,9 @@ import SiteBase
 ///
 /// Each read marks its key as known. `finish()` then warns of the keys that nobody asked for.
 public struct Fields {
-    /// The file that the object stands in.
+    /// The file that the object is in.
     public let file: SourceFile
-    /// Where the object stands in the data.
+    /// Where the object is in the data.
     public let path: FieldPath
     /// Where it begins: a byte offset into the file.
     public let offset: Int
@@ -22,7 +22,7 @@ public struct Fields {
 
     /// The fields of an object, or nil after telling that the value is none.
     ///
-    /// `example` is such an object as JSON, for the message; a text that stands there takes the place of its first `"…"`.
+    /// `example` is such an object as JSON, for the message; a text in its place replaces its first `"…"`.
     public init?(
         _ value: SourceValue,
         path: FieldPath = .root,
@@ -177,7 +177,7 @@ public struct Fields {
         return nil
     }
 
-    /// A text that stands somewhere in this object; `key` names it in messages.
+    /// A text somewhere in this object; `key` names it in messages.
     public func text(_ value: SourceValue, _ key: String) -> String? {
         switch value.content {
         case .text(let text), .plain(let text):

@@ -2,7 +2,7 @@ import SiteBase
 
 /// A value that knows where it began, whatever format it was written in.
 public struct SourceValue: Sendable {
-    /// What stands there.
+    /// The value.
     public enum Content: Sendable {
         /// `null`, taken as absent.
         case null
@@ -22,7 +22,7 @@ public struct SourceValue: Sendable {
         case object([SourceMember])
     }
 
-    /// What stands there.
+    /// The value.
     public let content: Content
     /// Where it begins: a byte offset into its file.
     public let offset: Int
@@ -45,7 +45,7 @@ public struct SourceValue: Sendable {
         }
     }
 
-    /// Whether nothing stands there: `null`, or in YAML nothing or `~`.
+    /// Whether there is no value: `null`, or in YAML nothing or `~`.
     public var isAbsent: Bool {
         switch content {
         case .null: true
@@ -61,7 +61,7 @@ public struct SourceMember: Sendable {
     public let key: String
     /// Where the key begins: a byte offset into the file.
     public let keyOffset: Int
-    /// What stands under it.
+    /// Its value.
     public let value: SourceValue
 
     /// A key at a byte offset, and its value.

@@ -49,7 +49,7 @@ public struct Diagnostic: Sendable {
     public struct Note: Sendable {
         /// Where to look.
         public let location: Location
-        /// What is there.
+        /// The value.
         public let message: String
 
         /// A note with a message at a location.

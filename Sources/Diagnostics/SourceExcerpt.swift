@@ -9,11 +9,11 @@ public struct SourceExcerpt: Sendable {
 
     /// 1-based.
     public let lineNumber: Int
-    /// What stands before the place.
+    /// What comes before the place.
     public let before: String
     /// The word, number or quoted text at the place, as far as the line shows it.
     public let marked: String
-    /// What stands behind that.
+    /// What comes after that.
     public let after: String
 
     /// The line of a place in a file, a byte offset; nil if the file can no longer be read.
@@ -54,7 +54,7 @@ public struct SourceExcerpt: Sendable {
         return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
     }
 
-    /// What stands before the place. The line may be a file of many megabytes, of which only the last bytes are given.
+    /// What comes before the place. The line may be a file of many megabytes, of which only the last bytes are given.
     private static func beginning(_ bytes: [UInt8], isCut: Bool) -> String {
         let text = Printable.line(String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self))
         return text.count > windowBefore || isCut ? "…" + text.suffix(windowBefore) : text

@@ -4,7 +4,7 @@ import Foundation
 struct PlainLetters {
     /// What becomes of one scalar.
     enum Result {
-        /// It stands between words.
+        /// It is between words.
         case none
         /// It is left out, and ends no word.
         case accent
@@ -46,7 +46,7 @@ struct PlainLetters {
 
     private static func plain(_ scalar: Unicode.Scalar) -> [UInt8] {
         if let special = special[scalar] { return Array(special.utf8) }
-        // Katakana and hiragana stand in the same order.
+        // Katakana and hiragana are in the same order.
         if (0x30A1...0x30F6).contains(scalar.value), let hiragana = Unicode.Scalar(scalar.value - 0x60) {
             return Array(String(Character(hiragana)).utf8)
         }

@@ -2,13 +2,13 @@ import SiteBase
 
 /// One thing that search may find.
 public struct SearchDocument: Sendable {
-    /// What stands in a text decides how much a hit in it counts.
+    /// The kind of a text decides how much a hit in it counts.
     public enum Field: Sendable {
         /// What it is called. Found from its beginning, from any word, from any syllable.
         case title
         /// Who made it. Found like a title.
         case person
-        /// Where it stands: the name of its collection with its number there.
+        /// Where it is: the name of its collection with its number there.
         case place
         /// The title of a part, or a word that somebody filed it under. Found by its words.
         case part
@@ -28,7 +28,7 @@ public struct SearchDocument: Sendable {
     }
 }
 
-/// How much a hit counts: the first the most. Its letter stands in the files of the index.
+/// How much a hit counts: the first the most. Its letter is in the files of the index.
 enum SearchRank: UInt8, Comparable {
     case titleStart, titleWord, titleInside, person, personInside, place, part, text
 

@@ -10,11 +10,11 @@ public struct SearchIndex: Sendable {
     /// The files with their names.
     public let files: [(name: String, bytes: [UInt8])]
 
-    /// Most documents that stand in one row.
+    /// Most documents in one row.
     static let longestRow = 1_000
     /// The most results that are listed for a common prefix: the best.
     static let bestCount = 60
-    /// Up to so many results are all listed, so that they can be intersected with those of another word.
+    /// Up to this many results are all listed, so that they can be intersected with those of another word.
     static let longestList = 8_000
 
     /// Indexes documents.
@@ -109,7 +109,7 @@ public struct SearchIndex: Sendable {
     }
 }
 
-/// Tells which page of a table may hold a key.
+/// Finds the page of a table that may hold a key.
 enum SearchDirectory {
     /// The separators of a table's pages; if there are many, on pages of their own, with a directory of their first keys.
     static func json(of table: SearchTable, page: (Int, JSONText) -> Void) -> JSONText {

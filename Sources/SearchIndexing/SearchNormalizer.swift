@@ -8,7 +8,7 @@ struct SearchNormalizer {
     struct Start {
         /// In `letters`, in bytes.
         let offset: Int
-        /// Where its word ends. What stands behind an apostrophe belongs to the word before it.
+        /// Where its word ends. What comes after an apostrophe belongs to the word before it.
         var end: Int
         /// Whether it begins a word, and no syllable inside of one.
         let isWord: Bool
@@ -26,7 +26,7 @@ struct SearchNormalizer {
         let isWord: Bool
     }
 
-    /// The letters of all words, one behind the other, as UTF-8.
+    /// The letters of all words, one after another, as UTF-8.
     private(set) var letters: [UInt8] = []
     private(set) var starts: [Start] = []
     /// The initial consonants of Hangul syllables, as UTF-8.
@@ -65,7 +65,7 @@ struct SearchNormalizer {
         endRow()
     }
 
-    /// The scalar whose first byte of UTF-8 stands there, which is not ASCII, and how many bytes it takes.
+    /// The scalar whose first byte of UTF-8 is at this place, which is not ASCII, and how many bytes it takes.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = bytes[index]
         let length = min(first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4, bytes.count - index)

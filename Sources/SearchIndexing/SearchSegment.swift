@@ -164,7 +164,7 @@ struct SearchSegment: Sendable {
         }
     }
 
-    /// The same with letters that others stand before.
+    /// The same for letters that follow others.
     mutating func move(by offset: Int) {
         for index in entries.indices { entries[index].key.move(by: offset) }
         for index in words.indices { words[index].move(by: offset) }

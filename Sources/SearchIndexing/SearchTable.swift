@@ -1,13 +1,13 @@
 /// Rows sorted by their keys, cut into pages of a few kilobytes; a directory lists which pages may hold a key.
 ///
-/// A page is a text: its rows stand between spaces. A row begins with the number of letters that its key shares with the one before it, in base 36;
+/// A page is a text: its rows are between spaces. A row begins with the number of letters that its key shares with the one before it, in base 36;
 /// the rest of its key follows, then its value, which begins with a capital letter, or with nothing.
 struct SearchTable {
-    /// A page is cut when it has so many bytes.
+    /// A page is cut when it has this many bytes.
     static let pageSize = 4_096
 
     private(set) var pages: [[UInt8]] = []
-    /// Of every page, the shortest text that comes behind all keys of the page before it. That of the first is empty.
+    /// Of every page, the shortest text that comes after all keys of the page before it. That of the first is empty.
     private(set) var separators: [[UInt8]] = []
 
     private var page: [UInt8] = []

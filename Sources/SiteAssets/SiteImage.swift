@@ -106,7 +106,7 @@ package struct ImageFinder {
         return isOnTheWeb ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example)
     }
 
-    /// Whether it is a hidden file, or lies in a hidden folder: nobody looks at those, not even to see whether they changed.
+    /// Whether it is a hidden file, or is in a hidden folder: those are ignored, even when they change.
     private static func isHidden(_ name: String) -> Bool {
         OutputPath(name) != nil && name.utf8.split(separator: "/").contains { $0.utf8.hasPrefix(".") }
     }

@@ -5,7 +5,7 @@ import SiteBase
 package struct StyleSheet: Sendable {
     /// An address of a file of the site.
     package struct Address: Equatable {
-        /// Where it stands, in bytes; without quotes, and without what follows a `#` or `?`.
+        /// Where it is, in bytes; without quotes, and without what follows a `#` or `?`.
         package let range: Range<Int>
         /// What it says, escapes resolved.
         package let text: String
@@ -35,7 +35,7 @@ package struct StyleSheet: Sendable {
         return out + bytes[written...]
     }
 
-    /// The sheet as it stands in a page that starts all addresses from the site's root. Addresses that lead nowhere stay.
+    /// The sheet as it is in a page that starts all addresses from the site's root. Addresses that lead nowhere stay.
     package func bytes(ofSheet name: OutputPath, fromRootOf assets: [PlannedAsset]) -> [UInt8] {
         let replacements = addresses.compactMap { address -> (range: Range<Int>, address: String)? in
             guard let target = OutputPath(address: address.text, from: name), let asset = assets.first(where: { $0.file.name == target })
@@ -54,7 +54,7 @@ package struct StyleSheet: Sendable {
         var found: [Address] = []
         /// The functions and brackets that are open; true for those whose strings are addresses.
         var takesStrings: [Bool] = []
-        /// Whether `@import` stands right before.
+        /// Whether `@import` comes right before it.
         var isImport = false
 
         mutating func scan() -> [Address] {
@@ -142,7 +142,7 @@ package struct StyleSheet: Sendable {
             found.append(Address(range: whole.lowerBound..<end, text: text))
         }
 
-        /// Where the name of the file ends in an address: a `#` or `?` behind it may be written as an escape.
+        /// Where the name of the file ends in an address: a `#` or `?` after it may be written as an escape.
         private mutating func fileEnd(in address: Range<Int>) -> Int {
             let place = at
             defer { at = place }
@@ -184,7 +184,7 @@ package struct StyleSheet: Sendable {
             }
         }
 
-        /// With `\` and its hexadecimal digits, or the character behind it, resolved.
+        /// With `\` and its hexadecimal digits, or the character after it, resolved.
         private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
             guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
             var out = ""

@@ -8,7 +8,7 @@ import Synchronization
 /// Strikethrough must keep its tilde, so texts that hold one are parsed one at a time; so are those that hold `www.`, for which an
 /// extension that does nothing else sets and clears the letter: were it set for good, every word with a w would fall into two nodes.
 /// (Strikethrough may not set it: what emphasises also enters a second table, of the characters that stars look past when they ask what
-/// stands beside them.) For all other texts the tables do not matter. Later versions keep them in the parser; there autolink must keep its
+/// is with them.) For all other texts the tables do not matter. Later versions keep them in the parser; there autolink must keep its
 /// characters too, which a trial shows.
 final class Extensions: @unchecked Sendable {
     static let shared = Extensions()

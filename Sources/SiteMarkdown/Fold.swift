@@ -3,7 +3,7 @@ extension Markdown {
     /// an image is nothing. One plain paragraph is its own visible text.
     public var visibleText: String { String(decoding: visibleBytes(atLeast: .max), as: UTF8.self) }
 
-    /// Its beginning: so many bytes of it, as far as there are so many, and perhaps some more.
+    /// Its beginning: at least this many bytes, if it has as many, and perhaps some more.
     private func visibleBytes(atLeast count: Int) -> [UInt8] {
         var visible: [UInt8] = []
         visible.reserveCapacity(min(count, texts.count) + 256)
@@ -47,7 +47,7 @@ extension Markdown {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Where the literal of a code block stands, without the one line end that closes it.
+    /// Where the literal of a code block is, without the one line end that closes it.
     func withoutLastLineEnd(_ literal: Range<Int>) -> Range<Int> {
         var end = literal.upperBound
         if end > literal.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }

@@ -43,10 +43,10 @@ extension Markdown {
         return events
     }
 
-    /// The stars and underscores that emphasise, opening and closing in turn; nil if a byte stands where Markdown, or one of its
+    /// The stars and underscores that emphasise, opening and closing in turn; nil if there is a byte that Markdown, or one of its
     /// extensions, could see more in it than a letter.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
-        // A byte order mark at the beginning is left out, and what stands behind it begins the text.
+        // A byte order mark at the beginning is left out, and what comes after it begins the text.
         guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         var marks: [Range<Int>] = []
         var isLineStart = true
@@ -88,7 +88,7 @@ extension Markdown {
         switch bytes[start] {
         case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"): return false
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            // Digits with a full stop or a bracket behind them begin a list.
+            // Digits with a full stop or a bracket after them begin a list.
             let rest = bytes[start...].drop { $0 &- UInt8(ascii: "0") < 10 }
             return rest.first != UInt8(ascii: ".") && rest.first != UInt8(ascii: ")")
         default: return true

@@ -26,7 +26,7 @@ public struct Markdown: Sendable {
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
 
     let events: [MarkdownEvent]
-    /// The texts of the events, one behind the other, as UTF-8.
+    /// The texts of the events, one after another, as UTF-8.
     let texts: [UInt8]
 
     /// Parses a text, or throws what is wrong with it in the words of a message.
@@ -57,7 +57,7 @@ public struct Markdown: Sendable {
         self.texts = texts
     }
 
-    /// What forbids parsing a text, as far as it shows without parsing it. How deep lists stand in one another only parsing shows.
+    /// What forbids parsing a text, as far as that can be seen without parsing. Only parsing shows how deep lists are nested.
     public static func fault(in text: String) -> MarkdownError? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
         if text.holdsWebName || text.holdsScheme, autolinkSteps(text) > autolinkLimit { return .tooManyAddresses }
@@ -216,7 +216,7 @@ public struct Markdown: Sendable {
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
     }
 
-    /// Appends a text of the library; gives where it then stands.
+    /// Appends a text of the library; returns its place.
     private static func append(_ pointer: UnsafePointer<CChar>?, to texts: inout [UInt8]) -> Range<Int> {
         let start = texts.count
         if let pointer {

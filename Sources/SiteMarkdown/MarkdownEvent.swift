@@ -1,4 +1,4 @@
-/// One step on the way through a Markdown syntax tree, in the order of the text. What stands there is a part of `Markdown.texts`.
+/// One step on the way through a Markdown syntax tree, in the order of the text. Its text is a part of `Markdown.texts`.
 enum MarkdownEvent: Sendable {
     case open(MarkdownElement)
     case close(MarkdownElement)
@@ -22,7 +22,7 @@ enum MarkdownElement: Sendable {
         case right
     }
 
-    /// A bare paragraph stands in a tight list and has no tag of its own.
+    /// A bare paragraph is in a tight list and has no tag of its own.
     case paragraph(isBare: Bool)
     case heading(level: Int)
     case quotation
@@ -54,7 +54,7 @@ enum MarkdownElement: Sendable {
         }
     }
 
-    /// Whether it stands inside a line of text.
+    /// Whether it is inside a line of text.
     var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .image: true

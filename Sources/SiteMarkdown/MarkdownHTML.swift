@@ -28,7 +28,7 @@ extension Markdown {
     /// Writes the text as HTML.
     ///
     /// With `fold`, a text of that many characters or more carries marks for the style sheet: `<span class="fold-dots" hidden>...</span>`
-    /// after the first `fold` characters, and the class `fold-rest` on all that comes after. The text stands in it once, and no element
+    /// after the first `fold` characters, and the class `fold-rest` on all that comes after. It holds the text once, and no element
     /// is torn.
     ///
     /// - Parameters:

@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Writes events as HTML and marks what lies behind the cut.
+/// Writes events as HTML and marks what comes after the cut.
 struct MarkdownWriter {
-    /// An element that is open. Where an element that was open at the cut goes on behind it, its rest is wrapped in a span.
+    /// An element that is open. If an element that was open at the cut continues after it, a span wraps the rest.
     private struct Level {
         let element: MarkdownElement?
         let isWhollyRest: Bool
@@ -123,7 +123,7 @@ struct MarkdownWriter {
             HTMLEscape.append(language, to: &out)
             push("\"")
         }
-        // A line end right after <pre> would be swallowed; behind <code> it stands.
+        // A line end right after <pre> would be swallowed; after <code> it stays.
         push(">")
         levels.append(Level(element: nil, isWhollyRest: isPastCut))
         write(texts.withoutLastLineEnd(code))
@@ -170,7 +170,7 @@ struct MarkdownWriter {
 
     private mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
 
-    /// Puts the dots here if the first characters end at this place and the dots do not stand yet.
+    /// Puts the dots here if the first characters end at this place and there are no dots yet.
     private mutating func cutHere(at place: Int) {
         guard let cut, !isPastCut, cut <= place else { return }
         push("<span class=\"fold-dots\" hidden>...</span>")
@@ -224,7 +224,7 @@ struct MarkdownWriter {
         push(" alt=\"")
     }
 
-    /// What stands inside an image is its alternative text.
+    /// What is inside an image is its alternative text.
     private mutating func writeAlternative(_ event: MarkdownEvent) {
         switch event {
         case .open(.image): imageDepth += 1
@@ -249,7 +249,7 @@ struct MarkdownWriter {
 
     private mutating func push(_ text: String) { out.append(text) }
 
-    /// A start tag that says whether it lies behind the cut.
+    /// A start tag that says whether it comes after the cut.
     private mutating func pushTag(_ start: String, _ end: String = ">") {
         push(start)
         push(restClass)

@@ -22,7 +22,7 @@ extension BuildCache {
         self = found
     }
 
-    /// Writes a cache of so many entries, in whatever order they are given. Where it cannot be written there is none.
+    /// Writes a cache of this many entries, in whatever order they are given. Where it cannot be written there is none.
     ///
     /// It is written piece by piece: the entries of a million files are much, and their bytes would be as much again.
     static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, for output: String) {

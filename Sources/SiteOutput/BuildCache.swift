@@ -2,14 +2,14 @@ import Foundation
 import SiteBase
 import Synchronization
 
-/// What the last build knew of the files that it wrote. It lies beside the output folder and may be lost at any time: the next build then
+/// What the last build knew of the files that it wrote. It is beside the output folder and may be lost at any time: the next build then
 /// makes everything anew, and writes what differs.
 public struct BuildCache: Sendable {
     /// What is known of one file.
     struct Entry: Sendable {
         let path: OutputPath
         var inputs: FileInputs
-        /// Of its bytes, as `FolderFingerprint` reckons it.
+        /// Of its bytes, as `FolderFingerprint` computes it.
         let bytes: Fingerprint
         var stamp: FileStamp
     }
@@ -39,7 +39,7 @@ public struct BuildCache: Sendable {
     /// The site's address.
     public var address: String? { summary.address }
 
-    /// Where it lies; nil where there is no place beside the output.
+    /// Where it is; nil if there is no place beside the output.
     static func path(for output: String) -> String? {
         guard output != ".", output != "..", !output.utf8.hasSuffix("/.."), !output.utf8.hasSuffix("/."), output != "/" else { return nil }
         return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
@@ -62,7 +62,7 @@ public struct BuildCache: Sendable {
         return nil
     }
 
-    /// Why a file has to be made again; nil if an earlier build made it from the same, and it stands as that build left it.
+    /// Why a file has to be made again; nil if an earlier build made it from the same, and is as that build left it.
     public func reason(toMake path: OutputPath, from inputs: FileInputs, in output: String) -> RebuildReason? {
         entry(for: path).map { reason(toMake: $0, from: inputs, in: output) } ?? .new
     }
@@ -117,7 +117,7 @@ public struct BuildCache: Sendable {
     /// The file of the program that runs.
     private static var executable: String? {
         #if os(Linux)
-            // Foundation would look through the whole folder that it lies in.
+            // Foundation would look through the whole folder that it is in.
             "/proc/self/exe"
         #else
             Bundle.main.executablePath

@@ -2,7 +2,7 @@ import SiteBase
 
 /// What an output folder holds before a build: which files are sitegen's own, and how they compare with those of the build.
 struct ExistingOutput: Sendable {
-    /// What stands where a file of the site goes.
+    /// What is in the place of a file of the site.
     enum State {
         /// Nothing.
         case absent
@@ -18,7 +18,7 @@ struct ExistingOutput: Sendable {
     private let adoption: OutputFolder.Adoption
     /// Whether there was nothing in the folder, or no folder, when it was looked at first: then nobody needs to look for a file.
     let wasEmpty: Bool
-    /// The cache of the build that wrote the manifest as it stands; it knows the same files, and has been read.
+    /// The cache of the build that wrote the manifest as it is; it knows the same files, and has been read.
     private let cache: BuildCache?
     private let manifest: OutputManifest
 
@@ -54,7 +54,7 @@ struct ExistingOutput: Sendable {
     /// Whether the manifest lists a file.
     func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 
-    /// What stands where a file of the site goes.
+    /// What is in the place of a file of the site.
     func state(of file: OutputFile) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }

@@ -4,7 +4,7 @@ import SiteBase
 public struct FileInputs: Equatable, Sendable {
     /// What it shows.
     public var content: Fingerprint
-    /// What it shows of others: those before and behind it, the list that it stands in.
+    /// What it shows of others: those before and after it, the list that it is in.
     public var neighbours: Fingerprint
     /// Its template, with all that it includes and the files that these name.
     public var template: Fingerprint
@@ -28,7 +28,7 @@ public struct FileInputs: Equatable, Sendable {
         self.links = links
     }
 
-    /// Why a file of this origin is made again, if an earlier one stands; nil if nothing is other.
+    /// Why a file of this origin is made again, if an earlier one is; nil if nothing differs.
     func difference(from earlier: FileInputs) -> RebuildReason? {
         if site != earlier.site { return .site }
         if template != earlier.template { return .template }

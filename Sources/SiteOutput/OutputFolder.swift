@@ -45,7 +45,7 @@ public final class OutputFolder: Sendable {
     private let cache: BuildCache?
     private let state = Mutex(State())
 
-    /// Completes a switch that was cut off, and removes what a build that did not come so far left behind.
+    /// Completes a switch that was cut off, and removes what a build left that did not come so far.
     public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
     /// The files in an output folder that sitegen wrote, as its manifest lists them.
@@ -64,7 +64,7 @@ public final class OutputFolder: Sendable {
         stage = try OutputStage(for: path)
     }
 
-    /// Keeps a file that an earlier build made from the same, and that stands as that build left it. Nil if it did; else why the file has
+    /// Keeps a file that an earlier build made from the same, and that is as that build left it. Nil if it did; else why the file has
     /// to be made and taken. May be called from several threads.
     public func keep(_ path: OutputPath, madeFrom inputs: FileInputs) -> RebuildReason? {
         guard let cache else { return .unknown }
@@ -75,7 +75,7 @@ public final class OutputFolder: Sendable {
         return nil
     }
 
-    /// Takes a file. One whose bytes stand in the output already is left untouched. May be called from several threads.
+    /// Takes a file. One whose bytes are in the output already is left untouched. May be called from several threads.
     public func take(_ file: OutputFile, madeFrom inputs: FileInputs = FileInputs(content: Fingerprint())) throws(FileError) {
         // Before the bytes are read: who writes in between is noticed next time.
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
@@ -90,7 +90,7 @@ public final class OutputFolder: Sendable {
     /// Takes a file that is made piece by piece, since it may be larger than the memory. May be called from several threads.
     public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
-        // Whether the same stands there is known only when all of it was made.
+        // Whether the bytes are the same is known only when all of them were made.
         let (staged, bytes) = try stage.write(file)
         switch try existing.state(of: file, of: bytes) {
         case .same: try keep(file.path, inputs, bytes, stamp)
@@ -187,7 +187,7 @@ public final class OutputFolder: Sendable {
         return outcome
     }
 
-    /// Renaming changes the time of the last change alone: with anything else, somebody was faster, and the file is forgotten. Tells whether
+    /// Renaming changes the time of the last change alone: if anything else changed, somebody was faster, and the file is forgotten. Returns whether
     /// all are as they were.
     private func stampAnew(_ staged: inout [(rank: OutputFile.Rank, entry: BuildCache.Entry)]) -> Bool {
         let count = staged.count

@@ -8,7 +8,7 @@ import Synchronization
 final class OutputStage: Sendable {
     private static let journalName = "journal.json"
     private static let filesName = "files"
-    /// The name of a stage that lies inside of the output.
+    /// The name of a stage inside the output.
     static let innerName = ".sitegen-stage"
 
     private let output: String
@@ -61,15 +61,15 @@ final class OutputStage: Sendable {
         return (stamp, bytes)
     }
 
-    /// Forgets what was staged. Once the journal stands, the switch has begun and can only be completed: then everything stays for that.
+    /// Forgets what was staged. Once there is a journal, the switch has begun and can only be completed: then everything stays for that.
     func discard() throws(FileError) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
         try FileSystem.removeTree(folder)
     }
 
-    /// Puts the staged files in and removes others, in this order. Interrupted after the journal stands, the next build completes it.
+    /// Puts the staged files in and removes others, in this order. If it is interrupted after the journal was written, the next build completes it.
     ///
-    /// - Parameter manifest: nil if the one that stands is right.
+    /// - Parameter manifest: nil if the present one is right.
     /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
     func commit(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
@@ -105,7 +105,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Completes a switch that was cut off; removes what a build that never came so far left behind.
+    /// Completes a switch that was cut off; removes what a build left that never came so far.
     static func completeInterrupted(into output: String) throws(FileError) {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
@@ -185,7 +185,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Renames the whole stage where there is no output yet, or an empty one. Tells whether it could.
+    /// Renames the whole stage where there is no output yet, or an empty one. Returns whether it could.
     private func replaceWholeFolder(by staged: String) throws(FileError) -> Bool {
         guard folder == Self.sibling(of: output) else { return false }
         if FileSystem.kind(of: output) != nil {

@@ -83,7 +83,7 @@ public final class Preview: Sendable {
     /// Lets `run` return, from any thread.
     public func stop() { watch.stop() }
 
-    /// Builds once more. Tells whether to try again though nothing changes: a full disk, or another build that writes there, passes.
+    /// Builds once more. Returns whether to try again though nothing changes: a full disk, or another build that writes there, passes.
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
         if let pages = server?.openPages, !pages.paths.isEmpty {

@@ -30,7 +30,7 @@ final class PreviewState: Sendable {
 
     /// The folder that is served.
     let output: String
-    /// Tells this run of the preview from earlier ones, whose pages may still be open.
+    /// Distinguishes this run of the preview from earlier ones, whose pages may still be open.
     let run: String
     private let moment: Mutex<Moment>
 
@@ -43,7 +43,7 @@ final class PreviewState: Sendable {
 
     var now: Moment { moment.withLock { $0 } }
 
-    /// Takes the files of a build that is under way, as far as they differ from the output. Tells whether there are any.
+    /// Takes the files of a build that is under way, as far as they differ from the output. Returns whether there are any.
     func take(fresh files: [OutputFile]) -> Bool {
         var changed: [OutputPath: [UInt8]] = [:]
         for file in files {
@@ -66,7 +66,7 @@ final class PreviewState: Sendable {
             if let base { moment.base = base }
             moment.isBuilt = true
             moment.files = report.files
-            // Pages that are open show what stands there now, though they may have had it before it was written.
+            // Pages that are open show what is there now, though they may have had it before it was written.
             let open = Set(moment.given.keys).union(moment.fresh.keys)
             moment.given = [:]
             for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }

@@ -27,7 +27,7 @@ struct Point {
         return (across * across + down * down).squareRoot()
     }
 
-    /// The place that lies `length` from here on the way to `other`; `other` must lie elsewhere.
+    /// The point at the distance `length` from here towards `other`, which must be another point.
     func towards(_ other: Point, by length: Double) -> Point {
         let part = length / distance(to: other)
         return Point(x + (other.x - x) * part, y + (other.y - y) * part)

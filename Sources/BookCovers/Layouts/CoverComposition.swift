@@ -4,6 +4,6 @@ protocol CoverComposition {
     static var className: String? { get }
     /// The drawings that ``write(from:to:)`` refers to.
     var drawings: [CoverDrawing] { get }
-    /// Appends all that stands on the cover, above the ground, which the style sheet paints.
+    /// Appends all that is on the cover, above the ground, which the style sheet paints.
     func write(from source: DrawingSource, to out: inout [UInt8])
 }

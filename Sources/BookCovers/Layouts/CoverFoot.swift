@@ -1,4 +1,4 @@
-/// What stands below the title of a drawn cover.
+/// What is below the title of a drawn cover.
 package enum CoverFoot: Equatable, Sendable {
     /// A volume's number as readers write it, such as `2.5` or `1-3`.
     case number(String)

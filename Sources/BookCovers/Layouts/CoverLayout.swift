@@ -1,10 +1,10 @@
 /// How title, ornament and foot are laid out on a drawn cover.
 package enum CoverLayout: Int, CaseIterable, Sendable {
-    /// The ornament stands in an arch, the title below it. Every volume of a series has this one.
+    /// The ornament is in an arch, the title below it. Every volume of a series has this one.
     case window
-    /// The title stands at the head, and the ornament bleeds off the foot.
+    /// The title is at the head, and the ornament bleeds off the foot.
     case stamp
-    /// The title stands on a pasted label in a frame.
+    /// The title is on a pasted label in a frame.
     case label
 
     /// An author's books look related: the name chooses, whatever the title.

@@ -2,7 +2,7 @@ import SiteBase
 
 /// The layout *label*: a frame, and a pasted paper label with title and number or author.
 ///
-/// What fills an area runs behind the label to the frame; figures stand below the label.
+/// What fills an area runs on beneath the label to the frame; figures are below the label.
 struct LabelLayout: CoverComposition {
     /// Texts have the label's ink.
     static let className: String? = "cover-label"
@@ -28,7 +28,7 @@ struct LabelLayout: CoverComposition {
     private let head: Int
     private let labelHeight: Int
 
-    /// - Parameter height: of the cover, in viewBox units. On a low one the label stands higher and has less room for the title.
+    /// - Parameter height: of the cover, in viewBox units. On a low one the label is higher and has less room for the title.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
         block = OrnamentBlock(shape)
         self.foot = foot
@@ -46,7 +46,7 @@ struct LabelLayout: CoverComposition {
     /// Ornament and label.
     var drawings: [CoverDrawing] { [.block(block.shape), .label(height: labelHeight)] }
 
-    /// Ornament, frame, label and what stands on it.
+    /// Ornament, frame, label and what is on it.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         out.append(ornament(from: source))
         out.append("<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>")

@@ -60,7 +60,7 @@ struct StampLayout: CoverComposition {
     private func area(from source: DrawingSource, below textFoot: Double) -> String {
         let head = max(height / 2, textFoot).rounded()
         let drawing = source.markup(of: .block(block.shape), at: Placement(x: 0, y: height - head - 300))
-        // Bars cut off anywhere would stand there like a fence.
+        // Bars cut off anywhere would look like a fence.
         let edge = block.shape.ornament == .lattice ? "<path stroke-width=\"3\" d=\"M0 0h200\"/>" : ""
         return "<svg y=\"\(Hundredths(head))\">\(drawing)\(edge)</svg>"
     }

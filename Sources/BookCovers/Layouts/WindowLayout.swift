@@ -17,7 +17,7 @@ struct WindowLayout: CoverComposition {
     static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
     /// Drawn once: a site of many volumes needs each of the thirty-two many times.
     static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
-    /// What stands above the title on a cover of ordinary height, in the order of all shapes.
+    /// What is above the title on a cover of ordinary height, in the order of all shapes.
     private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
 
     /// The drawings of a cover of ordinary height with a number, in the order of all shapes.
@@ -74,7 +74,7 @@ struct WindowLayout: CoverComposition {
         if source == .cover { out.append(Self.clip) }
         out.append(Placement(x: 100 * (1 - scale), y: 0, scale: scale).group(picture))
         lines.write(to: &out)
-        // A symbol shows no more than the cover's height of itself, so the disc, which is drawn for a taller one, stands here in full.
+        // A symbol shows no more than the cover's height of itself, so the disc, which is drawn for a taller one, is here in full.
         writeFoot(from: .cover, at: footHeight, to: &out)
     }
 

@@ -3,7 +3,7 @@ import SiteBase
 /// Words broken at spaces so that the widest line is as narrow as it can be, and the lines then as even as they can be.
 package struct BalancedLines {
     private let words: [Substring]
-    /// For each number of lines from 1, one row: the best way to set the first n words in so many, at n. Where there are too few words, the
+    /// For each number of lines from 1, one row: at n, the best way to set the first n words in that many lines. Where there are too few words, the
     /// widest line is infinite.
     private let settings: [Setting]
     private let rows: Int
@@ -31,7 +31,7 @@ package struct BalancedLines {
             for row in 1..<rows {
                 for end in 0..<count {
                     var best = Setting.none
-                    // So many lines hold at least so many words.
+                    // As many words as lines, at least.
                     for start in min(row, end)..<end {
                         let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
                         if setting < best { best = setting }
@@ -43,7 +43,7 @@ package struct BalancedLines {
         self.settings = settings
     }
 
-    /// How wide the widest of so many lines is, in em; nil if there are fewer words.
+    /// How wide the widest line is if there are `count` lines, in em; nil if there are fewer words.
     package func width(_ count: Int) -> Double? {
         guard (1...rows).contains(count) else { return nil }
         let widest = settings[count * (words.count + 1) - 1].widest

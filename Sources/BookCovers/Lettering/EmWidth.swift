@@ -47,7 +47,7 @@ extension StringProtocol {
             var index = 0
             while index < bytes.count {
                 switch bytes[index] {
-                // With a line feed behind it, a carriage return is one character.
+                // With a line feed after it, a carriage return is one character.
                 case 0x0D: return nil
                 case let ascii where ascii < 0x80:
                     width += asciiWidths[Int(ascii)]

@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Text from the data as it may stand in an element or an attribute.
+/// Text from the data as it may be in an element or an attribute.
 struct EscapedText: CustomStringConvertible {
     /// Without characters that mean something to HTML.
     let description: String

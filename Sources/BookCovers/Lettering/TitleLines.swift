@@ -2,7 +2,7 @@ import SiteBase
 
 /// A title's lines, placed.
 struct TitleLines {
-    /// What says where the lines stand from left to right, and how large they are.
+    /// What says where the lines are from left to right, and how large they are.
     enum Style {
         /// Their group, which puts the lines' middle at 100.
         case own

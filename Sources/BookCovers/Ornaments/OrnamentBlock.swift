@@ -66,7 +66,7 @@ struct OrnamentBlock {
         // The window's width becomes the cover's, so that the corner stays in the corner.
         case .arcs: "translate(-56.25 25)scale(1.5625)"
         case .peaks, .fan: ""
-        // The window is upright, the block lies.
+        // The window is upright, the block is.
         case .stars: "translate(221.2 105)rotate(90)scale(1.2)"
         case .leaves: "translate(0 124)"
         case .rosette: "translate(-20 105)scale(1.2)"

@@ -16,7 +16,7 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
         "ornament-\(ornament.rawValue)-\(variant)"
     }
 
-    /// SVG elements that fill `box`, not yet clipped to it. They take stroke and fill from where they stand.
+    /// SVG elements that fill `box`, not yet clipped to it. They inherit stroke and fill.
     /// - Parameters:
     ///   - area: what a lattice, arcs or scales cover; their measures still come from `box`.
     ///   - id: what the ids of parts inside the drawing begin with.

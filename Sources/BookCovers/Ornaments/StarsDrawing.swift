@@ -72,7 +72,7 @@ struct StarsDrawing {
         return path
     }
 
-    /// Two arcs between the same horns; the inner circle is a little smaller and lies aside.
+    /// Two arcs between the same horns; the inner circle is a little smaller and off centre.
     private static func crescent(at centre: Point, size: Double, opensRight: Bool) -> String {
         let aside = opensRight ? 1.0 : -1.0
         let horn = Point(centre.x + aside * size * 0.52, centre.y - size * 0.854)

@@ -4,7 +4,7 @@ import SiteTemplates
 /// The spine of a book, to be drawn to a scale.
 package struct Spine: Sendable {
     let title: String
-    /// What stands at the foot; nil where there is no room for it.
+    /// What is at the foot; nil where there is no room for it.
     let author: String?
     /// The number in a disc, of a volume.
     let number: String?
@@ -16,7 +16,7 @@ package struct Spine: Sendable {
     let depth: Int
     /// How far the book is read, in hundredths; a ribbon hangs from a spine that has one.
     let partRead: Int?
-    /// Where it leads; nil for one that only stands there.
+    /// Where it leads; nil if it leads nowhere.
     let path: OutputPath?
 
     package init(title: String, author: String?, number: String?, cloth: Int, height: Int, depth: Int, partRead: Int?, path: OutputPath?) {
@@ -46,7 +46,7 @@ package struct Spine: Sendable {
     /// Between title and author, in em of the title.
     private static let gap = 1.07
 
-    /// Whether title and author both fit a book of so many mm in letters of a size that can be read, at the smallest scale.
+    /// Whether title and author both fit a book of this thickness in mm, in letters of a size that can be read, at the smallest scale.
     package static func hasRoom(title: String, author: String, height: Int) -> Bool {
         // .08rem a mm, of which four fifths are for letters; .75rem is the least for a title, .6875rem for an author.
         let needed = title.emLength * 0.75 + author.emLength * 0.6875 + 0.75
@@ -73,7 +73,7 @@ package struct Spine: Sendable {
 
 extension String {
     /// About how long the text is set down a spine, in em: upright letters take the height of a line if the font does not say how
-    /// high they are, and many Korean fonts do not. Nanum Myeongjo's lines are up to 1.19 em high, and letters stand a little apart.
+    /// high they are, and many Korean fonts do not. Nanum Myeongjo's lines are up to 1.19 em high, and letters are set a little apart.
     fileprivate var emLength: Double {
         emWidth * 1.07 + Double(unicodeScalars.count { isUpright($0) }) * 0.21
     }

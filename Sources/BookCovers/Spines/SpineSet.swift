@@ -1,7 +1,7 @@
 import SiteBase
 import SiteTemplates
 
-/// The spines of a series as they stand side by side on the board of its index, thick as their pages make them.
+/// The spines of a series side by side on the board of its index, thick as their pages make them.
 package struct SpineSet: Sendable {
     /// A longer series shows its covers only.
     package static let most = 24
@@ -17,7 +17,7 @@ package struct SpineSet: Sendable {
         let number: String
         /// Printed pages.
         let pages: Int?
-        /// Where its spine leads; nil for one that only stands there.
+        /// Where its spine leads; nil if it leads nowhere.
         let path: OutputPath?
 
         package init(title: String, number: String, pages: Int?, path: OutputPath?) {

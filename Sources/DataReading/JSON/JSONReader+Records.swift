@@ -3,7 +3,7 @@ import SiteBase
 
 /// Reading of large files: the records in a list are found, and read one at a time when they are wanted.
 extension JSONReader {
-    /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or stands in an
+    /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or is in an
     /// object that is: these are ``SourceValue/Content/records(_:)``. Errors inside of one are reported when it is read.
     public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         if file.isOnDisk {
@@ -83,7 +83,7 @@ extension JSONReader {
         return RecordList(file, slices: own, isLines: false)
     }
 
-    /// Goes on behind the bracket that closes the one here, whatever is wrong between them.
+    /// Continues after the bracket that closes the one here, whatever is wrong between them.
     private mutating func skipBrackets() {
         var depth = 0
         while index < end {
@@ -101,7 +101,7 @@ extension JSONReader {
         }
     }
 
-    /// Goes on behind a value that was found to be right before.
+    /// Continues after a value that was found to be right before.
     mutating func skipValue() {
         guard index < end else { return }
         switch bytes[index] {

@@ -6,7 +6,7 @@ import SiteBase
 /// Two things beyond the grammar are taken with a warning, because the files of the apps hold them: a byte order mark and a comma
 /// after the last element. A syntax error ends the reading of its text; duplicate keys do not.
 public struct JSONReader {
-    /// Objects and arrays may stand in one another this deep.
+    /// Objects and arrays may be nested this deep.
     public static let maximumDepth = 512
 
     let file: SourceFile
@@ -127,7 +127,7 @@ public struct JSONReader {
         var seen = DuplicateKeys()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
-        // A book has about ten, what stands in it one or two.
+        // A book has about ten, its parts have one or two.
         if depth <= 3 { members.reserveCapacity(10) }
         while true {
             let start = index
@@ -163,7 +163,7 @@ public struct JSONReader {
         }
     }
 
-    /// Goes on behind a key that is not among these. Stays where it is if it may be: it may be written with escapes.
+    /// Continues after a key that is not among these. Stays where it is if it may be: it may be written with escapes.
     private mutating func skipKey(notAmong keys: KeyFilter) -> Bool {
         let start = index
         index += 1

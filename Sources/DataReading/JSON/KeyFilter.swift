@@ -1,6 +1,6 @@
 /// The keys of objects that are read; others are passed over.
 public struct KeyFilter: Sendable, ExpressibleByArrayLiteral {
-    /// All names, one behind the other.
+    /// All names, one after another.
     private var bytes: [UInt8] = []
     /// Where each ends.
     private var ends: [Int] = []

@@ -11,7 +11,7 @@ struct LineScanner {
 
     init(_ file: SourceFile) { self.file = file }
 
-    /// Where each line stands that holds more than white space, without its line feed.
+    /// Where each line with more than white space is, without its line feed.
     mutating func slices() throws(FileError) -> [RecordList.Slice] {
         var slices: [RecordList.Slice] = []
         var offset = 0

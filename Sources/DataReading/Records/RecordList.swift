@@ -6,7 +6,7 @@ import SiteBase
 public final class RecordList: Sendable {
     /// One of them.
     public struct Record: Sendable {
-        /// What stands there.
+        /// The value.
         public let value: SourceValue
         /// Its place in the list, from 0.
         public let index: Int
@@ -24,7 +24,7 @@ public final class RecordList: Sendable {
         let keys: KeyFilter
 
         /// - Parameters:
-        ///   - keys: those that are read all the same, whatever object they stand in.
+        ///   - keys: those that are read all the same, in every object.
         ///   - contains: whether a record of this fingerprint was.
         public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
@@ -32,11 +32,11 @@ public final class RecordList: Sendable {
         }
     }
 
-    /// Where a record stands in its file, in bytes.
+    /// Where a record is in its file, in bytes.
     struct Slice: Sendable {
         private let start: Int
         private let byteCount: UInt32
-        /// How many brackets stand around it.
+        /// How many brackets enclose it.
         private let level: UInt32
 
         init(offset: Int, length: Int, depth: Int) {
@@ -165,7 +165,7 @@ public final class RecordList: Sendable {
     /// - Parameters:
     ///   - index: its place in the list, from 0.
     ///   - fingerprint: of the record as it was; nil if it does not matter.
-    ///   - keys: those that are read, whatever object they stand in; nil for all.
+    ///   - keys: those that are read, in every object; nil for all.
     /// - Throws: if the file cannot be read, or the record is not the same any more.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?

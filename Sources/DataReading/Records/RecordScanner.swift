@@ -81,7 +81,7 @@ struct RecordScanner {
         return nil
     }
 
-    /// The byte here, behind white space; nil at the end of the file.
+    /// The byte here, after white space; nil at the end of the file.
     private mutating func next() throws(FileError) -> UInt8? {
         while true {
             while index < piece.count {
@@ -101,7 +101,7 @@ struct RecordScanner {
         return !piece.isEmpty
     }
 
-    /// Goes on behind the value here. Nil if it does not end before the file does.
+    /// Continues after the value here. Nil if it does not end before the file does.
     private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in

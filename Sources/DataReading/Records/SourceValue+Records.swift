@@ -4,7 +4,7 @@ import SiteBase
 extension SourceValue {
     /// The elements of a list; nil if it is none.
     ///
-    /// - Parameter file: the file that it stands in.
+    /// - Parameter file: the file that it is in.
     public func records(in file: SourceFile) -> RecordList? {
         switch content {
         case .records(let records): records
@@ -32,7 +32,7 @@ extension SourceValue {
 }
 
 extension Fingerprint {
-    /// Takes in a value with all that stands in it, but not where it stands.
+    /// Adds a value with everything in it, but not its place.
     mutating func combine(_ value: SourceValue) {
         switch value.content {
         case .null: combine(0)

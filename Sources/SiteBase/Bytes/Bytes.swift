@@ -47,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
             index += 16
         }
         if index + 8 <= end {
-            // The last eight lie half on the first eight: what was looked at twice is found by the first.
+            // The last eight may overlap the first eight; a byte in both is found by the first.
             let halves = SIMD2(
                 raw.loadUnaligned(fromByteOffset: index, as: UInt64.self),
                 raw.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
@@ -124,18 +124,18 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension StringProtocol {
-    /// Calls `body` with the text's UTF-8 bytes; without a copy where they lie in one piece, as they nearly always do.
+    /// Calls `body` with the text's UTF-8 bytes; without a copy where they are in one piece, as they nearly always do.
     @inlinable
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         return Array(utf8).withUnsafeBufferPointer(body)
     }
 
-    /// Whether the byte, which is ASCII, stands in it.
+    /// Whether the byte, which is ASCII, is in it.
     @inlinable
     package func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
-    /// Whether `www.` stands in it.
+    /// Whether `www.` is in it.
     @inlinable
     package var holdsWebName: Bool {
         withBytes { bytes in
@@ -153,7 +153,7 @@ extension StringProtocol {
         }
     }
 
-    /// Whether `://` stands in it.
+    /// Whether `://` is in it.
     @inlinable
     package var holdsScheme: Bool {
         withBytes { bytes in
@@ -190,7 +190,7 @@ extension [UInt8] {
         text.withBytes { append(contentsOf: $0) }
     }
 
-    /// Whether the byte stands among them.
+    /// Whether the byte is among them.
     @inlinable
     public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
 }

@@ -35,7 +35,7 @@ public struct FileError: Error, Sendable {
         case interfered
         /// A name in the folder is not UTF-8. It is given with its invalid bytes replaced.
         case notUnicode(name: String)
-        /// With all that it names it is larger than so many bytes.
+        /// With all that it names it is larger than this many bytes.
         case tooLarge(Int)
         /// The system cannot watch folders, or not as many.
         case unwatchable(Errno)

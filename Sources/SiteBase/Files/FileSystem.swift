@@ -8,7 +8,7 @@
 
 /// Files and folders by system calls: what it throws names the path and the system's own words.
 public enum FileSystem {
-    /// What stands at a path, links not followed.
+    /// What is at a path, links not followed.
     public enum Kind: Sendable {
         /// A file.
         case file
@@ -20,7 +20,7 @@ public enum FileSystem {
         case other
     }
 
-    /// What stands at `path`, or nil if nothing does.
+    /// What is at `path`, or nil if there is nothing.
     public static func kind(of path: String) -> Kind? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -49,7 +49,7 @@ public enum FileSystem {
         return futurePath(parent).map { $0 + path[slash...] }
     }
 
-    /// Whether a path is a folder or lies inside it. Both as `realPath` gives them.
+    /// Whether a path is a folder or inside it. Both as `realPath` gives them.
     public static func isInside(_ path: String, _ folder: String) -> Bool {
         folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
     }
@@ -101,7 +101,7 @@ public enum FileSystem {
         try write(bytes, to: path, O_TRUNC)
     }
 
-    /// Writes a file where nothing stands yet.
+    /// Writes a file where there is none yet.
     public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
         guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
         do throws(FileError) {
@@ -113,7 +113,7 @@ public enum FileSystem {
         }
     }
 
-    /// Writes a file in the place of another, which stands there whole until all of this one is on the disk.
+    /// Replaces a file by another. The old one stays whole until all of the new one is on the disk.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
         do throws(FileError) {

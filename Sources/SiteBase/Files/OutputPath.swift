@@ -55,7 +55,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// What two paths have in common that a careless file system takes for one: Unicode composed, case folded.
     public var collisionKey: String { description.collisionKey }
 
-    /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both lie in the same site.
+    /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both are in the same site.
     public func address(from page: OutputPath) -> String {
         var out: [UInt8] = []
         addressPieces(from: page) { out.append(contentsOf: $0) }
@@ -66,7 +66,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     package func addressPieces(from page: OutputPath, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         description.withBytes { there in
             page.description.withBytes { here in
-                // The folders that both lie in.
+                // The folders that both are in.
                 var shared = 0
                 for index in 0..<min(there.count, here.count) {
                     guard there[index] == here[index] else { break }

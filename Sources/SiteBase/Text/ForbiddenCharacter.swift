@@ -15,12 +15,12 @@ package struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
-    /// Whether one stands in UTF-8.
+    /// Whether UTF-8 bytes hold one.
     package static func stands(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
     }
 
-    /// Whether one may stand in UTF-8. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+    /// Whether UTF-8 bytes may hold one. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
     package static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while true {

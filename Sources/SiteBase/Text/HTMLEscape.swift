@@ -62,7 +62,7 @@ public enum HTMLEscape {
         (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),
     ]
 
-    /// The text that stands in a page as this one: references that sitegen writes are resolved, and those by number. Others stay.
+    /// The text that a page shows for this one: references that sitegen writes are resolved, and those by number. Others stay.
     public static func resolved(_ text: String) -> String {
         guard text.holds(UInt8(ascii: "&")) else { return text }
         return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether Hangul stands in it.
+    /// Whether it holds Hangul.
     package var holdsHangul: Bool {
         !isASCII && unicodeScalars.contains(where: \.isHangul)
     }

@@ -1,14 +1,14 @@
 /// Addresses in `href` and `src`.
 public enum LinkAddress {
-    /// Whether an address may stand in a page: one on the web, `mailto` and `tel`, or no scheme at all. Control characters are not
-    /// allowed, since browsers drop them and then find `javascript:` behind them.
+    /// Whether an address may be in a page: one on the web, `mailto` and `tel`, or no scheme at all. Control characters are not
+    /// allowed, since browsers drop them and then find `javascript:` after them.
     public static func isSafe(_ address: String) -> Bool {
         guard !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
         guard let scheme = scheme(of: address) else { return true }
         return scheme == "http" || scheme == "https" ? isOnTheWeb(address) : ["mailto", "tel"].contains(scheme)
     }
 
-    /// Whether an address is a whole one of the web: `http://` or `https://`, the name of a host behind it, and no white space. Browsers
+    /// Whether an address is a whole one of the web: `http://` or `https://`, the name of a host after it, and no white space. Browsers
     /// take `https:host` and `https:\host` too, and read them in other ways than people do.
     public static func isOnTheWeb(_ address: String) -> Bool {
         if isPlainlyOnTheWeb(address) { return true }
@@ -40,7 +40,7 @@ public enum LinkAddress {
         return isScheme && isLetter(first) ? String(text[..<colon]).lowercased() : nil
     }
 
-    /// Appends an address for a quoted attribute: what may not stand in a URL is percent-encoded, what HTML would read is escaped.
+    /// Appends an address for a quoted attribute: what a URL may not hold is percent-encoded, what HTML would interpret is escaped.
     public static func append(_ address: String, to out: inout [UInt8]) {
         address.withBytes { bytes in
             guard !bytes.allSatisfy(isPlain) else { return out.append(contentsOf: bytes) }
@@ -67,7 +67,7 @@ public enum LinkAddress {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Whether a byte may stand in a quoted address as it is.
+    /// Whether a byte may be in a quoted address as it is.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -95,14 +95,14 @@ public enum LinkAddress {
         out.append(digit(byte & 15))
     }
 
-    /// A path of files as it stands in an address: all but unreserved characters and slashes percent-encoded.
+    /// A path of files as written in an address: all but unreserved characters and slashes percent-encoded.
     package static func encodedPath(_ path: some StringProtocol) -> String {
         var out: [UInt8] = []
         path.withBytes { pieces(ofPath: $0) { out.append(contentsOf: $0) } }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Hands on the pieces of a path of files as it stands in an address, one after the other.
+    /// Hands on the pieces of a path of files as written in an address, one after the other.
     @inlinable
     package static func pieces(ofPath path: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0

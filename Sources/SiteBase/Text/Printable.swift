@@ -1,4 +1,4 @@
-/// Makes untrusted text safe for a terminal and knows how wide it stands there.
+/// Makes untrusted text safe for a terminal and measures how wide it is there.
 public enum Printable {
     /// The text on one line: line ends become `⏎`, tabs one space; what could steer a terminal or reverse the reading order becomes `�`.
     public static func line(_ text: String) -> String {

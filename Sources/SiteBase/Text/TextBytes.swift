@@ -1,7 +1,7 @@
 /// Searching and cutting a text by its UTF-8 bytes.
 ///
 /// `hasPrefix`, `split`, `replacing` and `==` of Swift's strings compare `Character`s: `\r\n` is one of them, and a combining mark joins
-/// whatever stands before it. A quote, a slash or a `</script` with such a neighbour is then not found. What decides about markup, paths or
+/// whatever comes before it. A quote, a slash or a `</script` with such a neighbour is then not found. What decides about markup, paths or
 /// addresses is therefore asked of `text.utf8`; `Character`s are for counting what people read. A test reads the sources for slips.
 extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View {
     /// Whether the text begins with these bytes.

@@ -25,17 +25,17 @@ extension Build {
         }
     }
 
-    /// Tells whether the folders lie as a build wants them, before anything is read.
+    /// Checks whether the folders are as a build needs them, before anything is read.
     public func checkFolders() throws(BuildFailure) {
         try StageRunner(isStrict: false).stage(nil) { checkFolders($0) }
     }
 
-    /// Output and input may not lie in one another.
+    /// Neither the output nor an input may be inside the other.
     func checkFolders(_ problems: DiagnosticCollector) {
         for folder in [folders.data, folders.templates, folders.assets] {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
-            // What lies in the output may one day be removed as stale: never what the author wrote.
+            // What is in the output may one day be removed as stale: never what the author wrote.
             guard isInside || FileSystem.isInside(input, output) else { continue }
             problems.add(Diagnostic(at: .path(folders.output), .outputAndInput(folder, isInside: isInside)))
         }

@@ -49,7 +49,7 @@ extension Build {
         }
     }
 
-    /// Makes every file and compares it with what stands in the output.
+    /// Makes every file and compares it with what is in the output.
     ///
     /// - Parameter look: is shown every page with where it comes from.
     package func compare(

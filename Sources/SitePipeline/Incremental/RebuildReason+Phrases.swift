@@ -4,7 +4,7 @@ extension RebuildReason {
     /// Why a page is rendered, in words.
     ///
     /// - Parameters:
-    ///   - place: where what it shows stands in the data.
+    ///   - place: the place in the data of what it shows.
     ///   - output: the folder that is written.
     public func phrase(for page: PageSource, at place: String, output: String) -> String {
         switch self {

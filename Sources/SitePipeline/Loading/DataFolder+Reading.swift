@@ -85,7 +85,7 @@ extension DataFolder {
         return true
     }
 
-    /// The kind that may lie in the data folder itself, for messages.
+    /// The kind that may be in the data folder itself, for messages.
     private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
 
     /// The files that may be the folder's data, read: the one called `data` and, if that is half of an exhibition, those beside it.

@@ -22,7 +22,7 @@ package struct DataFolder: Sendable {
     let room = TextCacheBudget()
     /// `site.yaml`, or what holds without it.
     let site: SiteSettings
-    /// What stands directly in `data/`; nil if the folder cannot be read.
+    /// What is directly in `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
     init(folders: SiteFolders, kinds: CollectionKinds, jobs: Int, known: Set<Fingerprint>? = nil, problems: DiagnosticCollector) {
@@ -92,7 +92,7 @@ package struct DataFolder: Sendable {
         return collections
     }
 
-    /// Tells folders that a file system or a host may take for one: their names differ in capitals or in Unicode composition only.
+    /// Reports folders that a file system or a host may take for the same: their names differ in capitals or in Unicode composition only.
     private func distinct(_ names: [String]) -> [String] {
         var first: [String: String] = [:]
         return names.filter { name in

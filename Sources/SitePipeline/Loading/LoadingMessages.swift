@@ -5,7 +5,7 @@ import SiteModel
 
 // S3xx: which data there is.
 extension Message {
-    /// A data file lies beside folders of collections. Both would be the front page.
+    /// A data file is beside folders of collections. Both would be the front page.
     static func besideFolders(example: String) -> Message {
         Message(
             "S301",
@@ -63,7 +63,7 @@ extension Message {
         )
     }
 
-    /// A collection lies in `data` itself, and its kind needs a folder.
+    /// A collection is in `data` itself, and its kind needs a folder.
     static func needsFolder(_ kind: CollectionKind, root: String, folder: String, example: String) -> Message {
         Message(
             "S309",
@@ -72,7 +72,7 @@ extension Message {
         )
     }
 
-    /// The files of a collection lie in `data` itself, and its kind needs a folder.
+    /// The files of a collection are in `data` itself, and its kind needs a folder.
     static func filesNeedFolder(_ kind: CollectionKind, files: [String], root: String, folder: String) -> Message {
         Message(
             "S310",

@@ -27,7 +27,7 @@ struct PageTemplates: Sendable {
         self.programs = programs
     }
 
-    /// Tells templates of the author's that stand in the place of none and are put into none: a misspelt name would never be seen.
+    /// Reports templates of the author's that replace none and are included by none: otherwise nobody would notice a misspelt name.
     private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: DiagnosticCollector) {
         let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
         for name in templates.names where !embedded.contains(name) {
@@ -51,7 +51,7 @@ struct PageTemplates: Sendable {
         return diagnostic
     }
 
-    /// The templates with their literal links leading to where the files lie.
+    /// The templates with their literal links leading to where the files are.
     func leading(to targets: LinkTargets) -> PageTemplates {
         var templates = self
         templates.programs = programs.mapValues { $0.replacing { targets.path(of: $0) ?? $0 } }

@@ -4,7 +4,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The front page of a site whose collections lie in folders.
+/// The front page of a site whose collections are in folders.
 struct HomePage: Sendable {
     static let kind = PageKind("home", schema)
 

@@ -4,7 +4,7 @@ import SiteModel
 import SiteTemplates
 
 /// `404.html`: what a host shows in the place of a page that is not there, at whatever address. So its links start from the site's root, which
-/// it names itself, and its style stands in it.
+/// it names itself, and holds its own style.
 struct NotFoundPage: Sendable {
     static let kind = PageKind("404", schema)
 

@@ -44,7 +44,7 @@ extension Redirect {
         }
     }
 
-    /// Tells redirects whose pages are not there, and those that would lie below a file.
+    /// Reports redirects whose pages are not there, and those that would be below a file.
     static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
         let old = Set(redirects.map(\.path))
         let others = Set(offline.paths)

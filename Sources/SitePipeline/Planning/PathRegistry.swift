@@ -50,7 +50,7 @@ struct PathRegistry {
     /// - Parameter count: about how many pages there will be.
     init(count: Int) { keys.reserveCapacity(count) }
 
-    /// Takes the path of a page, which comes behind `pages`; the claim that stands in the way, if there is one.
+    /// Takes the path of a page, which comes after `pages`; returns the claim that is in the way, if there is one.
     mutating func take(_ path: OutputPath, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
         let key = path.collisionKey
         return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key, among: pages)

@@ -51,7 +51,7 @@ extension Message {
         )
     }
 
-    /// The output folder lies inside an input folder, or contains one.
+    /// The output folder is inside an input folder, or contains one.
     static func outputAndInput(_ folder: String, isInside: Bool) -> Message {
         Message(
             "S707",
@@ -74,7 +74,7 @@ extension Message {
     /// A file that sitegen did not write is in the way.
     static func foreignFile(help: String) -> Message { Message("S710", "this is in the way, and sitegen did not write it", help: help) }
 
-    /// The single file would lie inside a folder of the site.
+    /// The single file would be inside a folder of the site.
     static func singleFileInside(_ folder: String) -> Message {
         Message("S711", "the single file may not lie inside \(folder)", help: "name a file elsewhere")
     }

@@ -37,7 +37,7 @@ package struct SitePlan: Sendable {
         for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages[...]) {
             case nil: files.append(asset)
-            // One picture may be named by many records, and may lie in `assets/` besides.
+            // One picture may be named by many records, and may be in `assets/` besides.
             case let other? where other.isSame(asset): continue
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }

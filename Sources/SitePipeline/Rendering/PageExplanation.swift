@@ -78,7 +78,7 @@ extension JSONText {
             self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
         case .record(let values):
             let members = zip(declaration?.fields ?? [], values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) }
-            // What every page is given stands behind what this one is about.
+            // What every page gets comes after what this one is about.
             self = .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
         }
     }

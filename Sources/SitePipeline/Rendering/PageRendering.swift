@@ -18,7 +18,7 @@ struct PageRendering: Sendable {
         let bytes =
             switch page.content.form {
             case .page: html
-            // The page's script knows the name; U+2028 and the like may stand in a string.
+            // The page's script knows the name; U+2028 and the like may be in a string.
             case .script:
                 Array("sitegenRecords(".utf8) + JSONText.text(String(decoding: html, as: UTF8.self)).description.utf8 + Array(");\n".utf8)
             }

@@ -8,7 +8,7 @@ public struct PageSource: Sendable {
     public let path: OutputPath
     /// What it shows, in words.
     public let name: String
-    /// Where what it shows stands in the data.
+    /// The place in the data of what it shows.
     public let source: Diagnostic.Location
     /// The name of its template.
     public let template: String

@@ -5,10 +5,10 @@ import SiteBase
 struct Request {
     let method: String
     let target: String
-    /// Values by lower-case names; of a name that stands twice, all.
+    /// Values by lower-case names; all of them if a name occurs twice.
     let headers: [String: [String]]
 
-    /// The value of a header that may stand once.
+    /// The value of a header that may occur once.
     func header(_ name: String) -> String? {
         guard let values = headers[name], values.count == 1 else { return nil }
         return values[0]
@@ -17,7 +17,7 @@ struct Request {
 
 /// What a request is answered with.
 struct Answer: ~Copyable {
-    /// What stands behind the headers.
+    /// What comes after the headers.
     enum Body: ~Copyable {
         case bytes([UInt8])
         case file(ServedFile, Range<Int>)

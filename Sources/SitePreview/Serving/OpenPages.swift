@@ -54,7 +54,7 @@ final class OpenPages: Sendable {
         _ = state.withLock { $0.entries.removeValue(forKey: ObjectIdentifier(channel)) }
     }
 
-    /// Tells every open page how things stand.
+    /// Sends the state to every open page.
     func tell() {
         for entry in state.withLock({ Array($0.entries.values) }) { send(to: entry.channel, entry.page) }
     }

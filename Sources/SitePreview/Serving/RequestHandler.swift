@@ -33,7 +33,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func write(_ answer: consuming Answer, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        // Refused requests may have a body behind them that nobody reads.
+        // Refused requests may have a body that nobody reads.
         let closes = !request.isKeepAlive || [400, 405, 413, 414, 421].contains(answer.status)
         var headers = HTTPHeaders(answer.headers.filter { $0.name != "Connection" })
         headers.add(name: "Connection", value: closes ? "close" : "keep-alive")

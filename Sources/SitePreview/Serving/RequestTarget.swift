@@ -4,7 +4,7 @@ import SiteBase
 enum RequestTarget: Equatable {
     /// A file of the site.
     case file(OutputPath)
-    /// The folder that the site lies in, or one above it, from where visitors are sent on.
+    /// The folder that the site is in, or one above it, whose visitors are sent on.
     case aboveSite
     /// A path outside of the site.
     case outside

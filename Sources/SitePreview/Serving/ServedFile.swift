@@ -24,7 +24,7 @@ struct ServedFile: ~Copyable {
         let size: Int
     }
 
-    /// What stands at a path of the output folder.
+    /// What is at a path of the output folder.
     enum Finding: ~Copyable {
         case file(ServedFile)
         case folder

@@ -62,7 +62,7 @@ import SiteBase
 
         /// Waits for the next change; nil once the watch was stopped.
         ///
-        /// - Parameter patience: after so many ms without a change, an empty change is returned; nil waits forever.
+        /// - Parameter patience: after this many ms without a change, an empty change is returned; nil waits forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
             return condition.withLock {

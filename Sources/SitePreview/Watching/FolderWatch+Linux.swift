@@ -45,7 +45,7 @@ import SiteBase
 
         /// Waits for the next change, and till it has come to rest; nil once the watch was stopped.
         ///
-        /// - Parameter patience: after so many ms without a change, an empty change is returned; nil waits forever.
+        /// - Parameter patience: after this many ms without a change, an empty change is returned; nil waits forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             var seen = SeenEvents()
             while !isStopped.load(ordering: .relaxed) {

@@ -20,7 +20,7 @@ enum ChangePace {
     static let settled = 8
     /// After a file was written to and is still open: ms.
     static let unsettled = 150
-    /// Changes that never pause are reported after so many ms.
+    /// Changes that never pause are reported after this many ms.
     static let longest = 60
     /// The same for files that are written to and never closed: ms.
     static let longestUnsettled = 600

@@ -37,7 +37,7 @@ public final class CompiledTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - record: what `TemplateSchema.record` made of the page's model; the shape must be the one compiled for.
-    ///   - page: where the page will lie; links are written relative to it.
+    ///   - page: where the page will be; links are written relative to it.
     public func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] { code.render(record, at: page) }
 
     /// The same with other files in its literal links, which are part of its fingerprint.
@@ -58,7 +58,7 @@ enum TemplateStep: Sendable {
     case html(TemplateSlot)
     /// An address in an attribute.
     case link(TemplateSlot)
-    /// A file of the site that the template names itself, with a literal `#…` or `?…` behind it, HTML as it stands there.
+    /// A file of the site that the template names itself, with a literal `#…` or `?…` after it, as HTML.
     case file(OutputPath, suffix: String)
     /// Shows its steps if the value is there. The value becomes a scope only if it is an object.
     case section(TemplateSlot, opensScope: Bool, [TemplateStep])
@@ -67,11 +67,11 @@ enum TemplateStep: Sendable {
     case lines([TemplateStep], lineEnd: [UInt8])
 }
 
-/// Where a value stands: how many scopes from the outermost, then slot by slot.
+/// Where a value is: how many scopes from the outermost, then slot by slot.
 struct TemplateSlot: Sendable {
     let scope: Int
     /// The slot in that scope.
     let first: Int
-    /// The slots inside of what stands there.
+    /// The slots inside that value.
     var rest: [Int] = []
 }

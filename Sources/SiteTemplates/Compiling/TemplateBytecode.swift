@@ -9,10 +9,10 @@ struct TemplateBytecode: Sendable {
 
     private struct Instruction: Sendable {
         let operation: Operation
-        /// Where the value stands: how many scopes from the outermost, and the slot in that scope.
+        /// Where the value is: how many scopes from the outermost, and the slot in that scope.
         var scope: Int32 = 0
         var slot: Int32 = 0
-        /// Of the slots inside of what stands there; of the bytes of a literal; the number of a file.
+        /// Of the slots inside the value; of the bytes of a literal; the number of a file.
         var start: Int32 = 0
         var end: Int32 = 0
         /// Behind the last step of a section.
@@ -201,7 +201,7 @@ struct TemplateBytecode: Sendable {
             }
         }
 
-        /// Does something with a value where it lies; with nil if there is none. The pointer must not leave `body`.
+        /// Calls `body` with a value in place; with nil if there is none. The pointer must not leave `body`.
         @inline(__always)
         private mutating func withValue(of step: Instruction, _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void) {
             let scope = scopes[Int(step.scope)]
@@ -209,7 +209,7 @@ struct TemplateBytecode: Sendable {
             if step.start == step.end { body(&self, value) } else { withInner(value, Int(step.start), body, until: Int(step.end)) }
         }
 
-        /// The same for a value that lies so many records deeper.
+        /// The same for a value that is this many records deeper.
         private mutating func withInner(
             _ value: UnsafePointer<TemplateValue>,
             _ next: Int,

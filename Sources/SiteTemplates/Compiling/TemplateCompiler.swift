@@ -25,7 +25,7 @@ struct TemplateCompiler {
     var hasFailed = false
     /// Errors already reported: a partial that is used twice is reported once.
     var told: Set<String> = []
-    /// How much of the attribute value being read stands before this place: bytes and fields.
+    /// How much of the attribute value being read comes before this place: bytes and fields.
     var valueLength = 0
     /// Whether a section has begun or ended where a name could go on: what comes next must end that name, so that it is the same
     /// name whether the section shows or not.
@@ -33,7 +33,7 @@ struct TemplateCompiler {
     /// Whether the address being read was reported already.
     var isValueTold = false
 
-    /// Blocks that a template further out overrides, each with the file that it stands in.
+    /// Blocks that a template further out overrides, each with the file that it is in.
     typealias Overrides = [String: (block: TemplateBlock, file: SourceFile)]
 
     init(templates: [String: Template], faulty: Set<String>, problems: DiagnosticCollector) {

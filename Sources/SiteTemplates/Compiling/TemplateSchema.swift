@@ -8,7 +8,7 @@ public struct TemplateSchema<Model>: Sendable {
     public let declaration: TemplateDeclaration
     /// How many values a record has.
     @usableFromInline let width: Int
-    /// Puts a model's values one behind the other.
+    /// Puts a model's values one after another.
     ///
     /// Each field's closure holds the one before it: whoever takes one from a list counts itself in at it, and makes other threads wait.
     @usableFromInline let write: @Sendable (Model, UnsafeMutablePointer<TemplateValue>) -> Void
@@ -35,7 +35,7 @@ public struct TemplateSchema<Model>: Sendable {
         .record(Self.values(width) { write(model, $0) })
     }
 
-    /// The values of several models, one row behind the other.
+    /// The values of several models, one row after another.
     @inlinable
     func rows(_ models: [Model]) -> TemplateValue {
         let values = Self.values(models.count * width) { place in
@@ -137,7 +137,7 @@ public struct TemplateField<Model>: Sendable {
         }
     }
 
-    /// A model whose record is ready: it was made once and stands on many pages.
+    /// A model whose record is ready: it was made once for many pages.
     @inlinable
     public static func record(
         _ name: String,

@@ -2,7 +2,7 @@ import SiteBase
 
 /// A tag of a page, with the places of its parts.
 ///
-/// Pages that templates made are read with it, not whatever stands on the web: it knows tags, attributes, comments and the elements whose content
+/// Pages that templates made are read with it, not whatever the web has: it knows tags, attributes, comments and the elements whose content
 /// is no markup, and nothing of what browsers repair.
 ///
 /// Source: WHATWG, HTML, sections 13.1.2 and 13.2.5.
@@ -23,15 +23,15 @@ public struct HTMLTag: Sendable {
     public let isEnd: Bool
     /// In their order.
     public let attributes: [Attribute]
-    /// From `<` to behind `>`, in bytes.
+    /// From `<` to after `>`, in bytes.
     public let range: Range<Int>
-    /// Where the name stands.
+    /// Where the name is.
     public let nameRange: Range<Int>
 
     /// What an attribute says; nil if the tag lacks it.
     public subscript(_ name: String) -> String? { attributes.first { $0.name == name }.map { $0.value ?? "" } }
 
-    /// The tags of a page in their order. What stands in scripts, styles and comments is none.
+    /// The tags of a page in their order. Scripts, styles and comments hold none.
     public static func all(in page: [UInt8]) -> [HTMLTag] {
         var tags: [HTMLTag] = []
         var scanner = Scanner(bytes: page)

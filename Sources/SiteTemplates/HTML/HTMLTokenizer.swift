@@ -1,4 +1,4 @@
-/// Where in an HTML document the end of a piece of template text lies: decides what may be written there.
+/// The context in HTML at the end of a piece of template text, which decides what may be written there.
 ///
 /// Follows the states of the HTML Living Standard's tokenizer as far as they matter for that.
 struct HTMLTokenizer: Equatable {
@@ -24,7 +24,7 @@ struct HTMLTokenizer: Equatable {
     private(set) var attributeName = ""
     /// The element whose content is no markup, such as `script` and `title`, while inside one.
     private(set) var rawElement: String?
-    /// Inside a script: 1 behind `<!--`, 2 behind a `<script` after it, whose `</script>` ends nothing.
+    /// Inside a script: 1 after `<!--`, 2 after a `<script` after it, whose `</script>` ends nothing.
     private var scriptEscape = 0
     /// How many dashes were read last inside a raw element, at most 2.
     private var dashes = 0
@@ -36,7 +36,7 @@ struct HTMLTokenizer: Equatable {
     private var relation: [UInt8] = []
     /// Whether the tag that is being read has the attribute `http-equiv`.
     private var isEquivalent = false
-    /// Whether a field stands in the tag that is being read.
+    /// Whether the tag that is being read holds a field.
     private var holdsField = false
     /// What was read that no template may hold, since browsers do not agree with this tokenizer, or with one another, on where it ends.
     private(set) var refusal: Refusal?
@@ -69,7 +69,7 @@ struct HTMLTokenizer: Equatable {
         tagName == other.tagName && relation == other.relation && isEquivalent == other.isEquivalent
     }
 
-    /// Notes that a field stands here.
+    /// Notes a field at this place.
     mutating func takeField(_ type: TemplateDeclaration.FieldType) {
         if case .link = type { return }
         holdsField = holdsField || isInTag
@@ -269,7 +269,7 @@ struct HTMLTokenizer: Equatable {
         ].contains(attributeName)
     }
 
-    /// Whether the attribute names what the browser runs or shows as part of the page: only the site's own files may stand there.
+    /// Whether the attribute names what the browser runs or shows as part of the page: only the site's own files may be named there.
     var loadsIntoPage: Bool {
         switch tagName {
         case "script", "iframe", "frame", "object", "embed", "applet", "base": isAddressAttribute
@@ -283,7 +283,7 @@ struct HTMLTokenizer: Equatable {
         "canonical", "alternate", "author", "license", "help", "search", "next", "prev", "me", "shortlink", "icon", "apple-touch-icon",
     ]
 
-    /// Whether the attribute decides how its element, or what stands in it, is read.
+    /// Whether the attribute decides how its element, or its content, is read.
     var decidesMeaning: Bool {
         switch (tagName, attributeName) {
         case ("script", "type"), ("script", "language"), ("link", "rel"), ("link", "as"), ("meta", "http-equiv"): true
@@ -294,7 +294,7 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Whether the attribute takes several addresses, each with a size behind it.
+    /// Whether the attribute takes several addresses, each with a size after it.
     var isListOfAddresses: Bool { attributeName == "srcset" || attributeName == "imagesrcset" }
 }
 

@@ -3,7 +3,7 @@
 /// HTML's escapes mean nothing inside them: only their own end tag, in capitals or small letters, ends them. All of this works on bytes,
 /// as browsers do.
 public enum RawElement {
-    /// A style sheet. `</` stands in strings, addresses and comments alone, where `<\/` is the same.
+    /// A style sheet. Only strings, addresses and comments may hold `</`, where `<\/` is the same.
     public static func style(_ sheet: [UInt8]) -> [UInt8] {
         var element = Array("<style>".utf8)
         element.reserveCapacity(sheet.count + 16)
@@ -17,7 +17,7 @@ public enum RawElement {
         return element
     }
 
-    /// A script. What could end it, or hide its end, stands in strings, templates, expressions and comments alone, where `\x3c` is the same
+    /// A script. Only strings, templates, expressions and comments may hold what could end it or hide its end, where `\x3c` is the same
     /// as `<`.
     public static func script(_ code: [UInt8]) -> [UInt8] {
         var element = Array("<script>".utf8)
@@ -29,7 +29,7 @@ public enum RawElement {
         return element
     }
 
-    /// JSON, or a script of JSON alone, as it may stand in a script: `<` is part of strings alone, and written as an escape.
+    /// JSON, or a script of JSON alone, as written in a script: only strings may hold `<`, written as an escape.
     public static func data(_ json: [UInt8]) -> [UInt8] {
         guard json.holds(UInt8(ascii: "<")) else { return json }
         var out: [UInt8] = []

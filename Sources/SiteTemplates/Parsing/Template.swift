@@ -30,13 +30,13 @@ struct TemplateBlock: Sendable {
     let nodes: [TemplateNode]
     /// Stands on lines of its own, which it fills whatever is put into it.
     let isStandalone: Bool
-    /// The line end behind a standalone block, which ends a content that does not end its own line; empty at the end of a file.
+    /// The line end after a standalone block, which ends a content that does not end its own line; empty at the end of a file.
     let lineEnd: [UInt8]
     /// What every line of its content is indented by.
     let indentation: [UInt8]
 }
 
-/// A name in a tag, and where it stands.
+/// A name in a tag, and where it is.
 struct TemplateName: Sendable {
     /// As written, without white space around it.
     let text: String

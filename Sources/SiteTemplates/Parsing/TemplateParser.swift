@@ -3,7 +3,7 @@ import Diagnostics
 /// Parses Mustache as its specification (version 1.4) has it: interpolation, sections, inverted sections, comments, partials,
 /// delimiters, and inheritance with its rules for indentation.
 struct TemplateParser {
-    /// Sections and blocks may stand in one another this deep.
+    /// Sections and blocks may be nested this deep.
     static let maximumDepth = 100
 
     private let bytes: [UInt8]
@@ -174,7 +174,7 @@ struct TemplateParser {
         return nodes + [.block(block)]
     }
 
-    /// The tag that closes a tag just read; what stands between is parsed later.
+    /// The tag that closes a tag just read; the text between is parsed later.
     private func closing(_ tag: TemplateTag) -> TemplateTag? { closings[tag.start].map { tags[$0] } }
 
     /// For each tag that opens something, by its offset, the index of the tag that closes it.

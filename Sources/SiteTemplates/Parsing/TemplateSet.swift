@@ -55,7 +55,7 @@ public struct TemplateSet: Sendable {
         return compiler.compile(template, for: declaration)
     }
 
-    /// Renders by the letter of the Mustache specification: unknown names are empty, values may stand anywhere.
+    /// Renders exactly as the Mustache specification says: unknown names are empty, values may be anywhere.
     ///
     /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
     public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// One `{{tag}}` of a template, with what stands around it on its line.
+/// One `{{tag}}` of a template, with its surroundings on its line.
 struct TemplateTag {
     enum Kind: Equatable {
         case comment
@@ -21,14 +21,14 @@ struct TemplateTag {
     let end: Int
     /// Byte offset of the beginning of the line that it starts on.
     let lineStart: Int
-    /// Byte offset behind the line end that follows it, where only white space lies between.
+    /// Byte offset after the line end that follows it, if there is only white space between.
     let lineEnd: Int
-    /// Whether only white space stands before it on its line.
+    /// Whether only white space comes before it on its line.
     let startsClear: Bool
-    /// Whether only white space stands behind it on its line.
+    /// Whether only white space comes after it on its line.
     let endsClear: Bool
 
-    /// Whether it stands alone on its line, so that the line is not part of the page.
+    /// Whether it is alone on its line, so that the line is not part of the page.
     var isStandalone: Bool { startsClear && endsClear }
 
     var isBlockOrParent: Bool { kind == .block || kind == .parent }

@@ -14,7 +14,7 @@ public enum TemplateValue: Sendable {
     case flag(Bool)
     /// Repeats a section, for lenient rendering.
     case list([TemplateValue])
-    /// The values of several records of one shape, each so many long: repeats a section, for strict rendering.
+    /// The values of several records of one shape, each of this length: repeats a section, for strict rendering.
     case rows([TemplateValue], width: Int)
     /// Named values, for lenient rendering.
     case object([String: TemplateValue])
@@ -35,7 +35,7 @@ public enum TemplateValue: Sendable {
 
 /// An address that a template may write into `href` and `src`.
 public enum TemplateLink: Sendable {
-    /// A file of the site; written relative to the page that it stands in.
+    /// A file of the site; written relative to the page that it is in.
     case file(OutputPath)
     /// An address outside the site, checked when it was read.
     case address(String)

@@ -8,7 +8,7 @@ import SiteOutput
 ///
 /// Source: W3C, "Service Workers".
 struct OfflineFiles: Sendable {
-    /// Sites of so many bytes are kept whole after the first visit; of larger ones visitors choose collections.
+    /// Sites of up to this many bytes are kept whole after the first visit; of larger ones visitors choose collections.
     static let mostOfWholeSite = 5 << 20
 
     private static let pagePath = OutputPath("offline.html")

@@ -2,9 +2,9 @@ import SearchIndexing
 import SiteBase
 import SiteModel
 
-/// The search of a whole site: its index, and the lists of all titles that stand in its place without scripts.
+/// The search of a whole site: its index, and the lists of all titles that replace it without scripts.
 struct SiteSearch {
-    /// Texts and chapters are searched in sites that have so many bytes of them; of others titles, authors and places are.
+    /// Texts and chapters are searched in sites that have up to this many bytes of them; in others, titles, authors and places are.
     static let mostText = 4 << 20
 
     let site: Site
@@ -21,7 +21,7 @@ struct SiteSearch {
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
 
-    /// The first document of each collection, and the end of the last. Before them stand the collections themselves.
+    /// The first document of each collection, and the end of the last. Before them are the collections themselves.
     private var starts: [Int] {
         collections.reduce(into: [collections.count]) { starts, records in
             starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount : 0))

@@ -9,7 +9,7 @@ struct SingleFile: Sendable {
     static let kind = PageKind("single", schema)
     /// A file of more records would be slow to open.
     static let mostRecords = 200
-    /// What ends every such file, so that one is known again: a comment with the digest of all that stands before it.
+    /// What ends every such file, so that one is known again: a comment with the digest of all that comes before it.
     private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
 
     let layout: PageLayout

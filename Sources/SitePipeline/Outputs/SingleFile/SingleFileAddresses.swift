@@ -3,7 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// What addresses become where many pages stand in one file, and no other file is there.
+/// What addresses become when one file holds many pages, and there is no other file.
 struct SingleFileAddresses: Sendable {
     private let pages: [OutputPath: Int]
     private let assets: [OutputPath: PlannedAsset]

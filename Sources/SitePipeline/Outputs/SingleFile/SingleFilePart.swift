@@ -2,7 +2,7 @@ import SiteBase
 import SiteOutput
 import SiteTemplates
 
-/// A page as a part of one file: what stands in its `<main>`, with other ids and addresses.
+/// A page as a part of one file: what is in its `<main>`, with other ids and addresses.
 struct SingleFilePart {
     /// The part as a whole `<article>`.
     private(set) var html: [UInt8] = []
@@ -18,7 +18,7 @@ struct SingleFilePart {
 
     /// - Parameters:
     ///   - page: the page, rendered.
-    ///   - number: its number among the parts. The first introduces the others; their headings stand one level lower.
+    ///   - number: its number among the parts. The first introduces the others; their headings are one level lower.
     /// - Returns: nil if the page has no `<main>`.
     init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
         let tags = HTMLTag.all(in: page.bytes)
