@@ -145,8 +145,8 @@ public struct Fields {
     /// Warns of every key that nobody asked for. Call it after the last read.
     public func finish() {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }
-        var told: Set<String> = []
-        let known = known.filter { told.insert($0).inserted }
+        var listed: Set<String> = []
+        let known = known.filter { listed.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen.contains(index) {
             problems.add(
                 Diagnostic(

@@ -22,7 +22,7 @@ public final class SourceFile: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// A file that is not read as a whole, and stays the one that it is now, whoever puts another in its place.
+    /// A file that is not read as a whole. It stays this file even if another replaces it on the disk.
     public convenience init(heldOpen path: String) throws(FileError) {
         self.init(onDisk: path)
         let file = try OpenFile(path)

@@ -95,7 +95,7 @@ public struct LinkCheck: Sendable {
                 return .wrong(message: "there is no such page any more", help: "link to where it went, or leave the link out")
             case .status(let status, _):
                 return .wrong(
-                    message: "it answers with \(status), so it can't be told whether the page is there",
+                    message: "it answers with \(status), so sitegen cannot know whether the page exists",
                     help: "open it in a browser"
                 )
             case .failed(let message): return .wrong(message: message, help: "open it in a browser")

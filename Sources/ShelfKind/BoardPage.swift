@@ -28,7 +28,7 @@ struct BoardPage: Sendable {
             },
             .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
             .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
-            .flag("isEmpty", "Whether no book stands on the shelf at all.") { $0.shelf.books.isEmpty },
+            .flag("isEmpty", "Whether the shelf has no books at all.") { $0.shelf.books.isEmpty },
             .flag("isReading", "Whether a book is being read.") { !$0.reading.isEmpty },
             .list("reading", of: ShelvedBook.schema, "The books that are being read, newest first, at most 100.") { $0.reading },
             .text("readingCount", "How many there are: `3권`.") { $0.readingCount },

@@ -79,8 +79,8 @@ final class ShelfPages: Sendable {
                 source: book.place,
                 name: "the book \(book.title)",
                 renaming: book.isbn == nil
-                    ? "tell their titles apart, or give them their isbn13"
-                    : "give each its own isbn13; two readings of one book stand in its readings",
+                    ? "give them different titles or isbn13"
+                    : "give each its own isbn13; list several readings of one book in its readings",
                 changed: book.updated
             ) { BookPage.schema.record(self.bookPage(number, page: page, at: path, $0)) }
         }

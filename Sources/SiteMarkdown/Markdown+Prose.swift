@@ -121,15 +121,15 @@ extension Markdown {
     /// a letter on the other.
     private static func isMark(_ mark: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, closing opening: Range<Int>?) -> Bool {
         let before = mark.lowerBound == 0 ? UInt8(ascii: "\n") : bytes[mark.lowerBound - 1]
-        let behind = mark.upperBound == bytes.count ? UInt8(ascii: "\n") : bytes[mark.upperBound]
+        let after = mark.upperBound == bytes.count ? UInt8(ascii: "\n") : bytes[mark.upperBound]
         func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
-        guard let opening else { return isSpace(before) && (isLetter(behind) || isHangul(bytes, at: mark.upperBound)) }
+        guard let opening else { return isSpace(before) && (isLetter(after) || isHangul(bytes, at: mark.upperBound)) }
         guard bytes[opening.lowerBound] == bytes[mark.lowerBound], opening.count == mark.count,
             isLetter(before) || isHangul(bytes, at: mark.lowerBound - 3)
         else { return false }
-        switch behind {
+        switch after {
         case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
-        default: return isSpace(behind)
+        default: return isSpace(after)
         }
     }
 

@@ -32,7 +32,7 @@ public struct Markdown: Sendable {
     /// Parses a text, or throws what is wrong with it in the words of a message.
     public init(_ text: String) throws(MarkdownError) {
         if let fault = Self.fault(in: text) { throw fault }
-        let isClean = !text.withBytes(ForbiddenCharacter.stands)
+        let isClean = !text.withBytes(ForbiddenCharacter.occurs)
         if isClean, let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
 

@@ -23,7 +23,7 @@ public enum MarkdownError: Error, Equatable, Sendable {
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooManyReferences:
             "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
-        case .tooManyAddresses: "the text has too many web addresses, or parentheses behind one, without a space between them"
+        case .tooManyAddresses: "the text has too many web addresses, or parentheses after one, without a space between them"
         case .tooDeep: "lists, quotations or emphasis are nested more than \(Markdown.depthLimit) levels deep"
         case .outOfMemory: "there was not enough memory for this text"
         }

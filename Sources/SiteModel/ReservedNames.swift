@@ -3,11 +3,11 @@ import SiteBase
 /// The names of sitegen's own files and folders at the root of a site, regardless of settings.
 package enum ReservedNames {
     private static let owners = [
-        "assets": "the site's assets lie there", "index.html": "the front page is called so", "search": "what search finds lies there",
-        "search.html": "the list of all titles is called so", "404.html": "the page for addresses that lead nowhere is called so",
-        "offline.html": "the page on reading without a network is called so", "sw.js": "what keeps pages offline is called so",
-        "manifest.webmanifest": "what makes the site an app is called so", "robots.txt": "what crawlers read is called so",
-        "sitemap.xml": "what crawlers read is called so", "feed.xml": "the feed is called so", "feed.json": "the feed is called so",
+        "assets": "it holds the site's assets", "index.html": "it is the front page", "search": "it holds the search index",
+        "search.html": "it lists all titles", "404.html": "it is the page for addresses that lead nowhere",
+        "offline.html": "it is the page about reading offline", "sw.js": "it is the script that stores pages for reading offline",
+        "manifest.webmanifest": "it makes the site an app", "robots.txt": "crawlers read it", "sitemap.xml": "crawlers read it",
+        "feed.xml": "it is the feed", "feed.json": "it is the feed",
     ]
 
     /// What uses a name; nil if it is free.

@@ -4,7 +4,7 @@ import SiteBase
 public struct OutputRecord: Sendable {
     /// Where it goes.
     public let path: OutputPath
-    /// Stands for its bytes, as `FolderFingerprint` reckons it.
+    /// Stands for its bytes, as `FolderFingerprint` computes it.
     public let bytes: Fingerprint
     /// How many bytes it has.
     public let size: Int

@@ -23,19 +23,19 @@ public final class Preview: Sendable {
 
     private let build: Build
     private let port: Int
-    private let tell: @Sendable (Event) -> Void
+    private let report: @Sendable (Event) -> Void
     private let watch: FolderWatch
 
     /// Begins to watch the folders of a build.
     ///
     /// - Parameters:
     ///   - port: where to listen; the next ones are tried if it is taken. 0 takes any that is free.
-    ///   - tell: called with each event, from one thread.
+    ///   - report: called with each event, from one thread.
     /// - Throws: if the system allows no watch.
-    public init(_ build: Build, port: Int, tell: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
+    public init(_ build: Build, port: Int, report: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
         self.build = build
         self.port = port
-        self.tell = tell
+        self.report = report
         try build.checkFolders()
         do throws(FileError) {
             let folders = build.folders
@@ -60,14 +60,14 @@ public final class Preview: Sendable {
         var isToBeTriedAgain = rebuild(state, nil, changed: [])
         let server: PreviewServer
         do throws(PreviewServer.Fault) {
-            server = try PreviewServer(state, port: port) { tell(.busy(port: $0)) }
+            server = try PreviewServer(state, port: port) { report(.busy(port: $0)) }
         } catch {
             throw BuildFailure(diagnostics: [
                 Diagnostic(at: .path("sitegen serve"), .server(error.message, help: error.help))
             ])
         }
         defer { server.stop() }
-        tell(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
+        report(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
         do throws(FileError) {
             while let change = try watch.next(within: isToBeTriedAgain ? Self.pause : nil) {
                 // Editors save beside a file and rename: what is gone again is not what somebody edited.
@@ -75,7 +75,7 @@ public final class Preview: Sendable {
                 isToBeTriedAgain = rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
             }
         } catch {
-            tell(.blind(error.diagnostic))
+            report(.blind(error.diagnostic))
             watch.waitForStop()
         }
     }
@@ -89,20 +89,20 @@ public final class Preview: Sendable {
         if let pages = server?.openPages, !pages.paths.isEmpty {
             build.urgent = PriorityPages(pages.paths) { files, address in
                 // A site that moves is shown at its new place, once it is there.
-                if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.tell() }
+                if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.notify() }
             }
         }
         let start = ContinuousClock.now
-        defer { server?.openPages.tell() }
+        defer { server?.openPages.notify() }
         do throws(BuildFailure) {
-            let report = try build.run()
-            state.take(report, base: Self.base(of: report.address) ?? "/")
-            tell(.built(report, changed: changed, duration: ContinuousClock.now - start))
+            let built = try build.run()
+            state.take(built, base: Self.base(of: built.address) ?? "/")
+            report(.built(built, changed: changed, duration: ContinuousClock.now - start))
             return false
         } catch {
             let overlay = ErrorOverlay(error.diagnostics)
             if !changed.isEmpty || overlay.json.description != state.now.overlay?.json.description {
-                tell(.failed(error, changed: changed))
+                report(.failed(error, changed: changed))
             }
             state.take(overlay)
             return error.isInputOutput

@@ -24,7 +24,7 @@ struct CoverLayoutTests {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What follows each place where `mark` stands, up to the next quote mark.
+    /// What follows each place where `mark` is, up to the next quote mark.
     private func values(of mark: String, in markup: String) -> [String] {
         markup.components(separatedBy: mark).dropFirst().map { String($0.prefix { $0 != "\"" && $0 != ")" }) }
     }
@@ -82,7 +82,7 @@ struct CoverLayoutTests {
             for foot in [CoverFoot.author(String(repeating: "Umberto Eco ", count: 12)), .number("12345678901234567890")] {
                 let cover = text(DrawnCover(title: title, foot: foot, layout: layout, height: height, language: "ko").referringSVG())
                 let lines = cover.components(separatedBy: "<text").dropFirst().compactMap { Double(values(of: " y=\"", in: $0)[0]) }
-                // The last is the foot; a window's number on other heights stands in a group that moves it.
+                // The last is the foot; a window's number on other heights is in a group that moves it.
                 let titles = Array(lines.dropLast())
                 #expect(titles.allSatisfy { $0 > 10 && $0 < Double(height) - 15 })
                 #expect(titles == titles.sorted())

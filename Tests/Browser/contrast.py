@@ -14,7 +14,7 @@ TEXTS = """() => {
         if (parent.closest('h1') && getComputedStyle(parent.closest('h1')).clipPath !== 'none') continue;
         const style = getComputedStyle(parent), range = document.createRange();
         range.selectNodeContents(node);
-        // Of a text that is cut off, by itself or by what it lies in, only what is seen.
+        // Of a text that is cut off, by itself or by what it is in, only what is seen.
         const frames = [];
         for (let outer = parent; outer && outer !== document.body; outer = outer.parentElement) {
             const around = getComputedStyle(outer);

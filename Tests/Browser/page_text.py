@@ -9,7 +9,7 @@ def set_text_size(page, percent):
         page.evaluate("dispatchEvent(new Event('resize'))")
 
 
-# Whether what has focus can be seen: its middle, or that of the part of it that lies on the screen, is not covered by anything else.
+# Whether what has focus can be seen: its middle, or that of the part of it that is on the screen, is not covered by anything else.
 OWN_FOCUS = """() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return { isElement: false, isUncovered: true };

@@ -13,7 +13,7 @@ def open_search(page):
 
 
 def ask(page, words):
-    """Types a query in one go, and waits until it is answered: the number of the answer stands in the list."""
+    """Types a query in one go, and waits until it is answered: the list has the number of the answer."""
     page.locator(".search-field").fill(words)
     page.wait_for_function("words => document.querySelector('.search-hits').dataset.answered === words", arg=words)
 

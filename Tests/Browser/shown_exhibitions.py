@@ -59,7 +59,7 @@ def shelf(count, **more):
 
 
 def build_site(folder, collections, site=None):
-    """Builds collections by their slugs (the empty one lies at the root)."""
+    """Builds collections by their slugs (the empty one is at the root)."""
     home = folder / "data"
     for slug, files in collections.items():
         (home / slug).mkdir(parents=True)
@@ -141,7 +141,7 @@ def _builder(tmp_path_factory, shown):
 
 @pytest.fixture(scope="session")
 def fair(tmp_path_factory):
-    """Builds (once) the site of an exhibition by its name in `SHOWN`; it lies in the folder `fair`."""
+    """Builds (once) the site of an exhibition by its name in `SHOWN`; it is in the folder `fair`."""
     return _builder(tmp_path_factory, lambda name: ({"fair": SHOWN[name][0]}, SHOWN[name][1]))
 
 

@@ -30,7 +30,7 @@ def chapters(count):
 
 LONG = "The Lamp That the Tide Took from the Long House and Left upon the Nine Hundred and Ninety-Ninth Stair of Salt"
 
-# What `build_series` takes, by the name of the series; every series lies in the folder `tide`.
+# What `build_series` takes, by the name of the series; every series is in the folder `tide`.
 SHOWN = {
     "one": ([volume(1)], {}),
     "two": ([volume(1), volume(2)], {}),

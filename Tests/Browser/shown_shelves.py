@@ -189,7 +189,7 @@ def open_shelf(shelf_site, new_page):
 SCREENS = {"phone": ((390, 844), .1, .078), "landscape": ((844, 390), .078, .078), "desktop": ((1440, 900), .092, .104)}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
-# Each spine that shows, and what stands on it, in the order of the page.
+# Each spine that shows, and what is on it, in the order of the page.
 SPINES = """() => Array.from(document.querySelectorAll('.spine')).filter(spine => spine.checkVisibility()).map(spine => {
     const box = element => { if (!element) return null; const r = element.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; };
     const title = spine.querySelector('.spine-title'), author = spine.querySelector('.spine-author');
@@ -233,7 +233,7 @@ def assert_legible(spines, percent=100):
                 assert left - .5 <= inner_left and inner_right <= right + .5 and top <= inner_top and inner_bottom <= bottom + .5, (part, spine)
         assert spine["lines"] == 1 and spine["ellipsis"] == "ellipsis", spine
         assert spine["size"] >= .75 * 16 * percent / 100 - .01, spine
-        assert abs((spine["title"][0] + spine["title"][2]) / 2 - (left + right) / 2) <= 1, "the title stands in the middle"
+        assert abs((spine["title"][0] + spine["title"][2]) / 2 - (left + right) / 2) <= 1, "the title is in the middle"
         if spine["author"]:
             assert spine["authorSize"] >= .6875 * 16 * percent / 100 - .01, spine
             assert not spine["isCut"] and spine["title"][3] <= spine["author"][1], spine

@@ -35,7 +35,7 @@ class BuiltSite:
         return self.folder.as_uri() + "/"
 
 
-# What tells the bytes of an asset in its name.
+# The digest of the bytes in the name of an asset.
 DIGEST = re.compile(r"\.[0-9a-f]{10}(?=\.)")
 
 

@@ -131,7 +131,7 @@ def test_450_notes_stand_on_three_pages_each_once(shelf_site, new_page):
         if number > 1:
             page.locator(".pages a", has_text=str(number)).click()
             page.wait_for_url(f"**/{book_name}.page-{number}.html")
-            assert page.locator("#overview, .book-reading").count() == 0, "the text about the book stands on its own page"
+            assert page.locator("#overview, .book-reading").count() == 0, "the text about the book is on its own page"
             assert page.title().startswith(f"The Tide 1 ({number})")
         notes = page.locator(".note .prose").all_inner_texts()
         assert len(notes) <= 200 and page.locator(".pages [aria-current]").all_inner_texts() == [str(number)]

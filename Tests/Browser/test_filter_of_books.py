@@ -67,7 +67,7 @@ def test_a_syllable_that_is_being_typed_looks_for_what_stands_before_it(small, w
 
 
 def test_it_filters_letter_by_letter_and_each_answer_is_announced(small):
-    assert small.get_by_role("status").count() == 1, "the place of the answers stands there before the first"
+    assert small.get_by_role("status").count() == 1, "the place of the answers is there before the first"
     counts = []
     small.locator("#find").focus()
     for letter in "Long":

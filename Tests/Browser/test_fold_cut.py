@@ -7,7 +7,7 @@ from fold_cases import CASES, FOLD, characters
 from site_builder import volume
 
 # The visible text of the summary by blocks. In ordinary blocks runs of white space are one space and a <br> is a line end, as on the
-# screen; in a code block everything counts. Each block is the text that stands directly in it, so a list item does not hold its list.
+# screen; in a code block everything counts. Each block is the text that is directly in it, so a list item does not hold its list.
 VISIBLE_BLOCKS = r"""
     () => {
         const summary = document.querySelector('#summary'), blocks = [];

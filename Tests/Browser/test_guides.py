@@ -42,7 +42,7 @@ def steps_of(name):
         if language == "sh":
             steps.append(Step(block, None))
         elif language == "text":
-            assert open_step, f"{name}: this stands behind no ```sh block, so nobody compares it:\n{block}"
+            assert open_step, f"{name}: this follows no ```sh block, so nobody compares it:\n{block}"
             steps[-1] = Step(steps[-1].command, block)
         else:
             assert language == "shell", f"{name}: ```{language} is neither run nor compared"

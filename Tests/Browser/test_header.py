@@ -8,7 +8,7 @@ from site_builder import prose, volume
 
 # How much of the screen the header takes, in px.
 HEADER_SHARE = "(r => Math.max(0, Math.min(r.bottom, innerHeight) - Math.max(r.top, 0)))(document.querySelector('.volume-header').getBoundingClientRect())"
-# How far the middle of the current number lies from the middle of its row, in px.
+# How far the middle of the current number is from the middle of its row, in px.
 OFF_CENTRE = """() => {
     const row = document.querySelector('.volume-numbers').getBoundingClientRect();
     const current = document.querySelector('.volume-numbers [aria-current]').getBoundingClientRect();

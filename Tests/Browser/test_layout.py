@@ -254,7 +254,7 @@ def test_text_runs_in_its_own_direction(make_site, page):
     for part in ("h1", "#summary p"):
         first, box = page.locator(part).evaluate("""e => { const range = document.createRange(); range.setStart(e.firstChild, 0); range.setEnd(e.firstChild, 1);
             return [range.getBoundingClientRect().right, e.getBoundingClientRect().right]; }""")
-        assert abs(first - box) < 12, "the first letter stands at the right edge"
+        assert abs(first - box) < 12, "the first letter is at the right edge"
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ja", "normal"), ("zh-Hant", "normal"), ("ko", "keep-all"), ("en", "keep-all")])

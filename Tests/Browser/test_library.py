@@ -60,7 +60,7 @@ def test_the_newest_book_stands_first(open_shelf):
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_book_leads_to_its_page_by_click_and_by_key(open_shelf, view):
     page = open_shelf("three", "library.html")
-    page.emulate_media(reduced_motion="reduce")  # While pages cross-fade, nothing lies under the pointer.
+    page.emulate_media(reduced_motion="reduce")  # While pages cross-fade, nothing is under the pointer.
     press(page, view)
     page.locator(".library-book").nth(1).click()
     page.wait_for_url("**/979*.html")
@@ -241,7 +241,7 @@ def test_spines_are_to_scale_and_can_be_read(open_shelf, name, screen):
         rows = sorted({round(spine["spine"][3], 1) for spine in spines})
         first = page.locator(".library-books").bounding_box()["y"] + (tallest * scale + .75) * 16 * percent / 100
         for foot in rows:
-            assert abs((foot - first) / pitch - round((foot - first) / pitch)) * pitch <= 1, "every spine stands on a board"
+            assert abs((foot - first) / pitch - round((foot - first) / pitch)) * pitch <= 1, "every spine is on a board"
         assert all(0 <= spine["spine"][0] and spine["spine"][2] <= size[0] for spine in spines)
 
 
@@ -281,7 +281,7 @@ def test_no_cover_is_carried_twice_and_every_shape_is_there(open_shelf):
 
 
 def assert_drawn(page):
-    """Every shape that a drawing refers to stands in the page, once."""
+    """Every shape that a drawing refers to is in the page, once."""
     found = page.evaluate("""() => {
         const ids = Array.from(document.querySelectorAll('[id]'), e => e.id), missing = new Set();
         for (const each of document.querySelectorAll('svg, svg *')) for (const { name, value } of each.attributes) {

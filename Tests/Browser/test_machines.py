@@ -1,4 +1,4 @@
-"""What a site tells machines: canonical addresses, Open Graph, the sitemap, feeds, reviews, redirects and the page for lost visitors. Checked against
+"""What a site says to machines: canonical addresses, Open Graph, the sitemap, feeds, reviews, redirects and the page for lost visitors. Checked against
 the published rules, and read back by libraries that know nothing of sitegen."""
 
 import json
@@ -224,7 +224,7 @@ def test_the_404_page_works_at_any_depth_below_the_path_of_the_url(tmp_path, pag
     page.route("http://books.test/**", answer)
     page.goto(base + "tide/deep/er/nothing.html")
     expect(page.locator("h1")).to_have_text("Page not found")
-    assert page.evaluate("getComputedStyle(document.querySelector('.absent')).maxWidth") != "none", "its style stands in it"
+    assert page.evaluate("getComputedStyle(document.querySelector('.absent')).maxWidth") != "none", "its style is in it"
     page.get_by_role("link", name="To the front page").click()
     page.wait_for_url(base + "index.html")
     page.goto(base + "nothing")

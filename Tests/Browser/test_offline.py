@@ -62,7 +62,7 @@ def tide(tmp_path):
     def made(first="first", volumes=3, **site):
         home = tmp_path / "data"
         if home.exists():
-            time.sleep(1.1)  # the host tells changes to a second
+            time.sleep(1.1)  # the host gives the time of changes to a second
         for slug in ("hill", "tide"):
             (home / slug).mkdir(parents=True, exist_ok=True)
             summaries = [f"The {first} of volume {number}." if number == 2 and slug == "tide" else "Same." for number in range(1, volumes + 1)]
@@ -215,7 +215,7 @@ def test_an_update_that_is_only_half_there_waits(tide, host, visitor, late):
     visitor.goto(server.base("site") + "tide/2.html")
     assert "The first of volume 2." in visitor.locator(".volume-text").inner_text()
     server.start()
-    time.sleep(1.1)  # the host tells changes to a second
+    time.sleep(1.1)  # the host gives the time of changes to a second
     (site.folder / late).write_bytes(new)
     visitor.goto(server.base("site") + "index.html")
     updated(visitor)
@@ -487,10 +487,10 @@ def test_the_manifest_makes_the_site_an_app(tide, host, visitor):
     visitor.goto(server.base("site") + "index.html")
     visitor.locator("link[rel=manifest]").wait_for(state="attached")
     session = visitor.context.new_cdp_session(visitor)
-    told = session.send("Page.getAppManifest")
-    assert told["errors"] == [] and told["url"] == server.base("site") + "manifest.webmanifest"
+    answer = session.send("Page.getAppManifest")
+    assert answer["errors"] == [] and answer["url"] == server.base("site") + "manifest.webmanifest"
     assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] in ([], [{"errorId": "in-incognito", "errorArguments": []}])
-    manifest = json.loads(told["data"])
+    manifest = json.loads(answer["data"])
     sizes = {icon["sizes"]: icon for icon in manifest["icons"]}
     assert {"any", "192x192", "512x512"} <= set(sizes) and manifest["name"] == "Two series"
     for icon in manifest["icons"]:

@@ -149,7 +149,7 @@ def resident(preview):
 
 
 def served(preview, name):
-    # What stands in the output is served a moment later.
+    # What is in the output is served a moment later.
     for attempt in range(50):
         try:
             with urllib.request.urlopen(preview.address + urllib.parse.quote(name), timeout=10) as answer:

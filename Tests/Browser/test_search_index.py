@@ -1,4 +1,4 @@
-"""What the index promises at any size: whatever stands in a title is found, whatever does not is not, and few bytes are loaded for it."""
+"""What the index promises at any size: whatever is in a title is found, whatever is not is not, and few bytes are loaded for it."""
 
 import random
 import unicodedata
@@ -26,7 +26,7 @@ def ask(page, words, count=200):
 
 
 def odd_titles():
-    """Titles of letters from every corner of Unicode, each with a number that tells it from the others."""
+    """Titles of letters from every corner of Unicode, each with a number that distinguishes it from the others."""
     chosen = random.Random(SEED)
     letters = [chr(code) for code in range(0x20, 0x2FFFF) if unicodedata.category(chr(code))[0] in "LN" and unicodedata.name(chr(code), "")]
     for number in range(2_000 if IS_SOAK else 300):

@@ -59,7 +59,7 @@ def test_what_stands_on_a_spine_stays_on_it(make_site, new_page, size, percent):
                 assert left - .5 <= inner_left and inner_right <= right + .5 and top <= inner_top and inner_bottom <= bottom, part
             assert spine["title"][3] <= spine["number"][1], "the title ends above the number"
             middle = (spine["spine"][0] + spine["spine"][2]) / 2
-            assert abs((spine["title"][0] + spine["title"][2]) / 2 - middle) <= 1, "and stands in the spine's middle"
+            assert abs((spine["title"][0] + spine["title"][2]) / 2 - middle) <= 1, "and is in the spine's middle"
 
 
 def test_hangul_stands_upright_and_latin_lies(make_site, page):

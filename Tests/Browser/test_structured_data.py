@@ -11,7 +11,7 @@ pytest_plugins = ["shown_exhibitions"]
 
 
 def data(site, page, name):
-    """What a page tells; None if nothing. A text that broke out of its script would leave JSON that does not parse."""
+    """The structured data of a page; None if there is none. A text that broke out of its script would leave JSON that does not parse."""
     page.goto(site.file_base() + name)
     scripts = page.locator("script[type='application/ld+json']").all_text_contents()
     assert len(scripts) <= 1
@@ -21,11 +21,11 @@ def data(site, page, name):
 def test_every_page_of_the_sample_site_tells_what_it_is(sample_site, page):
     kinds = {}
     for name in sample_site.pages:
-        told = data(sample_site, page, name)
-        if told:
-            assert told["@context"] == "https://schema.org" and told["name"] and None not in told.values()
-            assert told["name"] == page.locator("h1").first.text_content(), name
-        kinds[name] = told and told["@type"]
+        described = data(sample_site, page, name)
+        if described:
+            assert described["@context"] == "https://schema.org" and described["name"] and None not in described.values()
+            assert described["name"] == page.locator("h1").first.text_content(), name
+        kinds[name] = described and described["@type"]
     assert kinds["index.html"] is None and kinds["paris-1900/items.html"] is None
     assert kinds["paris-1900/index.html"] == "ExhibitionEvent" and kinds["paris-1900/jikji.html"] == "CreativeWork"
     assert kinds["harry-potter/index.html"] == "BookSeries" and kinds["harry-potter/3.html"] == "Book"
@@ -33,11 +33,11 @@ def test_every_page_of_the_sample_site_tells_what_it_is(sample_site, page):
 
 
 def test_an_exhibition_is_an_event_with_its_days(fair, page):
-    told = data(fair("app"), page, "fair/index.html")
-    assert (told["startDate"], told["endDate"]) == ("1900-04-14", "1900-11-12")
-    assert told["location"] == {"@type": "Place", "name": "프랑스 파리"}
-    assert told["name"] == "파리 만국박람회 1900(L'Exposition de Paris 1900)" and told["inLanguage"] == "ko"
-    assert told["description"].startswith("1900년 4월, 센강") and "<" not in told["description"]
+    described = data(fair("app"), page, "fair/index.html")
+    assert (described["startDate"], described["endDate"]) == ("1900-04-14", "1900-11-12")
+    assert described["location"] == {"@type": "Place", "name": "프랑스 파리"}
+    assert described["name"] == "파리 만국박람회 1900(L'Exposition de Paris 1900)" and described["inLanguage"] == "ko"
+    assert described["description"].startswith("1900년 4월, 센강") and "<" not in described["description"]
 
 
 @pytest.mark.parametrize("duration", [
@@ -46,8 +46,8 @@ def test_an_exhibition_is_an_event_with_its_days(fair, page):
     "약 1900. 04. 14 - 1900. 11. 12", "0000. 01. 01 - 0000. 01. 02", "-", "",
 ])
 def test_any_other_time_is_told_to_readers_alone(make_fair, page, duration):
-    told = data(make_fair(duration=duration), page, "fair/index.html")
-    assert told["@type"] == "ExhibitionEvent" and not {"startDate", "endDate"} & set(told)
+    described = data(make_fair(duration=duration), page, "fair/index.html")
+    assert described["@type"] == "ExhibitionEvent" and not {"startDate", "endDate"} & set(described)
     shown = page.locator(".poster-facts dd").all_text_contents()
     assert len(shown) == (3 if duration else 2) and shown[2:] == ([duration] if duration else [])
 
@@ -57,22 +57,22 @@ def test_any_other_time_is_told_to_readers_alone(make_fair, page, duration):
     ("  1999. 12. 31  -  2000. 1. 1 ", ("1999-12-31", "2000-01-01")),
 ])
 def test_a_time_of_the_known_form_becomes_two_days(make_fair, page, duration, days):
-    told = data(make_fair(duration=duration), page, "fair/index.html")
-    assert (told["startDate"], told["endDate"]) == days
+    described = data(make_fair(duration=duration), page, "fair/index.html")
+    assert (described["startDate"], described["endDate"]) == days
 
 
 def test_an_exhibit_is_a_work_of_its_exhibition(fair, page):
-    told = data(fair("app"), page, "fair/jikji.html")
-    assert told["name"] == "직지심체요절" and told["description"] == "1377년 흥덕사에서 금속활자로 찍은 책"
-    assert told["subjectOf"]["@type"] == "ExhibitionEvent" and told["subjectOf"]["name"].startswith("파리 만국박람회")
+    described = data(fair("app"), page, "fair/jikji.html")
+    assert described["name"] == "직지심체요절" and described["description"] == "1377년 흥덕사에서 금속활자로 찍은 책"
+    assert described["subjectOf"]["@type"] == "ExhibitionEvent" and described["subjectOf"]["name"].startswith("파리 만국박람회")
 
 
 def test_a_volume_has_its_place_in_the_series(front, page):
     for number in (1, 2, 7):
-        told = data(front("three"), page, f"a-tide/{number}.html")
-        assert told["@type"] == "Book" and told["position"] == str(number) and told["name"] == f"The Tide {number}"
-        assert told["isPartOf"]["@type"] == "BookSeries" and told["author"] == {"@type": "Person", "name": "Inès Calloway"}
-        assert told["datePublished"] == "1998-07-02" and isinstance(told["numberOfPages"], int)
+        described = data(front("three"), page, f"a-tide/{number}.html")
+        assert described["@type"] == "Book" and described["position"] == str(number) and described["name"] == f"The Tide {number}"
+        assert described["isPartOf"]["@type"] == "BookSeries" and described["author"] == {"@type": "Person", "name": "Inès Calloway"}
+        assert described["datePublished"] == "1998-07-02" and isinstance(described["numberOfPages"], int)
     assert data(front("three"), page, "a-tide/index.html")["@type"] == "BookSeries"
 
 
@@ -82,16 +82,16 @@ def test_no_text_breaks_out_of_it(tmp_path, page, text):
              "b": {"data.json": {"data": [{"attributes": {"title": text, "author": text}}]}}, "c": shelf(1, title=text)}
     site = build_site(tmp_path, files)
     for name in site.pages:
-        told = data(site, page, name)
+        described = data(site, page, name)
         assert page.evaluate("window.hacked") is None
-        # What a folder is called stands for the titles of series and shelf.
-        assert not told or told["name"] == text or name == "b/index.html", name
+        # The name of a folder replaces the titles of series and shelf.
+        assert not described or described["name"] == text or name == "b/index.html", name
     assert data(site, page, "a/index.html")["location"]["name"] == text
     assert data(site, page, "a/1.html")["description"] == text
 
 
 def addresses(value):
-    """All addresses in what a page tells, but the name of the vocabulary."""
+    """All addresses in the structured data of a page, but the name of the vocabulary."""
     if isinstance(value, dict):
         return [address for key, each in value.items() if key != "@context" for address in addresses(each)]
     if isinstance(value, list):
@@ -105,13 +105,13 @@ def test_addresses_are_told_only_where_the_sites_own_is_known(tmp_path, page, ur
                    "c-shelf": shelf(2)}
     site = build_site(tmp_path, collections, {"url": url} if url else None)
     for name in site.pages:
-        told = data(site, page, name)
+        described = data(site, page, name)
         assert page.locator("link[rel=canonical]").count() == bool(url)
-        if told and url:
-            assert told["url"] == page.locator("link[rel=canonical]").get_attribute("href"), name
-            assert all(address.startswith(url) for address in addresses(told))
-        elif told:
-            assert addresses(told) == []
+        if described and url:
+            assert described["url"] == page.locator("link[rel=canonical]").get_attribute("href"), name
+            assert all(address.startswith(url) for address in addresses(described))
+        elif described:
+            assert addresses(described) == []
     if url:
         assert data(site, page, "a-fair/index.html")["image"] == url + written(site, "assets/a-fair/poster.png")
         assert data(site, page, "a-fair/one.html")["image"] == url + written(site, "assets/a-fair/one.png")

@@ -73,7 +73,7 @@ def test_on_a_phone_only_the_page_above_is_named(sample_site, page, name):
     assert [href for href in dict.fromkeys(reached) if href] == [steps[-1]["href"]]
     link = page.locator(".trail-parent a")
     assert link.bounding_box()["height"] >= 44
-    page.evaluate("document.activeElement.blur()")  # the link past the header lies over it while it has focus
+    page.evaluate("document.activeElement.blur()")  # the link past the header is over it while it has focus
     link.click()
     page.wait_for_url(urljoin(sample_site.file_base() + name, steps[-1]["href"]))
 

@@ -57,7 +57,7 @@ def test_a_page_loads_the_style_and_the_script_of_its_own_kind_alone(sample_site
 
 
 def test_search_adds_two_kilobytes_to_a_page_at_most(sample_site, make_site):
-    """Compressed: what stands in the page itself, and what of the site's script and style sheet is there for search alone."""
+    """Compressed: what is in the page itself, and what of the site's script and style sheet is there for search alone."""
     without = make_site({"title": "The Salt Post"}, site={"search": False})
     with_search = make_site({"title": "The Salt Post"})
 

@@ -29,7 +29,7 @@ struct BuildCommandTests {
         #expect(run.out.contains(", 1 removed; "))
     }
 
-    @Test func `an explanation tells why each page was rendered, and counts`() throws {
+    @Test func `an explanation says why each page was rendered, and counts`() throws {
         let site = try CommandSite()
         let first = try site.run("build", "--explain")
         #expect(first.out.contains("\n2.html: nothing is known of an earlier build\n"))
@@ -60,7 +60,7 @@ struct BuildCommandTests {
         #expect(stages == ["load", "resolve", "plan", "render", "write"])
     }
 
-    @Test func `broken data leaves with 1, tells where, and writes nothing`() throws {
+    @Test func `broken data ends with status 1, says where, and writes nothing`() throws {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": "many"}]"#])
         let run = try site.run("build")
         #expect(run.status == 1)
@@ -78,7 +78,7 @@ struct BuildCommandTests {
         #expect(!site.exists("output"))
     }
 
-    @Test func `a warning is told and passes, and fails when strict`() throws {
+    @Test func `a warning is reported and passes, and fails when strict`() throws {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
         let strict = try site.run("build", "--strict")
         #expect(strict.status == 1)
@@ -163,7 +163,7 @@ struct BuildCommandTests {
         }
     }
 
-    @Test func `the base address stands in canonical links`() throws {
+    @Test func `the base address is in canonical links`() throws {
         let site = try CommandSite()
         try site.write("url: https://example.org/old/\n", to: "data/site.yaml")
         #expect(try site.run("build", "--base-url", "https://example.com/books").status == 0)

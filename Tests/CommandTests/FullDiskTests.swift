@@ -70,13 +70,13 @@ private let hasNameSpaces: Bool = {
         var refused = 0
         for line in log.split(separator: "\n") {
             let (room, status) = (line.split(separator: " ")[0], line.split(separator: " ")[1])
-            let told = String(decoding: try FileSystem.read(site.path("full-\(room).err")), as: UTF8.self)
+            let reported = String(decoding: try FileSystem.read(site.path("full-\(room).err")), as: UTF8.self)
             let found = try site.files("full-\(room)")
             if status == "0" {
                 #expect(found == new, "room \(room)")
             } else {
                 refused += 1
-                #expect(status == "74" && told.contains("no space left"), "room \(room): \(told)")
+                #expect(status == "74" && reported.contains("no space left"), "room \(room): \(reported)")
                 #expect(found == old, "room \(room)")
                 let names = String(decoding: try FileSystem.read(site.path("full-\(room).names")), as: UTF8.self)
                 #expect(!names.contains("stage"), "room \(room): \(names)")

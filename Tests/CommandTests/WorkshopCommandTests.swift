@@ -40,7 +40,7 @@ struct WorkshopCommandTests {
         #expect(again.err.hasSuffix("1 error. Nothing was created.\n"))
     }
 
-    @Test func `init takes data with faults and tells them`() throws {
+    @Test func `init takes data with faults and reports them`() throws {
         let site = try empty()
         try site.write(#"[{"title": "The Ferry", "pages": "many"}]"#, to: "faulty.json")
         let run = try site.run("init", "here", "--from", "faulty.json")
@@ -75,7 +75,7 @@ struct WorkshopCommandTests {
         #expect(run.err.contains("help: name another, or leave --templates out"))
     }
 
-    @Test func `check tells what a build would, and writes nothing`() throws {
+    @Test func `check reports what a build would, and writes nothing`() throws {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": 12.0}]"#])
         let usual = try site.run("check")
         #expect(usual.status == 0)

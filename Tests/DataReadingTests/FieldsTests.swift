@@ -5,7 +5,7 @@ import TestSupport
 @testable import Diagnostics
 @testable import SiteBase
 
-/// Typed reading, and what it tells.
+/// Typed reading, and what it reports.
 @Suite struct FieldsTests {
     private func fields(_ json: String, _ problems: DiagnosticCollector) throws -> Fields {
         let source = file(json)
@@ -25,11 +25,11 @@ import TestSupport
         var fields = try fields("{\"t\":\"\(text)\"}", problems)
         let wanted = text == "\\t\\r\\n" ? "\t\r\n" : text
         #expect(fields.text("t").map { Array($0.unicodeScalars) } == Array(wanted.unicodeScalars))
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
     }
 
     @Test(
-        "Characters that HTML cannot hold are told",
+        "Characters that HTML cannot hold are reported",
         arguments: [
             ("\\u0000", "U+0000"), ("\\u000B", "U+000B"), ("\\u001F", "U+001F"), ("\u{7F}", "U+007F"), ("\u{85}", "U+0085"),
             ("\u{9F}", "U+009F"),
@@ -41,7 +41,7 @@ import TestSupport
         let problems = DiagnosticCollector()
         var fields = try fields("{\"t\": \"책 \(escape)\"}", problems)
         #expect(fields.text("t") == nil)
-        #expect(told(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML does not allow"])
+        #expect(reported(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML does not allow"])
     }
 
     @Test("Characters that HTML cannot hold are found wherever they stand", arguments: [0xB, 0x7F, 0x80, 0xFDD0, 0x1FFFE] as [UInt32])
@@ -58,7 +58,7 @@ import TestSupport
     }
 
     @Test(
-        "A value of another type is told with what was found",
+        "A value of another type is reported with what was found",
         arguments: [
             ("text", "1", "expected text, found the number 1"), ("text", "true", "expected text, found true"),
             ("text", "[]", "expected text, found a list"),
@@ -78,11 +78,11 @@ import TestSupport
             ("object", "\"x\"", "expected an object, found \"x\""),
         ]
     )
-    func tellsTypes(_ type: String, _ json: String, _ message: String) throws {
+    func reportsTypes(_ type: String, _ json: String, _ message: String) throws {
         let problems = DiagnosticCollector()
         var fields = try fields("{\"책\":\n \(json)}", problems)
         read(type, &fields)
-        #expect(told(problems) == ["2:2: error: 책: \(message)".replacing("\t", with: " ")])
+        #expect(reported(problems) == ["2:2: error: 책: \(message)".replacing("\t", with: " ")])
     }
 
     private func read(_ type: String, _ fields: inout Fields) {
@@ -118,7 +118,7 @@ import TestSupport
         #expect(fields.textsByKey("t").map { "\($0.key)=\($0.value)" } == ["b=2", "a=1"])
         fields.finish()
         first.finish()
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
     }
 
     @Test("A plain YAML scalar takes the type that its field asks for")
@@ -130,12 +130,12 @@ import TestSupport
         #expect(fields.flag("markdown") == true)
         #expect(fields.text("markdown") == "true")
         #expect(fields.text("null") == nil)
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
         #expect(fields.flag("yes") == nil)
         #expect(fields.wholeNumber("quoted", in: 0...1000) == nil)
         #expect(fields.wholeNumber("n", in: 0...10) == 1)
         #expect(
-            told(problems) == [
+            reported(problems) == [
                 "4:6: error: yes: expected true or false, found yes", "5:9: error: quoted: expected a whole number, found \"450\"",
                 "7:4: warning: n: a whole number is written as 1.0",
             ]
@@ -147,18 +147,18 @@ import TestSupport
         let problems = DiagnosticCollector()
         var fields = try fields("{\"n\":\(json)}", problems)
         #expect(fields.wholeNumber("n", in: -10...1000) == number)
-        #expect(told(problems) == ["1:6: warning: n: a whole number is written as \(json)"])
+        #expect(reported(problems) == ["1:6: warning: n: a whole number is written as \(json)"])
         #expect(DiagnosticReport(problems.diagnostics).text().contains("help: write \(number)\n"))
     }
 
-    @Test("Missing keys are told at the object, null ones at the null")
-    func tellsMissingKeys() throws {
+    @Test("Missing keys are reported at the object, null ones at the null")
+    func reportsMissingKeys() throws {
         let problems = DiagnosticCollector()
         var fields = try fields("\n {\"a\": null}", problems)
         #expect(fields.requiredText("title") == nil)
         #expect(fields.requiredText("a") == nil)
         #expect(fields.text("a") == nil)
-        #expect(told(problems) == ["2:2: error: the key \"title\" is missing", "2:8: error: the key \"a\" is missing"])
+        #expect(reported(problems) == ["2:2: error: the key \"title\" is missing", "2:8: error: the key \"a\" is missing"])
     }
 
     @Test("Unknown keys are warned of, with the name that was probably meant")
@@ -170,7 +170,7 @@ import TestSupport
         fields.ignore("id")
         fields.finish()
         #expect(
-            told(problems) == [
+            reported(problems) == [
                 "1:2: warning: unknown key \"titel\" (did you mean \"title\"?)",
                 "1:14: warning: unknown key \"page\" (did you mean \"pages\"?)",
                 "1:30: warning: unknown key \"책책책\"",
@@ -178,14 +178,14 @@ import TestSupport
         )
     }
 
-    @Test("Of an object of a hundred keys the one that nobody asked for is told", arguments: [0, 63, 64, 65, 99])
+    @Test("Of an object of a hundred keys the one that nobody asked for is reported", arguments: [0, 63, 64, 65, 99])
     func warnsInLargeObjects(_ unknown: Int) throws {
         let problems = DiagnosticCollector()
         let members = (0..<100).map { "\"\($0)\":\($0)" }.joined(separator: ",")
         var fields = try fields("{\(members)}", problems)
         for key in 0..<100 where key != unknown { fields.ignore("\(key)") }
         fields.finish()
-        #expect(told(problems).count == 1 && told(problems)[0].contains("unknown key \"\(unknown)\""))
+        #expect(reported(problems).count == 1 && reported(problems)[0].contains("unknown key \"\(unknown)\""))
     }
 
     @Test("Diagnostics name the path to the field")
@@ -199,7 +199,7 @@ import TestSupport
             attributes.finish()
         }
         #expect(
-            told(problems) == [
+            reported(problems) == [
                 "1:33: error: data[0].attributes.pages: expected a whole number, found a list",
                 "1:38: error: data[1]: expected an object, found 3",
                 "1:55: warning: data[2].attributes: unknown key \"x\"",

@@ -12,13 +12,13 @@ import TestSupport
         #expect(value.places(in: source) == ["=1:1", ".책=1:8", ".책[0]=1:9", ".책[1]=2:3", ".책[2]=2:10", ".책[2].b=2:17"])
     }
 
-    @Test("A key that stands twice is told with the first place, and reading goes on")
-    func tellsDuplicates() {
+    @Test("A key that is twice is reported with the first place, and reading goes on")
+    func reportsDuplicates() {
         let problems = DiagnosticCollector()
         let value = JSONReader.read(file("{\"a\":1,\n\"a\":2,\n\"\\u0061\":3, \"b\":4}"), problems: problems)
         #expect(value?.outline == "{a:1,b:4}")
         #expect(
-            told(problems) == [
+            reported(problems) == [
                 "2:1: error: the key \"a\" occurs a second time", "3:1: error: the key \"a\" occurs a second time",
             ]
         )
@@ -26,16 +26,16 @@ import TestSupport
     }
 
     @Test("Duplicate keys are found in large objects too")
-    func tellsDuplicatesAmongMany() {
+    func reportsDuplicatesAmongMany() {
         let problems = DiagnosticCollector()
         let members = (0..<40).map { "\"k\($0)\":\($0)" } + ["\"k3\":0", "\"k20\":0", "\"k39\":0", "\"k40\":0", "\"k40\":0"]
         let value = JSONReader.read(file("{" + members.joined(separator: ",\n") + "}"), problems: problems)
         #expect(value?.outline.components(between: "k").count == 42)
-        #expect(told(problems).map { String($0.prefix { $0 != ":" }) } == ["41", "42", "43", "45"])
+        #expect(reported(problems).map { String($0.prefix { $0 != ":" }) } == ["41", "42", "43", "45"])
     }
 
     @Test(
-        "Bytes that are not UTF-8 are told where they begin",
+        "Bytes that are not UTF-8 are reported where they begin",
         arguments: [
             ([0xFF], "1:2: error: expected UTF-8, found the byte 0xFF"),
             ([0x80], "1:2: error: expected UTF-8, found the byte 0x80"),
@@ -56,7 +56,7 @@ import TestSupport
             let problems = DiagnosticCollector()
             #expect(read(SourceFile(path: "file", bytes: Array("\"".utf8) + bytes + Array("\"".utf8)), problems)?.outline == nil)
             // A line before it may have its own fault.
-            #expect(told(problems).last == message)
+            #expect(reported(problems).last == message)
         }
     }
 
@@ -64,7 +64,7 @@ import TestSupport
     func namesUTF16(_ bytes: [UInt8]) {
         let problems = DiagnosticCollector()
         #expect(JSONReader.read(SourceFile(path: "file", bytes: bytes), problems: problems)?.outline == nil)
-        #expect(told(problems) == ["1:1: error: expected UTF-8, found a file in UTF-16"])
+        #expect(reported(problems) == ["1:1: error: expected UTF-8, found a file in UTF-16"])
     }
 
     @Test(
@@ -77,16 +77,16 @@ import TestSupport
     func readsLines(_ text: String, _ outline: String) {
         let problems = DiagnosticCollector()
         #expect(readAllLines(file(text), problems)?.outline == outline)
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
     }
 
-    @Test("Bad lines are all told, and spoil the file")
-    func tellsBadLines() {
+    @Test("Bad lines are all reported, and spoil the file")
+    func reportsBadLines() {
         let problems = DiagnosticCollector()
         let text = "\u{FEFF}{\"a\":1}\n{\"a\":\n{\"b\":2,}\n책 x\n[1] [2]\r\n{\"c\":3}\n\"a"
         #expect(readAllLines(file(text), problems)?.outline == nil)
         #expect(
-            told(problems) == [
+            reported(problems) == [
                 "1:1: warning: the file begins with a byte order mark", "2:6: error: expected a value, found the end of the line",
                 "3:7: warning: a comma follows the last element", "4:1: error: expected a value, found \"책\"",
                 "5:5: error: expected the end, found \"[\"", "7:1: error: this string is never closed",

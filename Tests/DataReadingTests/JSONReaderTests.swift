@@ -9,21 +9,21 @@ import TestSupport
     func reads(_ text: String, _ outline: String) {
         let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == outline)
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
     }
 
-    @Test("What the grammar forbids is told at its place", arguments: refused)
+    @Test("What the grammar forbids is reported at its place", arguments: refused)
     func refuses(_ text: String, _ message: String) {
         let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == nil)
-        #expect(told(problems) == [message])
+        #expect(reported(problems) == [message])
     }
 
     @Test("What the apps' files hold is read with a warning", arguments: warned)
     func warns(_ text: String, _ outline: String, _ messages: [String]) {
         let problems = DiagnosticCollector()
         #expect(JSONReader.read(file(text), problems: problems)?.outline == outline)
-        #expect(told(problems) == messages)
+        #expect(reported(problems) == messages)
     }
 
     static let accepted: [(String, String)] = [

@@ -15,19 +15,19 @@ import TestSupport
         #"{"a": 1, "b": [1, 2], "b": [3]}"#, #"[[[[]]], "x"]"#, #""only a text""#, #"[-0.5e+3,"\\\\","\\\""]"#,
     ]
 
-    private static func told(_ text: String, _ read: (SourceFile, DiagnosticCollector) -> SourceValue?) -> String {
+    private static func reported(_ text: String, _ read: (SourceFile, DiagnosticCollector) -> SourceValue?) -> String {
         let problems = DiagnosticCollector()
         let file = SourceFile(path: "file", bytes: Array(text.utf8))
         let value = read(file, problems)
         let outline = value?.outline
-        // Faults inside of records are told when they are read.
+        // Faults inside of records are reported when they are read.
         for list in value?.lists ?? [] { _ = list.values(problems: problems) }
         let errors = problems.diagnostics.filter { $0.severity == .error && !$0.message.contains("a second time") }
         return errors.isEmpty ? outline ?? "nothing" : "\(errors.map { "\($0.location): \($0.message)" }.min() ?? "")"
     }
 
-    private static func whole(_ text: String) -> String { told(text) { JSONReader.read($0, problems: $1) } }
-    private static func recordwise(_ text: String) -> String { told(text) { JSONReader.readRecords($0, problems: $1) } }
+    private static func whole(_ text: String) -> String { reported(text) { JSONReader.read($0, problems: $1) } }
+    private static func recordwise(_ text: String) -> String { reported(text) { JSONReader.readRecords($0, problems: $1) } }
 
     /// From a file of which only pieces are held.
     private static func piecewise(_ text: String) -> String {
@@ -36,7 +36,7 @@ import TestSupport
         do throws(FileError) {
             try FileSystem.write(Array(text.utf8), to: path)
             let file = try SourceFile(heldOpen: path)
-            return told(text) { _, problems in JSONReader.readRecords(file, problems: problems) }.replacing(path, with: "file")
+            return reported(text) { _, problems in JSONReader.readRecords(file, problems: problems) }.replacing(path, with: "file")
         } catch {
             return error.message.text
         }
@@ -60,7 +60,7 @@ import TestSupport
             }
             let text = String(decoding: bytes, as: UTF8.self)
             let (whole, recordwise) = (Self.whole(text), Self.recordwise(text))
-            // Of several faults the places are compared as texts: the first may be told among others.
+            // Of several faults the places are compared as texts: the first may be reported among others.
             #expect(recordwise == whole, "\(text)")
             #expect(Self.piecewise(text) == whole, "\(text)")
         }
@@ -104,14 +104,14 @@ import TestSupport
         (#"[{"a": "one"}, {"a": "<"}"#, ["1:23: error: expected UTF-8"]),
         (#"[{"a": "one"}] <"#, ["1:16: error: expected UTF-8"]),
     ])
-    func `in another encoding are told once`(text: String, faults: [String]) {
+    func `in another encoding are reported once`(text: String, faults: [String]) {
         // The letter é in Latin-1.
         let file = SourceFile(path: "file", bytes: text.utf8.map { $0 == UInt8(ascii: "<") ? 0xE9 : $0 })
         let problems = DiagnosticCollector()
         _ = JSONReader.readRecords(file, problems: problems)?.lists.map { $0.values(problems: problems) }
-        let told = DiagnosticReport(problems.diagnostics).text().split(separator: "\n").filter { $0.hasPrefix("file:") }
-        #expect(told.count == faults.count)
-        for (line, fault) in zip(told, faults) { #expect(line.hasPrefix("file:\(fault)")) }
+        let reported = DiagnosticReport(problems.diagnostics).text().split(separator: "\n").filter { $0.hasPrefix("file:") }
+        #expect(reported.count == faults.count)
+        for (line, fault) in zip(reported, faults) { #expect(line.hasPrefix("file:\(fault)")) }
     }
 
     @Test func `keep their order on any number of threads`() throws {

@@ -9,14 +9,14 @@ import TestSupport
     func reads(_ text: String, _ outline: String) {
         let problems = DiagnosticCollector()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == outline)
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
     }
 
-    @Test("What cannot be read is told at its place", arguments: refused)
+    @Test("What cannot be read is reported at its place", arguments: refused)
     func refuses(_ text: String, _ message: String) {
         let problems = DiagnosticCollector()
         #expect(YAMLReader.read(file(text), problems: problems)?.outline == nil)
-        #expect(told(problems) == [message])
+        #expect(reported(problems) == [message])
     }
 
     static let accepted: [(String, String)] = [

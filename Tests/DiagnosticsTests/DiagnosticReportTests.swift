@@ -12,7 +12,7 @@ import TestSupport
     }
 
     @Test(
-        "The caret stands under the letter",
+        "The caret is under the letter",
         arguments: [
             ("abc", 0, "abc", 0), ("abc", 2, "abc", 2), ("abc", 3, "abc", 3), ("책책x", 6, "책책x", 4), ("책책x", 3, "책책x", 2),
             ("\tx", 1, " x", 1), ("\t\t책x", 5, "  책x", 4), ("e\u{301}x", 3, "e\u{301}x", 1),
@@ -150,7 +150,7 @@ import TestSupport
         ])
         let problems = DiagnosticCollector()
         let value = try #require(JSONReader.read(SourceFile(path: "json", text: report.json()), problems: problems))
-        #expect(told(problems) == [])
+        #expect(reported(problems) == [])
         #expect(
             value.outline
                 == "{diagnostics:[{file:\"책 \"1\"\\\u{1}\u{7F}\n\",line:1,column:2,id:\"T002\",severity:\"warning\",field:\"a.b\",message:\"m\t\u{1B}\",help:\"e\","

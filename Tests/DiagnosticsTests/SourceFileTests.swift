@@ -70,7 +70,7 @@ import TestSupport
         #expect(problems.diagnostics.count == 2)
     }
 
-    @Test(arguments: [-2, -1, 0, 1]) func `a line end that lies on both sides of where a piece ends is one`(shift: Int) throws {
+    @Test(arguments: [-2, -1, 0, 1]) func `a line end that is on both sides of where a piece ends is one`(shift: Int) throws {
         let path = NSTemporaryDirectory() + "line-end-\(UUID().uuidString).txt"
         defer { unlink(path) }
         let bytes = Array((String(repeating: "a", count: (1 << 20) + shift) + "\r\nb").utf8)

@@ -41,7 +41,7 @@ import TestSupport
         }
     }
 
-    @Test func `finds it wherever it stands`() {
+    @Test func `finds it wherever it is`() {
         var generator = SeededGenerator(seed: 9)
         for _ in 0..<2_000 {
             var bytes = Array("plain text of some length, 한국어, é, 😀 and more plain text".utf8)

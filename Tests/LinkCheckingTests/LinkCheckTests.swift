@@ -7,7 +7,7 @@ import Testing
 
 @testable import LinkChecking
 
-/// Links are asked with a command that stands for curl: it writes down what it was asked and answers by a table.
+/// Links are asked with a command that is for curl: it writes down what it was asked and answers by a table.
 struct LinkCheckTests {
     /// A command that answers `reply` of a shell's `case` by the address, which is its last argument, in a folder of its own.
     private final class StandIn {
@@ -58,7 +58,7 @@ struct LinkCheckTests {
         return links
     }
 
-    @Test func `what answers is counted, what does not is told at its place in the data`() throws {
+    @Test func `what answers is counted, what does not is reported at its place in the data`() throws {
         let curl = try StandIn(
             """
             *gone*) printf '404 ' ;;
@@ -81,7 +81,7 @@ struct LinkCheckTests {
         #expect(
             outcome.warnings.map { "\($0.location) \($0.severity) \($0.message)" } == [
                 "data/data.json:4:4 warning \"http://1.1.1.1/closed\": nobody answers there",
-                "data/data.json:7:4 warning \"http://1.1.1.1/cross\": it answers with 403, so it can't be told whether the page is there",
+                "data/data.json:7:4 warning \"http://1.1.1.1/cross\": it answers with 403, so sitegen cannot know whether the page exists",
                 "data/data.json:3:4 warning \"http://1.1.1.1/gone\": there is no such page any more",
                 "data/data.json:5:4 warning \"https://1.1.1.1/slow\": it did not answer within 10 seconds",
             ]

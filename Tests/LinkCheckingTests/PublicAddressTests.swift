@@ -30,7 +30,7 @@ struct PublicAddressTests {
         #expect(PublicAddress(v6: [0x26, 0x06, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x11])?.text == "2606:4700:0:0:0:0:0:1111")
     }
 
-    @Test func `localhost and unknown names are told apart`() {
+    @Test func `localhost and unknown names are distinguished`() {
         #expect(PublicAddress.resolve("localhost") == .hidden)
         #expect(PublicAddress.resolve("no-such-host.invalid") == .unknown)
     }

@@ -10,7 +10,7 @@ import TestSupport
             for start in 0...length {
                 for place in start...length {
                     var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: length + 8)
-                    // What lies behind the end, or before the start, does not count.
+                    // What is after the end, or before the start, does not count.
                     for index in bytes.indices where index < start || index >= length { bytes[index] = UInt8(ascii: "\n") }
                     if place < length { bytes[place] = UInt8(ascii: "\n") }
                     let found = bytes.withUnsafeBufferPointer { $0.firstLineEnd(from: start, to: length) }

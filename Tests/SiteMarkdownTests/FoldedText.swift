@@ -72,7 +72,7 @@ struct FoldedText {
         return out
     }
 
-    /// The text before the dots without line ends, which may stand between blocks.
+    /// The text before the dots without line ends, which may be between blocks.
     private var shownText: String {
         var text: [UInt8] = []
         for token in tokens {

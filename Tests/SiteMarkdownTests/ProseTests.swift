@@ -4,7 +4,7 @@ import TestSupport
 @testable import SiteMarkdown
 
 @Suite struct `Texts of words alone` {
-    /// What may stand in a text: words, and everything that means something somewhere.
+    /// What may be in a text: words, and everything that means something somewhere.
     private static let pieces = [
         "word", "한국어", "é", " ", " ", " ", "\n", "\n", "\n\n", "  ", "\t", "1", "12", ".", ")", "(", "-", "--", "---", "+", "=", "===", "#",
         "##",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SitePreview
 
-/// Each test changes files and waits for the watch to tell; a watch that tells nothing lets the test run into its time limit.
+/// Each test changes files and waits for the watch to report; a watch that reports nothing lets the test run into its time limit.
 @Suite(.timeLimit(.minutes(1)))
 struct FolderWatchTests {
     private final class Watched: Sendable {
@@ -50,7 +50,7 @@ struct FolderWatchTests {
         #expect(try site.next() == ["data/books/other.json"])
     }
 
-    @Test func `a folder that comes later is watched, with what lies in it`() throws {
+    @Test func `a folder that comes later is watched, with what is in it`() throws {
         let site = try Watched()
         try site.makeFolder("assets/deep/deeper")
         #expect(try !site.next().isEmpty)
@@ -93,7 +93,7 @@ struct FolderWatchTests {
         #expect(try !site.next().isEmpty)
     }
 
-    @Test func `hidden files, the output and what lies beside the folders do not count; a lost output does`() throws {
+    @Test func `hidden files, the output and what is beside the folders do not count; a lost output does`() throws {
         let site = try Watched()
         try site.write("data/.data.json.swp")
         try site.write("notes.txt")
@@ -121,7 +121,7 @@ struct FolderWatchTests {
         #expect(changes < 50)
     }
 
-    @Test func `who has no patience is told of nothing`() throws {
+    @Test func `without patience, nothing is reported`() throws {
         let site = try Watched()
         #expect(try site.watch.next(within: 20)?.paths == [])
         try site.write("data/a.json")

@@ -23,7 +23,7 @@ struct RequestTargetTests {
         ("/%c0%ae/", "/", .malformed), ("/a\\b", "/", .malformed), ("/a%5Cb", "/", .malformed), ("http://localhost/", "/", .malformed),
         ("*", "/", .malformed),
     ])
-    func `what does not name a file of the site is told apart`(target: String, base: String, expected: RequestTarget) {
+    func `what does not name a file of the site is distinguished`(target: String, base: String, expected: RequestTarget) {
         #expect(RequestTarget(target, base: base) == expected)
     }
 

@@ -11,7 +11,7 @@ import Testing
         #expect(place.phrase == fragment.phrase)
     }
 
-    @Test("What may stand at a place is decided by the place", arguments: values)
+    @Test("What may be at a place is decided by the place", arguments: values)
     func judges(_ value: Value) {
         var place = HTMLTokenizer()
         for byte in value.html.utf8 { place.advance(byte) }

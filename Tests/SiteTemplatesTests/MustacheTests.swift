@@ -119,8 +119,8 @@ import Testing
         ),
         .init(rule: "a list repeats", template: "{{#l}}{{n}},{{/l}}", data: ["l": [["n": 1], ["n": 2], ["n": 3]]], expected: "1,2,3,"),
         .init(rule: "a text is no list", template: "{{#a}}once{{/a}}", data: ["a": "123"], expected: "once"),
-        .init(rule: "a section may stand twice", template: "{{#a}}x{{/a}}-{{#a}}y{{/a}}", data: ["a": true], expected: "x-y"),
-        .init(rule: "a section stands in itself", template: "{{#a}}1{{#a}}2{{/a}}3{{/a}}", data: ["a": true], expected: "123"),
+        .init(rule: "a section may be twice", template: "{{#a}}x{{/a}}-{{#a}}y{{/a}}", data: ["a": true], expected: "x-y"),
+        .init(rule: "a section is in itself", template: "{{#a}}1{{#a}}2{{/a}}3{{/a}}", data: ["a": true], expected: "123"),
         .init(rule: "a hidden section hides itself inside", template: "<{{#a}}1{{#a}}2{{/a}}3{{/a}}>", data: ["a": false], expected: "<>"),
         .init(rule: "a dot is the element", template: "{{#l}}({{.}}){{/l}}", data: ["l": ["a", 2, 1.5]], expected: "(a)(2)(1.5)"),
         .init(
@@ -202,7 +202,7 @@ import Testing
         .init(rule: "text beside it keeps the line", template: "  1 {{! 2 }}\n", expected: "  1 \n"),
         .init(rule: "white space around stays", template: "1 {{! 2 }} 3", expected: "1  3"),
         .init(rule: "a comment hides no name", template: "<{{! a }}>", data: ["! a": "no", "!a": "no", "a": "no"], expected: "<>"),
-        .init(rule: "braces and equals signs may stand in it", template: "{{!= {{ # =}}1", expected: "1"),
+        .init(rule: "braces and equals signs may be in it", template: "{{!= {{ # =}}1", expected: "1"),
     ]
 
     static let delimiters: [MustacheCase] = [

@@ -78,7 +78,7 @@ import Testing
     ]
 
     @Test(
-        "A template that includes itself is told, not followed",
+        "A template that includes itself is reported, not followed",
         arguments: [
             ["page": "{{>page}}"], ["page": "{{>a}}", "a": "{{>b}}", "b": "{{>a}}"], ["page": "{{<page}}{{$a}}{{/a}}{{/page}}{{$a}}{{/a}}"],
             ["page": String(repeating: "{{#isNew}}", count: 99) + "{{>page}}" + String(repeating: "{{/isNew}}", count: 99)],
@@ -86,9 +86,9 @@ import Testing
         ]
     )
     func refusesRecursion(_ files: [String: String]) throws {
-        let told = StrictTemplate.problems(files["page"] ?? "", files.filter { $0.key != "page" })
-        #expect(told.count == 1)
-        #expect(told.first?.hasSuffix("templates and their sections are nested more than 100 levels deep") == true)
+        let reported = StrictTemplate.problems(files["page"] ?? "", files.filter { $0.key != "page" })
+        #expect(reported.count == 1)
+        #expect(reported.first?.hasSuffix("templates and their sections are nested more than 100 levels deep") == true)
     }
 
     @Test("Lenient recursion without end is an error")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("Templates that multiply are told")
+    @Test("Templates that multiply are reported")
     func refusesMultiplication() {
         var files: [String: String] = ["p40": "x"]
         for level in 0..<40 { files["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
@@ -110,21 +110,21 @@ import Testing
             StrictTemplate.problems("{{>p0}}", files).contains { $0.hasSuffix("templates include others more than 5000 times in one page") }
         )
         let blocks = (0..<40).map { "{{$b\($0)}}{{$b\($0 + 1)}}{{/b\($0 + 1)}}{{$b\($0 + 1)}}{{/b\($0 + 1)}}{{/b\($0)}}" }.joined()
-        let told = StrictTemplate.problems(
+        let reported = StrictTemplate.problems(
             "{{<q}}\(blocks){{/q}}",
             ["q": "{{$b0}}{{/b0}}{{$b1}}{{/b1}}" + (2..<41).map { "{{$b\($0)}}{{/b\($0)}}" }.joined()]
         )
-        #expect(told.contains { $0.hasSuffix("templates include others more than 5000 times in one page") })
+        #expect(reported.contains { $0.hasSuffix("templates include others more than 5000 times in one page") })
     }
 
     @Test("100,000 sections in one another are an error", arguments: ["#isNew", "^isNew", "$a", "<page", "#isNew}}\n{{#parts"])
     func refusesDepth(_ tag: String) {
-        let told = StrictTemplate.problems(String(repeating: "{{\(tag)}}", count: 100_000))
-        #expect(told.count == 1)
-        #expect(told.first?.contains("levels deep") == true)
+        let reported = StrictTemplate.problems(String(repeating: "{{\(tag)}}", count: 100_000))
+        #expect(reported.count == 1)
+        #expect(reported.first?.contains("levels deep") == true)
     }
 
-    @Test("A template that is not UTF-8 is told at its byte")
+    @Test("A template that is not UTF-8 is reported at its byte")
     func refusesOtherEncodings() {
         let problems = DiagnosticCollector()
         _ = TemplateSet([(name: "a", file: SourceFile(path: "a.html", bytes: [0x61, 0x0A, 0xE9]))], problems: problems)

@@ -30,7 +30,7 @@ enum StrictTemplate {
         ]
     )
 
-    /// What is told about the template `page`, in the form `file:line:column: message`.
+    /// What is reported about the template `page`, in the form `file:line:column: message`.
     static func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
         let problems = DiagnosticCollector()
         _ = program(template, others, problems)

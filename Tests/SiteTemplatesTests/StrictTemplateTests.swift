@@ -2,34 +2,34 @@ import Testing
 
 @testable import SiteBase
 
-/// Templates are checked before the first page is rendered, and told at the very letter.
+/// Templates are checked before the first page is rendered, and reported at the very letter.
 @Suite struct StrictTemplateTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let template: String
         var others: [String: String] = [:]
-        let told: [String]
+        let reported: [String]
         var testDescription: String { template.count > 80 ? template.prefix(80) + "…" : template }
 
-        init(_ template: String, _ told: String...) { (self.template, self.told) = (template, told) }
-        init(_ template: String, with others: [String: String], _ told: String...) {
-            (self.template, self.others, self.told) = (template, others, told)
+        init(_ template: String, _ reported: String...) { (self.template, self.reported) = (template, reported) }
+        init(_ template: String, with others: [String: String], _ reported: String...) {
+            (self.template, self.others, self.reported) = (template, others, reported)
         }
     }
 
-    @Test("Names, partials and blocks that are unknown are told with near names", arguments: unknown)
-    func tellsUnknownNames(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+    @Test("Names, partials and blocks that are unknown are reported with near names", arguments: unknown)
+    func reportsUnknownNames(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.reported) }
 
-    @Test("Values in unsafe places are told", arguments: unsafe)
-    func tellsUnsafePlaces(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+    @Test("Values in unsafe places are reported", arguments: unsafe)
+    func reportsUnsafePlaces(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.reported) }
 
-    @Test("Tags that do not fit one another are told", arguments: syntax)
-    func tellsSyntax(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+    @Test("Tags that do not fit one another are reported", arguments: syntax)
+    func reportsSyntax(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.reported) }
 
-    @Test("Sections that cross the borders of the HTML are told", arguments: crossing)
-    func tellsCrossing(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+    @Test("Sections that cross the borders of the HTML are reported", arguments: crossing)
+    func reportsCrossing(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.reported) }
 
-    @Test("What could become code, or lead elsewhere, is told", arguments: dangerous)
-    func tellsDangers(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.told) }
+    @Test("What could become code, or lead elsewhere, is reported", arguments: dangerous)
+    func reportsDangers(_ fault: Fault) { #expect(StrictTemplate.problems(fault.template, fault.others) == fault.reported) }
 
     static let unknown: [Fault] = [
         .init("<p>\n  {{titel}}", "page.html:2:5: unknown name \"titel\" (did you mean \"title\"?)"),
@@ -154,7 +154,7 @@ import Testing
         ),
     ]
 
-    @Test func `an address of the data may stand where it is only followed`() {
+    @Test func `an address of the data may be where it is only followed`() {
         #expect(StrictTemplate.problems("<a href=\"{{found}}\">{{found}}</a><link rel=\"canonical\" href=\"{{found}}\">") == [])
         #expect(StrictTemplate.problems("<base href=\"{{wiki}}\"><meta http-equiv=\"refresh\" content=\"0; url={{wiki}}\">") == [])
     }

@@ -1,8 +1,8 @@
 import DataReading
 import Diagnostics
 
-/// What a reading told, in the form `line:column: severity: message`, without ids, through the report that users see.
-package func told(_ problems: DiagnosticCollector) -> [String] {
+/// What a reading reported, in the form `line:column: severity: message`, without ids, through the report that users see.
+package func reported(_ problems: DiagnosticCollector) -> [String] {
     DiagnosticReport(problems.diagnostics).text().split(separator: "\n", omittingEmptySubsequences: true)
         .filter { $0.hasPrefix("file:") }
         .map { $0.dropFirst("file:".count).replacing(/\ \[[ST]\d{3}\]$/, with: "").description }

@@ -61,12 +61,12 @@ package struct Spine: Sendable {
             .text("number", "The volume's number; absent if it is too long for a spine, and for books of a shelf.") { $0.number },
             .text("cloth", "The number of its bookcloth, 0 to 15.") { String($0.cloth) },
             .number("height", "How tall the book is, in mm.") { $0.height },
-            .number("depth", "How thick the book is, in mm; reckoned from its pages in a set.") { $0.depth },
+            .number("depth", "How thick the book is, in mm; in a set, computed from its pages.") { $0.depth },
             .number("length", "How long title and author are in one line, in hundredths of an em.") { $0.length },
-            .flag("isHangul", "Whether the title is written in Hangul, which stands upright on a spine.") { $0.title.holdsHangul },
+            .flag("isHangul", "Whether the title is written in Hangul, which is set upright on a spine.") { $0.title.holdsHangul },
             .flag("isBeingRead", "Whether a ribbon hangs from it.") { $0.partRead != nil },
             .number("partRead", "How far it is read, in hundredths.") { $0.partRead },
-            .link("link", "Its page; absent where it only stands there.") { $0.path.map(TemplateLink.file) },
+            .link("link", "Its page; absent if it leads nowhere.") { $0.path.map(TemplateLink.file) },
         ]
     )
 }

@@ -124,7 +124,7 @@ public final class RecordList: Sendable {
             }
             return (results, faults)
         }
-        tell(parts.map(\.faults), to: problems)
+        report(parts.map(\.faults), to: problems)
         return parts.flatMap(\.results)
     }
 
@@ -154,7 +154,7 @@ public final class RecordList: Sendable {
     }
 
     @usableFromInline
-    func tell(_ faults: [Faults], to problems: DiagnosticCollector) {
+    func report(_ faults: [Faults], to problems: DiagnosticCollector) {
         // A file in another encoding has a fault in most records: one is enough to know it.
         if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
         for faults in faults { problems.add(contentsOf: faults.problems) }
@@ -174,14 +174,14 @@ public final class RecordList: Sendable {
         return found
     }
 
-    /// Reads some records; with a fingerprint, only those that have it. `tell` is called for those that are not UTF-8.
+    /// Reads some records; with a fingerprint, only those that have it. `reportFault` is called for those that are not UTF-8.
     private func read(
         _ range: Range<Int>,
         _ problems: DiagnosticCollector,
         as wanted: Fingerprint? = nil,
         keys: KeyFilter? = nil,
         known: Known? = nil,
-        encoding tell: (Diagnostic) -> Void,
+        encoding reportFault: (Diagnostic) -> Void,
         _ body: (Record) -> Void
     ) throws(FileError) {
         switch storage {
@@ -209,7 +209,7 @@ public final class RecordList: Sendable {
                     let isKnown = known?.contains(fingerprint) ?? false
                     // What has the fingerprint was found to be UTF-8 before.
                     if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
-                        tell(fault)
+                        reportFault(fault)
                         continue
                     }
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)

@@ -43,7 +43,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         return description[description.utf8.index(after: slash)...]
     }
 
-    /// Stands for the folder that it lies in.
+    /// Means the folder that it is in.
     package var folderFingerprint: Fingerprint {
         description.withBytes { bytes in
             var end = bytes.count

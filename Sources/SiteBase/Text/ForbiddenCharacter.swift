@@ -16,7 +16,7 @@ package struct ForbiddenCharacter {
     }
 
     /// Whether UTF-8 bytes hold one.
-    package static func stands(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
     }
 

@@ -44,17 +44,17 @@ package struct MarkdownLinks {
         if givesSources { return MarkdownHTML(bytes: Array("\(isMarkdown) \(fold ?? -1) \(field.text)".utf8), isFolded: false) }
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         // A reference may repeat one broken link a thousand times.
-        var told: Set<String> = []
+        var reported: Set<String> = []
         do {
             // Headings of level 2 are those of the page's sections.
-            return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &told) }
+            return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &reported) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil
         }
     }
 
-    private func destination(_ address: String, _ field: MarkdownField, _ told: inout Set<String>) -> MarkdownDestination {
+    private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
@@ -62,7 +62,7 @@ package struct MarkdownLinks {
         guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
             let path = targets.path(of: name)
         else {
-            guard told.insert(address).inserted else { return .dropped }
+            guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .brokenLink(String(shown))))
             return .dropped
@@ -71,7 +71,7 @@ package struct MarkdownLinks {
         do {
             return try targets.pictures.size(of: name).map { .picture(relative, $0) } ?? .address(relative)
         } catch {
-            if told.insert(address).inserted {
+            if reported.insert(address).inserted {
                 problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .unreadableImage(error)))
             }
             return .dropped

@@ -63,7 +63,7 @@ public struct Build: Sendable {
         }
     }
 
-    /// The first three stages, for whoever only asks about a site.
+    /// The first three stages, for commands that only ask about a site.
     func planned(_ run: StageRunner) throws(BuildFailure) -> SitePlan {
         let loaded = try run.stage("load") { load(nil, $0) }
         let site = try run.stage("resolve") { _ in loaded.resolved }

@@ -152,7 +152,7 @@ package struct DataFolder: Sendable {
             problems.add(Diagnostic(at: .path(folder), .unaddressableFolder))
             return nil
         }
-        if let owner = Slug.isDevice(slug) ? "Windows keeps it for a device" : ReservedNames.owner(of: slug) {
+        if let owner = Slug.isDevice(slug) ? "Windows reserves it for a device" : ReservedNames.owner(of: slug) {
             problems.add(Diagnostic(at: .path(folder), .reservedName(slug, owner)))
             return nil
         }
@@ -211,7 +211,7 @@ package struct DataFolder: Sendable {
             problems.add(
                 Diagnostic(
                     at: .path(path),
-                    .unreadFile(suggestion: "", help: "files read here: \(known); others may lie in assets")
+                    .unreadFile(suggestion: "", help: "files read here: \(known); others may be in assets")
                 )
             )
         }

@@ -9,7 +9,7 @@ extension Message {
     static func besideFolders(example: String) -> Message {
         Message(
             "S301",
-            "it lies beside folders of collections, and both would be written to /index.html",
+            "it is next to folders of collections, and both would be written to /index.html",
             help: "give it a folder of its own: \(example)"
         )
     }
@@ -67,7 +67,7 @@ extension Message {
     static func needsFolder(_ kind: CollectionKind, root: String, folder: String, example: String) -> Message {
         Message(
             "S309",
-            "this is \(kind.article), and only \(root) may lie in \(folder) itself",
+            "this is \(kind.article), and only \(root) may be in \(folder) itself",
             help: "put it into a folder of its own, with its pictures: \(example)"
         )
     }
@@ -76,7 +76,7 @@ extension Message {
     static func filesNeedFolder(_ kind: CollectionKind, files: [String], root: String, folder: String) -> Message {
         Message(
             "S310",
-            "\(kind.article) lies directly in it (\(files.joined(separator: ", "))), and only \(root) may",
+            "\(kind.article) is directly in it (\(files.joined(separator: ", "))), where only \(root) may be",
             help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: \(folder)"
         )
     }

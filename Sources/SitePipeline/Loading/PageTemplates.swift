@@ -19,8 +19,8 @@ struct PageTemplates: Sendable {
             }
             if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
             // An error in a part that several templates share is reported once.
-            var told: Set<String> = []
-            for diagnostic in found.diagnostics where told.insert("\(diagnostic.location) \(diagnostic.message)").inserted {
+            var reported: Set<String> = []
+            for diagnostic in found.diagnostics where reported.insert("\(diagnostic.location) \(diagnostic.message)").inserted {
                 problems.add(Self.explained(diagnostic))
             }
         }

@@ -44,7 +44,7 @@ struct HomePage: Sendable {
         "home",
         PageLayout.fields { $0.layout } + [
             .text("contents", "What the site holds: `시리즈 하나, 전시 하나`.") { $0.contents },
-            .html("coverSymbols", "The shapes that drawn posters share; must stand before them, once.") { $0.coverSymbols },
+            .html("coverSymbols", "The shapes that drawn posters share; put them before the posters, once.") { $0.coverSymbols },
             .list("collections", of: CollectionIntroduction.schema, "The collections, in the order of their folders' names.") {
                 $0.collections
             },

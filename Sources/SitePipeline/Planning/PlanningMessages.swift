@@ -56,7 +56,7 @@ extension Message {
         Message(
             "S707",
             isInside
-                ? "the output may not lie inside \(folder)" : "\(folder) lies inside the output, where sitegen writes and removes files",
+                ? "the output may not be inside \(folder)" : "\(folder) is inside the output, where sitegen writes and removes files",
             help: "name another folder with --output"
         )
     }
@@ -76,7 +76,7 @@ extension Message {
 
     /// The single file would be inside a folder of the site.
     static func singleFileInside(_ folder: String) -> Message {
-        Message("S711", "the single file may not lie inside \(folder)", help: "name a file elsewhere")
+        Message("S711", "the single file may not be inside \(folder)", help: "name a file elsewhere")
     }
 
     /// The folder for the single file does not exist.

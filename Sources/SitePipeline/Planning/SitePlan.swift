@@ -61,10 +61,10 @@ package struct SitePlan: Sendable {
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
 
     private static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         lazy var names = targets.names.map { "/\($0)" }.sorted()
         for link in links where targets.path(of: link.path) == nil {
-            guard case .file(let file, let offset) = link.place, told.insert("\(file.path):\(offset)").inserted else { continue }
+            guard case .file(let file, let offset) = link.place, reported.insert("\(file.path):\(offset)").inserted else { continue }
             problems.add(
                 Diagnostic(at: link.place, .brokenTemplateLink(link.path, suggestion: Suggestion.phrase(for: "/\(link.path)", in: names)))
             )

@@ -22,7 +22,7 @@ public struct PageExplanation: Sendable {
         let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
         values = JSONText(page.content.record(at: page.path, links), page.content.kind.declaration, on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
-            reason = "it cannot be rendered: what is wrong is told above"
+            reason = "it cannot be rendered: see the errors above"
             return
         }
         let path = "\(output)/\(page.path)"
@@ -53,7 +53,7 @@ public struct PageExplanation: Sendable {
             return Printable.quoted(Printable.line(String(String(decoding: text, as: UTF8.self).trimmingPrefix { $0 == " " })))
         }
         return
-            "\(path) differs from line \(same + 1) on, so it would be written: there stands \(line(lines.1)), and it would be \(line(lines.0))"
+            "\(path) differs from line \(same + 1) on, so it would be written: the line is \(line(lines.1)), and would be \(line(lines.0))"
     }
 }
 

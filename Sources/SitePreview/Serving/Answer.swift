@@ -95,7 +95,7 @@ extension PreviewState {
         switch RequestTarget(request.target, base: now.base) {
         case .malformed: return .text(400, "This is no address of a page.")
         case .outside: return page(of: .outside, status: 404, now)
-        case .aboveSite: return .text(302, "The site lies under \(now.base)", [("Location", now.base)])
+        case .aboveSite: return .text(302, "The site is at \(now.base)", [("Location", now.base)])
         case .file(let path): return file(path, request, now)
         }
     }

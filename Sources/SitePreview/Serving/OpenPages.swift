@@ -55,7 +55,7 @@ final class OpenPages: Sendable {
     }
 
     /// Sends the state to every open page.
-    func tell() {
+    func notify() {
         for entry in state.withLock({ Array($0.entries.values) }) { send(to: entry.channel, entry.page) }
     }
 

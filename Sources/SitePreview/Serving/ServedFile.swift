@@ -9,7 +9,7 @@ import SiteBase
 
 /// A file of the output folder, open for reading. No symbolic link below that folder is followed.
 struct ServedFile: ~Copyable {
-    /// Owned by whoever takes it; closed with this value otherwise.
+    /// Closed with this value unless the caller takes it over.
     private let descriptor: Int32
     /// In bytes.
     let size: Int

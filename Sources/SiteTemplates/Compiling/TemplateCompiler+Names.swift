@@ -8,7 +8,7 @@ extension TemplateCompiler {
 
     mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
         // Suggestions take time.
-        guard told.count < Self.mostReported else { return nil }
+        guard reported.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
             fail(file, name.offset, .implicitIterator)
             return nil

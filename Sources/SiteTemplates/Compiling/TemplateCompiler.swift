@@ -6,7 +6,7 @@ struct TemplateCompiler {
     static let maximumDepth = 100
     /// Templates that include others twice, which include others twice, would grow without end.
     static let maximumInclusions = 5_000
-    /// So many problems of one page's templates are reported; whoever has more has one cause for them.
+    /// At most this many problems of one page's templates are reported: if there are more, they have one cause.
     static let mostReported = 200
 
     let templates: [String: Template]
@@ -24,7 +24,7 @@ struct TemplateCompiler {
     var inclusions = 0
     var hasFailed = false
     /// Errors already reported: a partial that is used twice is reported once.
-    var told: Set<String> = []
+    var reported: Set<String> = []
     /// How much of the attribute value being read comes before this place: bytes and fields.
     var valueLength = 0
     /// Whether a section has begun or ended where a name could go on: what comes next must end that name, so that it is the same
@@ -116,7 +116,7 @@ struct TemplateCompiler {
 
     mutating func fail(_ file: SourceFile, _ offset: Int, _ message: Message) {
         hasFailed = true
-        guard told.count < Self.mostReported, told.insert("\(file.path):\(offset):\(message.text)").inserted else { return }
+        guard reported.count < Self.mostReported, reported.insert("\(file.path):\(offset):\(message.text)").inserted else { return }
         problems.add(Diagnostic(at: .file(file, offset: offset), message))
     }
 }

@@ -10,7 +10,7 @@ public struct TemplateSchema<Model>: Sendable {
     @usableFromInline let width: Int
     /// Puts a model's values one after another.
     ///
-    /// Each field's closure holds the one before it: whoever takes one from a list counts itself in at it, and makes other threads wait.
+    /// Each field's closure holds the one before it: taking one from a list would retain it, and the atomic count makes other threads wait.
     @usableFromInline let write: @Sendable (Model, UnsafeMutablePointer<TemplateValue>) -> Void
 
     /// A shape with these fields, in this order.

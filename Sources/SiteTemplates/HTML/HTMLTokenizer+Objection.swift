@@ -13,7 +13,7 @@ extension HTMLTokenizer {
                 )
             }
             if rawElement != nil, !recent.isEmpty {
-                return .unsafePlace("a value inside a tag could end it", help: "write it before the tag or behind it")
+                return .unsafePlace("a value inside a tag could end it", help: "write it before the tag or after it")
             }
             if rawElement != nil, case .html = type {
                 return .unsafePlace("HTML inside <\(rawElement ?? "")> would show as marks", help: "use a field that is text")
@@ -39,7 +39,7 @@ extension HTMLTokenizer {
                     help: "choose a class instead, or a field that is a number"
                 )
             }
-            if case .html = type { return .unsafePlace("HTML cannot stand in an attribute", help: "use a field that is text") }
+            if case .html = type { return .unsafePlace("HTML cannot be in an attribute", help: "use a field that is text") }
             if loadsIntoPage, case .externalLink = type {
                 return .unsafePlace(
                     "the attribute \(attributeName) of <\(tagName)> loads what it names into the page, and this field is \(type.phrase)",
@@ -95,7 +95,7 @@ extension HTMLTokenizer {
     var phrase: String {
         switch state {
         case .text: rawElement.map { "inside <\($0)>" } ?? "in text"
-        case .tagOpen: "behind a <"
+        case .tagOpen: "after a <"
         case .tagName, .tag, .attributeName, .afterAttributeName: "inside the tag <\(tagName)>"
         case .beforeValue, .quotedValue, .unquotedValue: "inside the attribute \(attributeName)"
         case .comment, .declaration: "inside a comment"

@@ -7,7 +7,7 @@ struct PageBuffer: ~Copyable {
     /// Whether the room that it was given was too small, so that it has its own.
     private(set) var isGrown = false
 
-    /// Writes into `room` as long as there is some; whoever gave it keeps it till the end.
+    /// Writes into `room` as long as it lasts; the caller owns it.
     init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
 
     deinit { if isGrown { room.deallocate() } }

@@ -52,7 +52,7 @@ struct ManualPage {
         ),
         (
             "ENVIRONMENT",
-            "NO_COLOR: if it is set, problems are told without colours."
+            "NO_COLOR: if it is set, messages have no colours."
         ),
     ]
 

@@ -46,7 +46,7 @@ struct ServeCommand: ParsableCommand {
                 ])
             }
             let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)
-            let preview = try Preview(build, port: port, tell: printer.tell)
+            let preview = try Preview(build, port: port, report: printer.report)
             let signals = [SIGINT, SIGTERM].map { signal in
                 Foundation.signal(signal, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())

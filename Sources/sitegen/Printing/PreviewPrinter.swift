@@ -9,7 +9,7 @@ struct PreviewPrinter: Sendable {
     let output: String
     let opensBrowser: Bool
 
-    func tell(_ event: Preview.Event) {
+    func report(_ event: Preview.Event) {
         let isThere = FileSystem.target(of: output) == .folder
         let printer = ReportPrinter(
             format: .text,

@@ -9,15 +9,15 @@ struct DocumentationExamplesTests {
     @Test func `JSON reads into located values as the documentation shows`() {
         let file = SourceFile(path: "pets.json", text: #"[{"name": "Bello", "legs": 4}, {"name": "Mia", "legs": "four"}]"#)
         let problems = DiagnosticCollector()
-        var told: [String] = []
+        var reported: [String] = []
         if let root = JSONReader.read(file, problems: problems), case .list(let pets) = root.content {
             for (index, pet) in pets.enumerated() {
                 guard var fields = Fields(pet, path: .element(.root, index), in: file, problems: problems) else { continue }
-                told.append("\(fields.requiredText("name") ?? "?") \(fields.wholeNumber("legs", in: 0...100) ?? 0)")
+                reported.append("\(fields.requiredText("name") ?? "?") \(fields.wholeNumber("legs", in: 0...100) ?? 0)")
                 fields.finish()
             }
         }
-        #expect(told == ["Bello 4", "Mia 0"])
+        #expect(reported == ["Bello 4", "Mia 0"])
         #expect(DiagnosticReport(problems.diagnostics).text().hasPrefix("pets.json:1:56: error: [1].legs: expected a whole number"))
     }
 

@@ -9,7 +9,7 @@ import TestSupport
 struct TextsPageTests {
     private static let folder = URL(fileURLWithPath: "\(repository)/Sources")
 
-    /// What each text is for stands above it in the code.
+    /// What each text is for comes above it in the code.
     private static func text() throws -> String {
         var text = """
             # Texts

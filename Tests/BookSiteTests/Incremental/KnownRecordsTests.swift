@@ -23,18 +23,18 @@ struct KnownRecordsTests {
         (#"{"title": "Two", "wiki": "example"}"#, "expected an address"), (#"{"title": "Two", "isbn": 2, }"#, "a comma follows"),
         (#"{"title": "Two", "title": "Two"}"#, "a second time"), (#"{"title": "Two", "cover": "lamp"}"#, "there is no picture"),
     ])
-    func `what is wrong in a record that changed is told`(record: String, told: String) throws {
+    func `what is wrong in a record that changed is reported`(record: String, reported: String) throws {
         let site = try Self.site(#"{"title": "Two", "summary": "second"}"#)
         try site.write(Self.data(record), to: "data/data.json")
         let text = site.problems(of: site.build).text
-        #expect(text.contains(told.replacing("data[1]", with: "[1]")), "\(text)")
+        #expect(text.contains(reported.replacing("data[1]", with: "[1]")), "\(text)")
     }
 
-    @Test func `a setting by which a record is wrong is told, though the record is the same`() throws {
+    @Test func `a setting by which a record is wrong is reported, though the record is the same`() throws {
         let site = try Self.site(#"{"title": "Two", "summary": "\#(Self.long)"}"#)
         try site.write("markdown: true\n", to: "data/collection.yaml")
-        let told = site.problems(of: site.build)
-        #expect(!told.isBuilt && told.text.contains("data/data.json:1:"))
+        let reported = site.problems(of: site.build)
+        #expect(!reported.isBuilt && reported.text.contains("data/data.json:1:"))
         try site.write("markdown: false\n", to: "data/collection.yaml")
         #expect(site.problems(of: site.build).text == "")
     }
@@ -69,7 +69,7 @@ struct KnownRecordsTests {
         #expect(try site.text("output/2.html").contains("second"))
     }
 
-    @Test func `a warning is told again by every build until it is fixed`() throws {
+    @Test func `a warning is reported again by every build until it is fixed`() throws {
         let site = try Self.site(#"{"title": "Two"}"#)
         try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#), to: "data/data.json")
         for title in ["One", "Uno", "Un"] {

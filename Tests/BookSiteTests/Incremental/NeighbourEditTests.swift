@@ -7,7 +7,7 @@ import Testing
 
 /// Each value that a page shows of something that is not its own record, changed alone: an incremental build makes what a clean one makes.
 @Suite struct `A change that other pages show` {
-    /// One edit of a site: the file, a text in it that stands there once, and what takes its place.
+    /// One edit of a site: the file, a text in it that is there once, and what takes its place.
     struct Edit: Sendable, CustomStringConvertible {
         let description: String
         let file: String
@@ -128,7 +128,7 @@ import Testing
         // Each edit is made on top of those before it.
         for edit in Self.edits {
             let text = try site.text(edit.file)
-            try #require(text.components(separatedBy: edit.old).count == 2, "\(edit): it stands there once")
+            try #require(text.components(separatedBy: edit.old).count == 2, "\(edit): it is there once")
             try site.write(text.replacing(edit.old, with: edit.new), to: edit.file)
             let report = try site.build.run()
             _ = try clean.run()

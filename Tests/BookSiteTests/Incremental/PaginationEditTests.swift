@@ -2,7 +2,7 @@ import Testing
 
 @testable import BookSite
 
-/// The row of numbers of a long series leaves numbers out; which, is seen by where a volume stands.
+/// The row of numbers of a long series leaves numbers out; which, depends on where a volume is.
 struct NumberRowEditTests {
     @Test(arguments: 1...6)
     func `a volume that another one pushes on has the row that it would have in a build from nothing`(place: Int) throws {

@@ -10,7 +10,7 @@ import TestSupport
 struct AssetNamesTests {
     private static let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>"#
 
-    /// Where the asset of this name lies in the output.
+    /// Where the asset of this name is in the output.
     private static func path(of name: String, in site: TestSite) throws -> String {
         let found = try site.snapshot("output").keys.filter { ($0 + "\"").withoutDigests == name + "\"" }
         try #require(found.count == 1, "\(name): \(found)")
@@ -22,7 +22,7 @@ struct AssetNamesTests {
         ("assets/LICENSE", "assets/LICENSE.0123456789"), ("assets/책.svg", "assets/책.0123456789.svg"),
         ("assets/._x", "assets/._x.0123456789"), ("assets/v1.2/name", "assets/v1.2/name.0123456789"), ("a", "a.0123456789"),
     ])
-    func `a name tells the bytes before its ending`(name: String, written: String) throws {
+    func `a name has a digest of the bytes before its ending`(name: String, written: String) throws {
         let path = try #require(OutputPath(name))
         #expect(path.withContentHash(Fingerprint(value: 0x0123_4567_89AB_CDEF)).description == written)
     }
@@ -62,7 +62,7 @@ struct AssetNamesTests {
         #expect(look == "@import '\(more)' screen; h1 { background: url(\(lamp)#shade) }")
         let cover = try Self.path(of: "assets/tide/lamp.svg", in: site).dropFirst("assets/".count)
         #expect(try site.text("output/assets/\(more)") == "h2 { background: URL( \"\(cover)\" ) }")
-        // Each name tells the bytes that stand there.
+        // The digest in each name is that of the bytes there.
         for (name, bytes) in try site.snapshot("output") where name.hasPrefix("assets/") && !name.hasSuffix("/") {
             let plain = try #require(OutputPath(String((name + "\"").withoutDigests.dropLast())))
             #expect(plain.withContentHash(Fingerprint(bytes)).description == name)
@@ -119,14 +119,14 @@ struct AssetNamesTests {
         #expect(sheet.bytes(replacing: same) == bytes)
     }
 
-    @Test func `addresses that lead nowhere, and those that lead round, are told where they stand`() throws {
+    @Test func `addresses that lead nowhere, and those that lead round, are reported where they stand`() throws {
         let site = try TestSite(data: ["data.json": series("One")])
         try site.write("h1 {\n  background: url(lamb.svg), url(../../x.png);\n}\n", to: "assets/look.css")
         try site.write(Self.picture, to: "assets/lamp.svg")
-        let told = site.problems(of: site.build)
-        #expect(told.isBuilt)
+        let reported = site.problems(of: site.build)
+        #expect(reported.isBuilt)
         #expect(
-            told.text.hasPrefix(
+            reported.text.hasPrefix(
                 """
                 assets/look.css:2:19: warning: broken link: "lamb.svg" is not among the site's assets (did you mean "/assets/lamp.svg"?)
                  2 |   background: url(lamb.svg), url(../../x.png);
@@ -135,7 +135,7 @@ struct AssetNamesTests {
                 """
             )
         )
-        #expect(told.text.contains(#"assets/look.css:2:34: warning: broken link: "../../x.png" is not among the site's assets"#))
+        #expect(reported.text.contains(#"assets/look.css:2:34: warning: broken link: "../../x.png" is not among the site's assets"#))
         let look = try Self.path(of: "assets/look.css", in: site)
         #expect(try site.text("output/\(look)") == site.text("assets/look.css"))
 
@@ -158,7 +158,7 @@ struct AssetNamesTests {
     @Test(arguments: [".lamp.svg", ".hidden/lamp.svg"])
     func `a hidden picture is refused, since nobody looks whether it changes`(name: String) throws {
         let site = try TestSite(data: ["tide/data.json": #"[{"title": "T", "cover": "\#(name)"}]"#, "tide/\(name)": Self.picture])
-        let told = site.problems(of: site.build)
-        #expect(!told.isBuilt && told.text.contains("\"\(name)\" begins with a dot, and such files are left out"))
+        let reported = site.problems(of: site.build)
+        #expect(!reported.isBuilt && reported.text.contains("\"\(name)\" begins with a dot, and such files are left out"))
     }
 }

@@ -8,7 +8,7 @@ import TestSupport
 
 /// Each folder in `Broken` is a site with a fault, and the whole message that a build prints for it.
 ///
-/// `data/`, and where the fault lies there `templates/` and `assets/`, stand for the repository's own. A file that ends in `.repeat` holds
+/// `data/`, and, if the fault is there, `templates/` and `assets/` replace the repository's own. A file that ends in `.repeat` holds
 /// groups such as `⟪100000×[⟫`; `links.txt` lists symbolic links (`path -> target`), `moves.txt` names that a repository should not hold.
 struct BrokenInputTests {
     static let folder = "\(repository)/Tests/BookSiteTests/Broken"
@@ -20,7 +20,7 @@ struct BrokenInputTests {
     }
 
     @Test(arguments: faults)
-    func `a broken site is told in full, and the output stays as it was`(fault: String) throws {
+    func `a broken site is reported in full, and the output stays as it was`(fault: String) throws {
         let site = try Self.site(fault)
         let good = try Self.good.get()
         for name in try FileSystem.names(in: good.root) { try site.copy(good.path(name), to: name) }

@@ -12,8 +12,8 @@ private let poster = "{\"title\": \"Fair of Lamps\", \"visitors\": 4200}"
 private let items = "[{\"name\": \"Storm lamp\"}, {\"name\": \"Reading lamp\"}]"
 private let book = "{\"title\": \"The Ferry\", \"status\": \"reading\"}"
 
-/// The collections of a site with this data, and what was told of them.
-private func load(_ data: [String: String]) throws -> (collections: [SiteCollection], told: [String]) {
+/// The collections of a site with this data, and what was reported of them.
+private func load(_ data: [String: String]) throws -> (collections: [SiteCollection], reported: [String]) {
     let site = try TestSite(data: data)
     let problems = DiagnosticCollector()
     let loaded = LoadedSite.load(site.build.folders, kinds: .ofBooks, jobs: 2, problems: problems)
@@ -21,15 +21,15 @@ private func load(_ data: [String: String]) throws -> (collections: [SiteCollect
 }
 
 /// A shelf of these books, each written as JSON.
-private func shelf(_ books: String...) throws -> (shelf: Shelf, told: [String]) {
-    let (collections, told) = try load(["desk/data.json": "{\"books\": [\(books.joined(separator: ","))]}"])
+private func shelf(_ books: String...) throws -> (shelf: Shelf, reported: [String]) {
+    let (collections, reported) = try load(["desk/data.json": "{\"books\": [\(books.joined(separator: ","))]}"])
     guard let shelf = try #require(collections.first).content as? Shelf else { throw NoShelf() }
-    return (shelf, told)
+    return (shelf, reported)
 }
 
 private struct NoShelf: Error {}
 
-/// What a folder holds, told by its data alone.
+/// What a folder holds, reported by its data alone.
 struct CollectionRecognitionTests {
     struct Folder: Sendable, CustomTestStringConvertible {
         let files: [String: String]
@@ -50,8 +50,8 @@ struct CollectionRecognitionTests {
         Folder(["poster.json": poster, "items.json": items, "collection.yaml": "kind: exhibition\n"]),
     ])
     func `a poster and a list are an exhibition, whatever the files are called`(folder: Folder) throws {
-        let (collections, told) = try load(Dictionary(uniqueKeysWithValues: folder.files.map { ("fair/\($0)", $1) }))
-        #expect(told == [])
+        let (collections, reported) = try load(Dictionary(uniqueKeysWithValues: folder.files.map { ("fair/\($0)", $1) }))
+        #expect(reported == [])
         #expect(collections.map(\.content.kind) == [.exhibition])
         #expect(collections.map(\.content.recordCount) == [2])
         #expect(collections.map(\.content.title) == ["Fair of Lamps"])
@@ -68,8 +68,8 @@ struct CollectionRecognitionTests {
         ("data.json", "{\"books\": []}", 0),
     ])
     func `books with a status are a shelf`(name: String, text: String, count: Int) throws {
-        let (collections, told) = try load(["desk/\(name)": text])
-        #expect(told == [])
+        let (collections, reported) = try load(["desk/\(name)": text])
+        #expect(reported == [])
         #expect(collections.map(\.content.kind) == [.shelf])
         #expect(collections.map(\.content.recordCount) == [count])
     }
@@ -78,7 +78,7 @@ struct CollectionRecognitionTests {
         let data = "[{\"title\": \"The Ferry\", \"isbn\": null}]"
         #expect(try load(["a/data.json": data]).collections.map(\.content.kind) == [.series])
         let said = try load(["a/data.json": data, "a/collection.yaml": "kind: shelf"])
-        #expect(said.told == ["the key \"status\" is missing", "unknown key \"isbn\" (did you mean \"isbn13\"?)"])
+        #expect(said.reported == ["the key \"status\" is missing", "unknown key \"isbn\" (did you mean \"isbn13\"?)"])
         let books = "[{\"title\": \"The Ferry\", \"status\": null}]"
         #expect(try load(["a/data.json": books, "a/collection.yaml": "kind: series"]).collections.map(\.content.kind) == [.series])
     }
@@ -91,8 +91,8 @@ struct ShelfValueTests {
         let books = dates.enumerated().map { index, date in
             "{\"title\": \"\(index)\", \"status\": \"stop\"\(date.map { ", \"updated_at\": \"\($0)\"" } ?? "")}"
         }
-        let (collections, told) = try load(["desk/data.json": "[\(books.joined(separator: ","))]"])
-        #expect(told == [])
+        let (collections, reported) = try load(["desk/data.json": "[\(books.joined(separator: ","))]"])
+        #expect(reported == [])
         guard let shelf = try #require(collections.first).content as? Shelf else { throw NoShelf() }
         #expect(shelf.books.map(\.title) == ["2", "5", "0", "6", "3", "1", "4"])
     }
@@ -102,13 +102,13 @@ struct ShelfValueTests {
             ([300, 200, nil], [300, 200, 240]), ([nil, nil], [180, 180]), ([225.4, 0], [225, 180]), ([101, nil], [101, 81]),
         ] as [([Double?], [Int])]
     )
-    func `a book of unknown size stands at four fifths of the tallest`(heights: [Double?], expected: [Int]) throws {
+    func `a book of unknown size is at four fifths of the tallest`(heights: [Double?], expected: [Int]) throws {
         let books = heights.enumerated().map { index, height in
             let size = height.map { ", \"actual_size\": {\"height\": \($0)}" } ?? ""
             return "{\"title\": \"\(index)\", \"status\": \"stop\"\(size)}"
         }
-        let (collections, told) = try load(["desk/data.json": "[\(books.joined(separator: ","))]"])
-        #expect(told == [])
+        let (collections, reported) = try load(["desk/data.json": "[\(books.joined(separator: ","))]"])
+        #expect(reported == [])
         guard let shelf = try #require(collections.first).content as? Shelf else { throw NoShelf() }
         #expect(shelf.books.map(shelf.height) == expected)
     }
@@ -121,8 +121,8 @@ struct ShelfValueTests {
     ])
     func `a reading may not end before it began, as far as both dates are known`(start: String, end: String, isRight: Bool) throws {
         let reading = "{\"started_at\": \"\(start)\", \"finished_at\": \"\(end)\"}"
-        let (shelf, told) = try shelf("{\"title\": \"The Ferry\", \"status\": \"stop\", \"readings\": [\(reading)]}")
-        #expect(told.isEmpty == isRight, "\(told)")
+        let (shelf, reported) = try shelf("{\"title\": \"The Ferry\", \"status\": \"stop\", \"readings\": [\(reading)]}")
+        #expect(reported.isEmpty == isRight, "\(reported)")
         #expect(shelf.books.first?.readings.first?.started == (try? PartialDate(start)))
         #expect(shelf.books.first?.readings.first?.finished == (try? PartialDate(end)))
     }
@@ -130,8 +130,8 @@ struct ShelfValueTests {
     @Test func `comments are texts or objects, also side by side`() throws {
         let comments = "[\"One\", {\"content\": \"Two\", \"created_at\": \"2024\"}, \"Three\"]"
         let note = "{\"type\": \"quote\", \"content\": \"Oars.\", \"comments\": \(comments)}"
-        let (shelf, told) = try shelf("{\"title\": \"The Ferry\", \"status\": \"stop\", \"notes\": [\(note)]}")
-        #expect(told == [])
+        let (shelf, reported) = try shelf("{\"title\": \"The Ferry\", \"status\": \"stop\", \"notes\": [\(note)]}")
+        #expect(reported == [])
         #expect(shelf.books.first?.notes.first?.comments == ["One", "Two", "Three"])
     }
 

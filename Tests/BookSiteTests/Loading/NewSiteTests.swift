@@ -65,12 +65,12 @@ struct NewSiteTests {
         ("3", "does not recognise what this file holds"),
         ("\"data\"", "does not recognise what this file holds"), ("{\"boks\": []}", "did you mean \"books\"?"),
     ])
-    func `a file that is no data is told with its place, and nothing is made`(text: String, expected: String) throws {
+    func `a file that is no data is reported with its place, and nothing is made`(text: String, expected: String) throws {
         let site = try TestSite()
         try site.write(text, to: "data.json")
-        let told = problems { () throws(BuildFailure) in _ = try NewSite(around: [site.path("data.json")]).make(in: site.path("new")) }
-        #expect(told.contains("data.json:1:"))
-        #expect(told.contains("help:"))
+        let reported = problems { () throws(BuildFailure) in _ = try NewSite(around: [site.path("data.json")]).make(in: site.path("new")) }
+        #expect(reported.contains("data.json:1:"))
+        #expect(reported.contains("help:"))
         #expect(!site.exists("new"))
     }
 
@@ -110,10 +110,10 @@ struct NewSiteTests {
     }
 
     @Test func `files of two kinds are refused with what each is`() throws {
-        let told = problems { () throws(BuildFailure) in
+        let reported = problems { () throws(BuildFailure) in
             _ = try NewSite(around: ["\(repository)/data/bookshelf/data.json", "\(repository)/data/harry-potter/data.json"])
         }
-        #expect(told.contains("this is a shelf") && told.contains("this is a series"))
+        #expect(reported.contains("this is a shelf") && reported.contains("this is a series"))
     }
 }
 
@@ -142,23 +142,24 @@ struct CarriedCopyTests {
         #expect(differences(try site.snapshot("output"), before) == [])
     }
 
-    @Test func `what is there already, and what nobody carries, is told, and nothing is copied`() throws {
+    @Test func `what is there already, and what nobody carries, is reported, and nothing is copied`() throws {
         let site = try TestSite()
         try site.write("mine", to: "assets/site.css")
         let before = try site.snapshot(".")
         do throws(BuildFailure) {
             _ = try EmbeddedCopy.make(["assets", "templates/layuot.html"], in: site.build.folders)
-            Issue.record("nothing was told")
+            Issue.record("nothing was reported")
         } catch {
-            let told = DiagnosticReport(error.diagnostics).text()
+            let reported = DiagnosticReport(error.diagnostics).text()
             #expect(
-                told.contains(#"did you mean "templates/layout.html"?"#) && told.contains("assets/site.css: error: this exists already")
+                reported.contains(#"did you mean "templates/layout.html"?"#)
+                    && reported.contains("assets/site.css: error: this exists already")
             )
         }
         #expect(try site.snapshot(".") == before)
     }
 
-    @Test func `what is embedded is what lies in the repository`() throws {
+    @Test func `what is embedded is the same as in the repository`() throws {
         for (folder, embedded) in [("templates", EmbeddedFiles.templates), ("assets", EmbeddedFiles.assets)] {
             let files = try TestSite.snapshot("\(repository)/\(folder)").filter { !$0.key.hasSuffix("/") }
             #expect(Set(embedded.map(\.path)) == Set(files.keys))

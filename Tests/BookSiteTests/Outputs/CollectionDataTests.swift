@@ -68,7 +68,7 @@ struct CollectionDataTests {
         _ = try site.build.run()
         let first = try site.read("output/shore/data.json")
         #expect(first.count > 3 << 20)
-        // Once more, from nothing and over what stands there: nothing is written.
+        // Once more, from nothing and over what is there: nothing is written.
         var build = site.build
         build.isForced = true
         #expect(try build.run().outcome.written == 0)

@@ -109,13 +109,13 @@ struct OfflineFilesTests {
     }
 
     @Test(arguments: ["sw.js", "robots.txt", "search/index.js", "manifest.webmanifest", "feed.json"])
-    func `a redirect from what the site calls its own is told, whether it has it or not`(name: String) throws {
+    func `a redirect from what the site calls its own is reported, whether it has it or not`(name: String) throws {
         let site = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#, "site.yaml": "redirects: {\(name): /1.html}"])
         #expect(site.problems(of: site.build).text.contains("\"\(name)\" is not the address of a page"))
     }
 
     @Test(arguments: ["data.json", "offline.json"])
-    func `a redirect below a file of the site is told before anything is written`(name: String) throws {
+    func `a redirect below a file of the site is reported before anything is written`(name: String) throws {
         let site = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#, "site.yaml": "redirects: {\(name): /1.html}"])
         #expect(site.problems(of: site.build).text.contains("/\(name) is a file of the site itself, and cannot be redirected"))
         #expect(!site.exists("output"))

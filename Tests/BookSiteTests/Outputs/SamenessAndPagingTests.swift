@@ -59,7 +59,7 @@ struct SamenessAndPagingTests {
         )
         _ = try build.run()
         #expect(differences(try site.snapshot("output"), try TestSite.snapshot("\(memory)/output")) == [])
-        // And after a change, over what stands there.
+        // And after a change, over what is there.
         for folder in [site.path("output"), "\(memory)/output"] {
             try site.write(Self.many.replacing("nights", with: "days"), to: "data/shore/data.json")
             build.folders = SiteFolders(

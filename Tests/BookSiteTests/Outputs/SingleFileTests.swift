@@ -109,7 +109,7 @@ struct SingleFileTests {
     @Test func `a file of somebody else is left alone`() throws {
         let site = try site()
         try site.write("mine", to: "book.html")
-        func told(_ build: Build, _ slug: String? = "hill") -> String {
+        func reported(_ build: Build, _ slug: String? = "hill") -> String {
             do throws(BuildFailure) {
                 _ = try build.writeSingleFile(to: site.path("book.html"), of: slug)
                 return ""
@@ -117,31 +117,31 @@ struct SingleFileTests {
                 return error.diagnostics.map(\.message).joined(separator: "\n")
             }
         }
-        #expect(told(site.build) == "this is in the way, and sitegen did not write it")
+        #expect(reported(site.build) == "this is in the way, and sitegen did not write it")
         #expect(try site.text("book.html") == "mine")
         var build = site.build
         build.adoption = .all
-        #expect(told(build) == "")
-        #expect(told(site.build) == "")
+        #expect(reported(build) == "")
+        #expect(reported(site.build) == "")
         // Least of all one of the site's own.
         for name in ["data/hill/data.json", "templates/new.html", "assets/new.html", "output/hill/1.html"] {
             do throws(BuildFailure) {
                 _ = try build.writeSingleFile(to: site.path(name), of: "hill")
                 Issue.record("\(name) was written")
             } catch {
-                #expect(error.diagnostics.contains { $0.message.hasPrefix("the single file may not lie inside") })
+                #expect(error.diagnostics.contains { $0.message.hasPrefix("the single file may not be inside") })
             }
         }
         #expect(try site.text("data/hill/data.json").contains("The Hill"))
-        #expect(told(site.build, nil) == "there are 2 collections, and a single file holds one")
-        #expect(told(site.build, "hil") == "there is no collection \"hil\" (did you mean \"hill\"?)")
+        #expect(reported(site.build, nil) == "there are 2 collections, and a single file holds one")
+        #expect(reported(site.build, "hil") == "there is no collection \"hil\" (did you mean \"hill\"?)")
         try site.write("[" + (0..<201).map { "{\"title\": \"\($0)\"}" }.joined(separator: ",") + "]", to: "data/hill/data.json")
-        #expect(told(site.build) == "hill has 201 records, and a single file holds up to 200")
+        #expect(reported(site.build) == "hill has 201 records, and a single file holds up to 200")
         let names = try FileManager.default.contentsOfDirectory(atPath: site.root)
         #expect(names.filter { $0.contains("sitegen-new") } == [])
     }
 
-    private func told(of site: TestSite, _ name: String, _ slug: String?) -> [Diagnostic] {
+    private func reported(of site: TestSite, _ name: String, _ slug: String?) -> [Diagnostic] {
         do throws(BuildFailure) {
             _ = try site.build.writeSingleFile(to: site.path(name), of: slug)
             return []
@@ -150,13 +150,13 @@ struct SingleFileTests {
         }
     }
 
-    @Test func `a folder that is not there, and names that a shell would cut, are told with what helps`() throws {
+    @Test func `a folder that is not there, and names that a shell would cut, are reported with what helps`() throws {
         let site = try site(["a b/data.json": #"[{"title": "Salt"}]"#])
-        let folder = told(of: site, "none/book.html", "hill")
+        let folder = reported(of: site, "none/book.html", "hill")
         #expect(folder.map(\.message) == ["there is no folder \(site.path("none"))"])
-        #expect(told(of: site, "book.html", nil).first?.help == "name it: --collection 'a b', --collection hill, --collection tide")
+        #expect(reported(of: site, "book.html", nil).first?.help == "name it: --collection 'a b', --collection hill, --collection tide")
         let root = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#])
-        #expect(told(of: root, "book.html", "hill").first?.help == "leave --collection out")
+        #expect(reported(of: root, "book.html", "hill").first?.help == "leave --collection out")
         #expect(Printable.shellWord("-it's") == #"'./-it'\''s'"# && Printable.shellWord("언덕/a-1.b_c") == "언덕/a-1.b_c")
     }
 
@@ -167,7 +167,7 @@ struct SingleFileTests {
         #expect(try site.text("output/hill/index.html").contains("class=\"offline-link"))
     }
 
-    @Test func `a page without main is told`() throws {
+    @Test func `a page without main is reported`() throws {
         let site = try site()
         try site.write("<!doctype html><title>x</title><p>{{title}}", to: "templates/series/volume.html")
         do throws(BuildFailure) {

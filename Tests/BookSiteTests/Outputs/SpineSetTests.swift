@@ -4,7 +4,7 @@ import Testing
 @testable import BookCovers
 @testable import BookSite
 
-/// How thick a spine is, and what stands on it.
+/// How thick a spine is, and what is on it.
 struct SpineSetTests {
     @Test(arguments: [(nil, 20), (0, 8), (1, 8), (223, 21), (636, 45), (766, 52), (1_931, 120), (10_000_000, 120)] as [(Int?, Int)])
     func `a spine is as thick as its pages make it`(pages: Int?, millimetres: Int) {

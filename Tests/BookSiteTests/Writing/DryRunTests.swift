@@ -38,10 +38,10 @@ struct RehearsalTests {
         #expect((outcome.written, outcome.removed, outcome.unchanged) == (4, 1, changes.unchanged))
     }
 
-    @Test func `a dryRun tells what a build tells`() throws {
+    @Test func `a dry run reports what a build reports`() throws {
         let site = try site("The Ferry")
         try site.write("mine", to: "output/1.html")
-        func told(_ work: () throws(BuildFailure) -> Void) -> [String] {
+        func reported(_ work: () throws(BuildFailure) -> Void) -> [String] {
             do throws(BuildFailure) {
                 try work()
                 return []
@@ -49,9 +49,9 @@ struct RehearsalTests {
                 return error.diagnostics.map(\.message)
             }
         }
-        let expected = told { () throws(BuildFailure) in _ = try site.build.run() }
+        let expected = reported { () throws(BuildFailure) in _ = try site.build.run() }
         #expect(expected == ["this is in the way, and sitegen did not write it"])
-        #expect(told { () throws(BuildFailure) in _ = try site.build.dryRun() } == expected)
+        #expect(reported { () throws(BuildFailure) in _ = try site.build.dryRun() } == expected)
     }
 
     @Test func `pages are listed with their sources`() throws {

@@ -223,10 +223,10 @@ struct OutputFolderTests {
     }
 
     @Test(arguments: [
-        ("data/output", "error: the output may not lie inside data"), ("data", "error: the output may not lie inside data"),
-        ("assets/new/output", "error: the output may not lie inside assets"),
-        ("templates", "error: the output may not lie inside templates"),
-        ("", "error: data lies inside the output"),
+        ("data/output", "error: the output may not be inside data"), ("data", "error: the output may not be inside data"),
+        ("assets/new/output", "error: the output may not be inside assets"),
+        ("templates", "error: the output may not be inside templates"),
+        ("", "error: data is inside the output"),
     ])
     func `an output that overlaps what is read is refused, whether it exists or not`(output: String, message: String) throws {
         let site = try TestSite(data: old)

@@ -69,17 +69,17 @@ struct OfflineFiles: Sendable {
         let isWhole = kept.reduce(0) { $0 + $1.size } <= Self.mostOfWholeSite
         let (always, units) = units(of: kept, isWhole: isWhole)
         var outputs: [PlannedOutput] = []
-        var told: [JSONText] = []
+        var choices: [JSONText] = []
         for unit in units {
             let list = unit.fileList
-            told.append(unit.json(list))
+            choices.append(unit.json(list))
             if let path = unit.list {
                 outputs.append(PlannedOutput(path, name: "the list of what is kept", bytes: list + Array("\n".utf8)))
             }
         }
         let site: [(String, JSONText?)] = [
             ("page", Self.pagePath.map { .text($0.rootAddress) }), ("isWhole", .flag(isWhole)), ("always", always.json(always.fileList)),
-            ("units", .list(told)),
+            ("units", .list(choices)),
         ]
         let text = "self.site = \(JSONText.members(site));\nimportScripts(\"\(worker.rootAddress)\");\n"
         outputs.append(

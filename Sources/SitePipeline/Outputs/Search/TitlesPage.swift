@@ -42,7 +42,7 @@ struct TitlesPage: Sendable {
         "page of titles",
         PageLayout.fields { $0.layout } + [
             .text("count", "How many titles there are.") { $0.count },
-            .list("groups", of: Group.schema, "The collections whose titles stand on this page, at most 200 titles in all.") { $0.groups },
+            .list("groups", of: Group.schema, "The collections whose titles are on this page, at most 200 titles in all.") { $0.groups },
             .flag("hasPages", "Whether the titles have more than one page.") { !$0.pages.isEmpty },
             .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is but one page.") { $0.pages },
         ]

@@ -28,7 +28,7 @@ struct SingleFile: Sendable {
             .flag("isSearched", "Whether the file has its search inside.") { $0.isSearched },
             .html("styles", "The style sheets of all parts, as `<style>`.") { $0.styles },
             .html("parts", "The pages of the collection, each as an `<article>`.") { $0.parts },
-            .html("scripts", "The scripts, as `<script>`; must stand behind the parts.") { $0.scripts },
+            .html("scripts", "The scripts, as `<script>`; put them after the parts.") { $0.scripts },
         ]
     )
 
