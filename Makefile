@@ -29,10 +29,10 @@ test: deps test-deps ## install what the tests need and run them all
 	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser
 
 .PHONY: check
-check: deps ## the quick loop: format, build, unit tests without random edits and commands
+check: deps ## the quick loop: format, build, unit tests without sequences of edits and commands
 	swift format lint --strict --recursive Package.swift Sources Tests
 	swift build --build-tests
-	swift test --skip-build --skip CommandTests --skip RandomEditTests
+	swift test --skip-build --skip CommandTests --skip EditTests
 
 .PHONY: soak
 soak: deps test-deps ## every test at full length, with the program as users have it

@@ -33,8 +33,8 @@ import Testing
 
     static let fragments: [Fragment] = [
         .init("", "in text"), .init("a > b & c", "in text"), .init("a < b", "in text"), .init("a <3", "in text"),
-        .init("a <", "behind a <"),
-        .init("<<", "behind a <"), .init("<a", "inside the tag <a>"), .init("<A\n", "inside the tag <a>"),
+        .init("a <", "after a <"),
+        .init("<<", "after a <"), .init("<a", "inside the tag <a>"), .init("<A\n", "inside the tag <a>"),
         .init("<a/", "inside the tag <a>"),
         .init("<br/>", "in text"), .init("<br />", "in text"), .init("<p>x</p>", "in text"), .init("</P", "inside the tag </p>"),
         .init("</>", "in text"),

@@ -68,7 +68,7 @@ import Testing
         .init("<!-- {{title}} -->", "page.html:1:8: a value in a comment could end it"),
         .init("<{{title}}>", "page.html:1:4: a value inside a tag could become an attribute"),
         .init("<p {{title}}>", "page.html:1:6: a value inside a tag could become an attribute"),
-        .init("<p title=\"{{summary}}\">", "page.html:1:13: HTML cannot stand in an attribute"),
+        .init("<p title=\"{{summary}}\">", "page.html:1:13: HTML cannot be in an attribute"),
         .init("<title>{{summary}}</title>", "page.html:1:10: HTML inside <title> would show as marks"),
         .init("<a href=\"{{title}}\">", "page.html:1:12: the attribute href takes an address, and this field is text"),
         .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address must be on one line, and either be a field or have none"),
