@@ -74,7 +74,7 @@ bench-docs: ## put what `make bench` measured last into the documentation
 	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json Sources/BookSite/BookSite.docc
 
 .PHONY: gallery
-gallery: deps test-deps ## pictures of every page at every size in .build/gallery, beside those before; ONLY=forty takes some
+gallery: deps test-deps ## pictures of every page at every size in .build/gallery, next to those of the last run; ONLY=forty takes some
 	swift build
 	SITEGEN="$$(swift build --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Browser/support/gallery.py .build/gallery "$(ONLY)"
 

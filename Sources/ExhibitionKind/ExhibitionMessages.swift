@@ -16,7 +16,7 @@ extension Message {
         Message(
             "S341",
             "this is one half of an exhibition, and there is \(what) in its folder",
-            help: "put a file beside it: \(example)"
+            help: "put a file next to it: \(example)"
         )
     }
 

@@ -32,7 +32,7 @@ extension Message {
         Message(
             "S504",
             "\(quoted) is an address on the web, and a site has its pictures itself",
-            help: "save the picture beside the data, and name the file alone\(example)"
+            help: "save the picture next to the data, and write only the file name\(example)"
         )
     }
 
@@ -41,7 +41,7 @@ extension Message {
         Message(
             "S505",
             "\(quoted) is not the name of a picture inside the site",
-            help: "put it beside the data or into assets/, and name the file alone\(example)"
+            help: "put it next to the data or into assets/, and write only the file name\(example)"
         )
     }
 
@@ -52,7 +52,7 @@ extension Message {
 
     /// A picture is a symbolic link that leads outside the site.
     static func pictureLinkOutside(_ path: String, target: String) -> Message {
-        Message("S507", "the picture \(path) leads outside the site, to \(target)", help: "copy it beside the data or into assets/")
+        Message("S507", "the picture \(path) leads outside the site, to \(target)", help: "copy it next to the data or into assets/")
     }
 
     /// The width and height of a picture cannot be read from its file.

@@ -24,7 +24,7 @@ package final class PaginationLink: Sendable {
             .text("title", "What it leads to.") { $0.title },
             .link("link", "Where it leads.") { $0.path.map(TemplateLink.file) },
             .flag("isCurrent", "Whether this page is the one it leads to.") { $0.isCurrent },
-            .flag("isGap", "Whether it stands for the numbers that are left out here; it has no number then.") { $0.isGap },
+            .flag("isGap", "Whether it is a gap: numbers are left out here, and it has no number.") { $0.isGap },
         ]
     )
 }

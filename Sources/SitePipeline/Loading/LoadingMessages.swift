@@ -5,7 +5,7 @@ import SiteModel
 
 // S3xx: which data there is.
 extension Message {
-    /// A data file is beside folders of collections. Both would be the front page.
+    /// A data file is next to folders of collections. Both would be the front page.
     static func besideFolders(example: String) -> Message {
         Message(
             "S301",

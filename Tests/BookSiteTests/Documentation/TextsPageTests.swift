@@ -18,7 +18,7 @@ struct TextsPageTests {
 
             ## Overview
 
-            What stands in braces is filled in: `{count}` by a number. A text of your own may leave such a place out or use it twice.
+            sitegen fills in what is in braces: a number for `{count}`. Your own text may leave such a placeholder out or use it twice.
 
             """
         var meaning = ""
