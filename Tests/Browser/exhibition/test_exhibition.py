@@ -44,7 +44,7 @@ def test_every_page_opens_without_a_failed_request_or_a_console_error(fair, addr
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_every_letter_of_the_data_stands_on_the_pages(fair, new_page, scripts):
+def test_every_letter_of_the_data_is_on_the_pages(fair, new_page, scripts):
     page = new_page(java_script_enabled=scripts)
     poster, items = app_data()
     page.goto(fair("app").file_base() + "fair/index.html")
@@ -107,7 +107,7 @@ def test_the_title_breaks_before_its_first_bracket(fair, page):
     ("이름뿐인 전시", ["이름뿐인 전시"]), ("A (b) (c)", ["A", "(b) (c)"]), ("(괄호로 시작하는 전시)", ["(괄호로 시작하는 전시)"]),
     ("둘째 줄\n(Second)", ["둘째 줄", "(Second)"]), ("박람회(1900", ["박람회", "(1900"]), ("박람회(", ["박람회", "("]),
 ])
-def test_every_title_stands_whole_and_breaks_once_at_most(make_fair, page, title, lines):
+def test_every_title_is_whole_and_breaks_once_at_most(make_fair, page, title, lines):
     page.goto(make_fair(title=title).file_base() + "fair/index.html")
     assert page.locator("h1").text_content() == title
     assert [line.strip() for line in page.locator("h1").inner_text().split("\n") if line.strip()] == lines
@@ -323,7 +323,7 @@ def test_a_missing_picture_is_a_plate_with_the_name(fair, page):
     assert page.locator(".plate").inner_text() == "물건 1" and page.locator(".plate-name").get_attribute("aria-hidden") == "true"
 
 
-def test_a_picture_that_is_not_there_is_told_and_leaves_the_plate(tmp_path, page):
+def test_a_picture_that_is_not_there_is_reported_and_leaves_the_plate(tmp_path, page):
     site = build_site(tmp_path, {"fair": {"poster.json": {"title": "전시", "visitors": 1}, "items.json": [{"name": "없는 그림", "image_name": "nowhere"}]}})
     page.goto(site.file_base() + "fair/nowhere.html")
     assert page.locator(".plate").inner_text() == "없는 그림" and page.locator("main img").count() == 0

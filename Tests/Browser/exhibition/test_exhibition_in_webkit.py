@@ -13,7 +13,7 @@ OVER = "document.documentElement.scrollWidth - document.documentElement.clientWi
 
 
 @PLACES
-def test_every_letter_of_the_data_stands_on_the_pages(fair, address, webkit, place):
+def test_every_letter_of_the_data_is_on_the_pages(fair, address, webkit, place):
     base, (poster, items) = address(fair("app"), place) + "fair/", app_data()
     webkit.goto(base + "index.html")
     assert webkit.value("document.querySelector('h1').textContent") == poster["title"]
@@ -94,7 +94,7 @@ def test_a_row_is_a_link_and_keys_turn_exhibits(fair, webkit):
 
 
 @pytest.mark.parametrize("name", ["one", "three", "five", "long-titles", "thick"])
-def test_on_the_front_page_all_stands_on_one_line_and_nothing_is_cut(front, webkit, name):
+def test_on_the_front_page_all_is_on_one_line_and_nothing_is_cut(front, webkit, name):
     webkit.goto(front(name).file_base() + "index.html")
     for percent in (100, 200):
         webkit.set_text_size(percent)

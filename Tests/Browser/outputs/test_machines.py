@@ -60,7 +60,7 @@ def test_every_page_names_its_address_and_introduces_itself(published):
     assert dict(read)["book:release_date"] == "1999-07-08"
 
 
-def test_without_an_address_nothing_of_it_is_told(sample_site):
+def test_without_an_address_no_address_is_given(sample_site):
     for name in ("sitemap.xml", "feed.xml", "feed.json", "harry-potter/feed.xml"):
         assert not (sample_site.folder / name).exists()
     text = (sample_site.folder / "harry-potter/1.html").read_text("utf-8")
@@ -138,7 +138,7 @@ def test_an_atom_feed_keeps_the_rules(published, folder):
 
 
 @pytest.mark.parametrize("folder", FEEDS)
-def test_a_json_feed_keeps_the_rules_and_tells_the_same(published, folder):
+def test_a_json_feed_keeps_the_rules_and_says_the_same(published, folder):
     feed = json.loads((published.folder / f"{folder}feed.json").read_text("utf-8"))
     assert feed["version"] == "https://jsonfeed.org/version/1.1" and feed["title"]
     assert feed["feed_url"] == f"{BASE}{folder}feed.json" and feed["home_page_url"] == f"{BASE}{folder}"
@@ -169,7 +169,7 @@ def test_no_dated_record_no_feed(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["<b>&amp; ]]> \"'", "\u2028 line \u2029", "emoji 👩‍👩‍👧 and \U0002F804"])
-def test_any_text_stands_in_a_feed_as_it_is(tmp_path, text):
+def test_any_text_is_in_a_feed_as_it_is(tmp_path, text):
     site = build_series(tmp_path, [{"title": text, "author": text, "summary": text, "release_date": "1998-07"}], slug="tide",
                         site={"url": BASE}, collection={"markdown": False})
     feed = etree.parse(str(site.folder / "tide/feed.xml")).getroot()

@@ -140,7 +140,7 @@ def test_a_page_that_is_open_while_the_site_is_built_anew_searches_the_new_one(t
     assert hits(visitor) == []
 
 
-def test_the_notice_tells_that_the_network_is_gone_and_what_is_kept(tide, host, visitor):
+def test_the_notice_says_that_the_network_is_gone_and_what_is_kept(tide, host, visitor):
     server = host(site=tide().folder)
     visitor.goto(server.base("site") + "tide/1.html")
     settled(visitor)
@@ -153,7 +153,7 @@ def test_the_notice_tells_that_the_network_is_gone_and_what_is_kept(tide, host, 
     notice.get_by_role("link").click()
     visitor.wait_for_url("**/offline.html")
     state = visitor.locator(".offline-state")
-    state.filter(has_text="All of this site is kept").wait_for()
+    state.filter(has_text="This whole site is saved").wait_for()
     assert visitor.locator(".offline-unit:visible .offline-title").all_inner_texts() == ["hill", "tide", "Search"]
     assert visitor.locator(".offline-gone:visible").count() == 0
     server.start()
@@ -312,11 +312,11 @@ def test_two_sites_of_one_host_keep_apart(tide, host, visitor, tmp_path):
     # The inner one is removed, the outer one stays.
     visitor.goto(server.base("books") + "offline.html")
     visitor.get_by_role("button", name="Remove everything from this device").click()
-    visitor.locator(".offline-state", has_text="Nothing of this site").wait_for()
+    visitor.locator(".offline-state", has_text="This site saves nothing").wait_for()
     assert visitor.evaluate(KEPT, "/books/") == {} and visitor.evaluate(KEPT, "/") == mine
     # A new build of the outer one takes nothing of the inner one.
     visitor.get_by_role("button", name="Save").last.click()
-    visitor.locator(".offline-state", has_text="All of this site").wait_for()
+    visitor.locator(".offline-state", has_text="This whole site is saved").wait_for()
     tide("second")
     visitor.goto(server.base() + "index.html")
     updated(visitor)
@@ -334,7 +334,7 @@ def test_a_visitor_removes_what_is_kept_and_it_does_not_come_back(tide, host, vi
     settled(visitor)
     visitor.locator(".offline-link a").click()
     visitor.get_by_role("button", name="Remove everything from this device").click()
-    visitor.locator(".offline-state", has_text="Nothing of this site").wait_for()
+    visitor.locator(".offline-state", has_text="This site saves nothing").wait_for()
     assert visitor.evaluate(KEPT, "/site/") == {}
     visitor.goto(server.base("site") + "tide/1.html")
     visitor.wait_for_load_state("networkidle")
@@ -343,7 +343,7 @@ def test_a_visitor_removes_what_is_kept_and_it_does_not_come_back(tide, host, vi
     assert visitor.evaluate(KEPT, "/site/") == {}
     visitor.goto(server.base("site") + "offline.html")
     visitor.get_by_role("button", name="Save").last.click()
-    visitor.locator(".offline-state", has_text="All of this site").wait_for()
+    visitor.locator(".offline-state", has_text="This whole site is saved").wait_for()
     server.stop()
     visitor.goto(server.base("site") + "hill/3.html")
     assert visitor.locator("h1").inner_text() == "Volume 3 of the Tide"
@@ -381,7 +381,7 @@ def test_webkit_reads_and_searches_the_site_without_a_network(tide, host, webkit
     webkit.wait("document.querySelector('[role=option]')")
     assert "Volume 2 of the Tide" in webkit.value("document.querySelector('[role=option]').textContent")
     webkit.goto(server.base("site") + "offline.html")
-    webkit.wait("document.querySelector('.offline-state').textContent.startsWith('All of this site')")
+    webkit.wait("document.querySelector('.offline-state').textContent.startsWith('This whole site')")
     # A new build reaches this browser, too.
     tide("second")
     server.start()
@@ -437,30 +437,30 @@ def test_of_a_large_site_collections_are_kept_when_the_visitor_asks(large, host,
     assert not [name for name in visitor.evaluate(KEPT, "/site/") if "hill" in name]
 
 
-def test_keeping_that_fails_is_told_and_goes_on_when_asked_again(large, host, visitor):
+def test_keeping_that_fails_is_reported_and_goes_on_when_asked_again(large, host, visitor):
     server = host(site=large.folder)
     visitor.goto(server.base("site") + "offline.html")
     settled(visitor)
     row = visitor.locator(".offline-unit", has_text="hill")
     server.broken = {"/site/hill/77.html"}
     row.get_by_role("button", name="Save").click()
-    row.locator(".offline-size", has_text="Not everything could be kept").wait_for()
+    row.locator(".offline-size", has_text="Not everything could be saved").wait_for()
     server.broken = set()
     row.get_by_role("button", name="Save").click()
     row.get_by_role("button", name="Remove").wait_for()
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "https://example.org/", "//example.org/", "../outside.html", "\\\\example.org"])
-def test_the_page_that_was_asked_for_lies_in_the_site(tide, host, visitor, address):
+def test_the_page_that_was_asked_for_is_in_the_site(tide, host, visitor, address):
     server = host(site=tide().folder)
     visitor.goto(server.base("site") + "index.html")
     visitor.goto(server.base("site") + "offline.html?page=" + address)
-    visitor.locator(".offline-state", has_text="All of this site").wait_for()
+    visitor.locator(".offline-state", has_text="This whole site is saved").wait_for()
     link = visitor.locator(".offline-missing a")
     assert not link.is_visible() or link.evaluate("a => a.href").startswith(server.base("site"))
 
 
-def test_nothing_of_it_stands_on_a_page_opened_from_a_disk(tide, visitor):
+def test_nothing_of_it_is_on_a_page_opened_from_a_disk(tide, visitor):
     site = tide()
     asked = []
     visitor.on("request", lambda request: asked.append(request.url))

@@ -17,7 +17,7 @@ def data(site, page, name):
     return json.loads(scripts[0]) if scripts else None
 
 
-def test_every_page_of_the_sample_site_tells_what_it_is(sample_site, page):
+def test_every_page_of_the_sample_site_says_what_it_is(sample_site, page):
     kinds = {}
     for name in sample_site.pages:
         described = data(sample_site, page, name)
@@ -44,7 +44,7 @@ def test_an_exhibition_is_an_event_with_its_days(fair, page):
     "1900. 02. 30 - 1900. 11. 12", "1900. 11. 12 - 1900. 04. 14", "1900. 04. 14 - 1900. 11. 12 - 1901. 01. 01", "4/14/1900 - 11/12/1900", "1900. 04. 14. - 1900. 11. 12.",
     "약 1900. 04. 14 - 1900. 11. 12", "0000. 01. 01 - 0000. 01. 02", "-", "",
 ])
-def test_any_other_time_is_told_to_readers_alone(make_fair, page, duration):
+def test_any_other_time_is_shown_to_readers_only(make_fair, page, duration):
     described = data(make_fair(duration=duration), page, "fair/index.html")
     assert described["@type"] == "ExhibitionEvent" and not {"startDate", "endDate"} & set(described)
     shown = page.locator(".poster-facts dd").all_text_contents()
@@ -99,7 +99,7 @@ def addresses(value):
 
 
 @pytest.mark.parametrize("url", [None, "https://example.org/books/"])
-def test_addresses_are_told_only_where_the_sites_own_is_known(tmp_path, page, url):
+def test_addresses_are_given_only_where_the_sites_own_is_known(tmp_path, page, url):
     collections = {"a-fair": exhibition([exhibit(1, image_name="one"), exhibit(2)], one__png=picture(30, 30), poster__png=picture(30, 40)), "b-tide": series(2),
                    "c-shelf": shelf(2)}
     site = build_site(tmp_path, collections, {"url": url} if url else None)

@@ -70,7 +70,7 @@ def test_focus_by_key_can_be_seen(app_site, page, part):
     assert outline[0] == "solid" and outline[1] >= 2
 
 
-def test_the_current_number_can_be_told_in_forced_colours(app_site, new_page):
+def test_the_current_number_can_be_seen_in_forced_colours(app_site, new_page):
     page = new_page(forced_colors="active")
     page.goto(app_site.file_base() + "2.html")
     fills = page.evaluate("Array.from(document.querySelectorAll('.numbers-button'), e => getComputedStyle(e, '::before').backgroundColor)")

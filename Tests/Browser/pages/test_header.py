@@ -56,7 +56,7 @@ def test_number_buttons_are_round(fold_site, page):
 
 
 @pytest.mark.parametrize("number", [10, 12])
-def test_the_current_of_twenty_numbers_stands_in_the_centre_also_after_rotation(long_site, page, number):
+def test_the_current_of_twenty_numbers_is_in_the_centre_also_after_rotation(long_site, page, number):
     page.goto(long_site.file_base() + f"{number}.html")
     assert page.locator(".volume-numbers").evaluate("row => row.scrollWidth > row.clientWidth")
     assert page.evaluate(OFF_CENTRE) <= 1

@@ -28,7 +28,7 @@ def test_every_collection_has_a_panel_with_title_facts_and_what_it_holds(front, 
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("name", sorted(HOMES))
 @pytest.mark.sampled(9)
-def test_all_stands_on_one_line_and_nothing_is_cut(front, new_page, name, size, percent):
+def test_all_is_on_one_line_and_nothing_is_cut(front, new_page, name, size, percent):
     page = new_page(*size)
     page.goto(front(name).file_base() + "index.html")
     set_text_size(page, percent)
@@ -101,7 +101,7 @@ def test_a_panel_is_one_link_to_eye_ear_and_keys(front, page):
     ("three", "시리즈 하나, 전시 하나, 책장 하나"), ("three-english", "one series, one exhibition, one bookshelf"), ("one", "시리즈 하나"),
     ("two", "시리즈 하나, 책장 하나"), ("five", "시리즈 2개, 전시 2개, 책장 하나"), ("twelve", "시리즈 5개, 전시 3개, 책장 4개"),
 ])
-def test_it_tells_how_much_it_holds(front, page, name, words):
+def test_it_says_how_much_it_holds(front, page, name, words):
     page.goto(front(name).file_base() + "index.html")
     assert page.locator(".home-contents").inner_text() == words
 

@@ -51,7 +51,7 @@ def test_title_and_numbers_stay_while_the_text_scrolls(fold_site, webkit):
     assert webkit.value("Array.from(document.querySelectorAll('[aria-current]'), e => [e.getAttribute('aria-current'), e.textContent])") == [["page", "3"]]
 
 
-def test_the_current_of_twenty_numbers_stands_in_the_centre_also_after_rotation(long_site, webkit):
+def test_the_current_of_twenty_numbers_is_in_the_centre_also_after_rotation(long_site, webkit):
     webkit.goto(long_site.file_base() + "10.html")
     assert webkit.value("(row => row.scrollWidth > row.clientWidth)(document.querySelector('.volume-numbers'))")
     for width, height in ((447, 844), (844, 390), (447, 844)):
@@ -92,7 +92,7 @@ def test_nothing_that_has_focus_is_hidden_behind_the_header(fold_site, webkit):
 # Information area, sections
 
 
-def test_what_the_data_says_stands_on_the_page(app_site, webkit):
+def test_what_the_data_says_is_on_the_page(app_site, webkit):
     webkit.goto(app_site.file_base() + "2.html")
     assert webkit.text("h1") == "The Salt Post"
     assert webkit.value("Array.from(document.querySelectorAll('.volume-facts dt'), e => e.innerText)") == ["Author", "Released", "Pages"]

@@ -158,7 +158,7 @@ def test_text_from_files_is_text_in_the_slip(begin, page):
     assert page.evaluate("document.querySelector('sitegen-errors').shadowRoot.querySelectorAll('img').length") == 0
 
 
-def test_the_caret_stands_under_wide_letters(begin, page):
+def test_the_caret_is_under_wide_letters(begin, page):
     preview = begin()
     page.goto(preview.address)
     preview.edit("data/data.json", '"pages": 214', '"author": "가나다라 마바사", "pages": "육백"')
@@ -278,7 +278,7 @@ def test_a_page_follows_a_preview_that_was_started_again(begin, page):
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('While Nobody Served')")
 
 
-def test_a_port_that_is_taken_is_told_and_the_next_one_tried(begin, tmp_path, page):
+def test_a_port_that_is_taken_is_reported_and_the_next_one_tried(begin, tmp_path, page):
     first = begin()
     (tmp_path / "second").mkdir()
     subprocess.run([SITEGEN, "init", "second/site", "--kind", "shelf"], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
@@ -334,7 +334,7 @@ def test_an_output_among_the_author_s_files_is_not_served(tmp_path, output):
     assert run.returncode == 1 and run.stderr.endswith("Nothing is served.\n"), run.stderr
 
 
-def test_a_port_that_is_not_for_everybody_is_told(tmp_path):
+def test_a_port_that_is_not_for_everybody_is_reported(tmp_path):
     lowest = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
     if os.getuid() != 0 or not lowest.exists() or int(lowest.read_text()) <= 80:
         pytest.skip("everybody may listen there, or nobody can be tried")

@@ -150,18 +150,18 @@ def test_without_its_files_the_link_leads_to_all_titles(page, sample_site, addre
     expect(page.locator(".titles-list li")).to_have_count(50)
 
 
-def test_a_file_that_is_missing_is_told_and_looked_for_again(page, sample_site, address):
+def test_a_file_that_is_missing_is_reported_and_looked_for_again(page, sample_site, address):
     page.goto(address(sample_site, "root") + "index.html")
     open_search(page)
     page.route("**/search/k*.js*", lambda route: route.abort())
     page.locator(".search-field").fill("goblet")
-    expect(page.locator(".search-status")).to_contain_text("읽지 못했습니다")
+    expect(page.locator(".search-status")).to_contain_text("불러오지 못했습니다")
     page.unroute("**/search/k*.js*")
     ask(page, "goble")
     assert hits(page) == ["harry-potter/4.html"]
 
 
-def test_without_scripts_every_title_stands_in_a_list(new_page, sample_site):
+def test_without_scripts_every_title_is_in_a_list(new_page, sample_site):
     page = new_page(java_script_enabled=False)
     page.goto(sample_site.file_base() + "harry-potter/1.html")
     page.locator(".search-open").click()

@@ -33,7 +33,7 @@ def odd_titles():
         yield "".join(chosen.choice(letters) for _ in range(chosen.randrange(1, 9))) + " " + "".join(chosen.choice(letters) for _ in range(4)) + f" {number}"
 
 
-def test_titles_of_any_letters_are_found_by_what_stands_in_them(make_site, page):
+def test_titles_of_any_letters_are_found_by_what_is_in_them(make_site, page):
     titles = list(odd_titles())
     page.goto(make_site(*titled(*titles)).file_base() + "index.html")
     open_search(page)
@@ -57,7 +57,7 @@ def large(make_site):
     return titles, make_site(*titled(*titles))
 
 
-def test_whatever_stands_in_a_title_is_found_among_twelve_thousand(large, page):
+def test_whatever_is_in_a_title_is_found_among_twelve_thousand(large, page):
     titles, site = large
     chosen = random.Random(SEED + 1)
     page.goto(site.file_base() + "1.html")

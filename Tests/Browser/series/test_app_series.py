@@ -104,7 +104,7 @@ def test_no_script_uses_what_file_addresses_forbid(app_site):
             assert "if (!/^http/.test(location.protocol) ||" in text[: found.start()]
 
 
-def test_what_the_data_says_stands_on_the_pages(app_site, page):
+def test_what_the_data_says_is_on_the_pages(app_site, page):
     records = json.loads((site_builder.APP_SERIES / "data.json").read_text("utf-8"))["data"]
     for number, record in enumerate((record["attributes"] for record in records), start=1):
         page.goto(app_site.file_base() + f"{number}.html")

@@ -76,7 +76,7 @@ def test_nothing_moves_when_the_mark_comes(fold_site, address, page, place):
         assert jumps_after_two_frames(page) == 0
 
 
-def test_the_mark_stands_in_free_space(make_site, page):
+def test_the_mark_is_in_free_space(make_site, page):
     titles = ["A", "A title long enough for three lines of a cover's width"] * 4
     site = make_site(*(volume(number, "Short.", title=title) for number, title in enumerate(titles, start=1)), slug="tide")
     for width, height in ((320, 568), (390, 844), (1440, 900)):

@@ -30,7 +30,7 @@ def test_the_apps_own_summary_is_cut_after_450_characters(app_site, page):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
-def test_the_button_stands_below_the_text_at_its_right_edge(fold_site, new_page, size):
+def test_the_button_is_below_the_text_at_its_right_edge(fold_site, new_page, size):
     page = new_page(*size)
     page.goto(fold_site.file_base() + "1.html")
     text, button = page.locator("#summary").bounding_box(), page.locator(".fold-button").bounding_box()
@@ -67,7 +67,7 @@ def test_449_characters_show_whole_450_and_451_fold(fold_site, page, number, len
         assert "..." not in fold.summary.text_content()
 
 
-def test_the_text_stands_once_in_the_page(fold_site, page):
+def test_the_text_is_once_in_the_page(fold_site, page):
     page.goto(fold_site.file_base() + "3.html")
     assert page.locator("#summary").text_content().strip() == prose(800)[:450] + "..." + prose(800)[450:]
     assert page.content().count(prose(800)[:100]) == 1

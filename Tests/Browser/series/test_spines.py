@@ -43,7 +43,7 @@ def test_thickness_follows_the_pages(make_site, page):
 
 @pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
-def test_what_stands_on_a_spine_stays_on_it(make_site, new_page, size, percent):
+def test_what_is_on_a_spine_stays_on_it(make_site, new_page, size, percent):
     long = "A title so long that no spine of any height could carry it in one line, not even the tallest"
     sites = [make_site(*titles_of("해리 포터와 마법사의 돌", "해리 포터와 비밀의 방", "Short", long)), make_site(*titles_of("하나", "둘"))]
     page = new_page(*size)
@@ -62,7 +62,7 @@ def test_what_stands_on_a_spine_stays_on_it(make_site, new_page, size, percent):
             assert abs((spine["title"][0] + spine["title"][2]) / 2 - middle) <= 1, "and is in the spine's middle"
 
 
-def test_hangul_stands_upright_and_latin_lies(make_site, page):
+def test_hangul_stands_upright_and_latin_is_turned(make_site, page):
     page.goto(make_site(*titles_of("마법사의 돌", "Goblet")).file_base() + "index.html")
     styles = page.evaluate("Array.from(document.querySelectorAll('.spine-title'), e => [getComputedStyle(e).writingMode, getComputedStyle(e).textOrientation])")
     assert styles == [["vertical-rl", "mixed"]] * 2
@@ -88,7 +88,7 @@ def test_a_spine_leads_to_its_volume(sample_site, page):
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 12, 24])
-def test_a_set_of_any_length_stands_on_boards_within_the_screen(make_site, page, count):
+def test_a_set_of_any_length_is_on_boards_within_the_screen(make_site, page, count):
     site = make_site(*titles_of(*(f"The Tide {'rises ' * (number % 3)}{number}" for number in range(count))))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -18,7 +18,7 @@ def words(text):
     return " ".join(text.split())
 
 
-def test_what_is_known_of_a_book_stands_on_its_page(open_shelf):
+def test_what_is_known_of_a_book_is_on_its_page(open_shelf):
     page = open_shelf("noted", NOTED)
     assert page.locator("h1").inner_text() == "The Noted Tide" and page.locator(".book .status").inner_text() == "Reading"
     facts = [words(text) for text in page.locator(".book-facts div").all_inner_texts()]

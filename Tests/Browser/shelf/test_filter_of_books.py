@@ -61,7 +61,7 @@ def test_spaces_alone_are_no_filter(small, words):
     ("소금 계ㄷ", ["소금 계단의 우체국"]), ("우체ㄱ", ["소금 계단의 우체국"]), ("계단 우ㅊ", ["소금 계단의 우체국"]), ("한ㄱ", ["\u1112\u1161\u11ab\u1100\u1173\u11af 편지"]),
     ("책ㅅ", []), ("ㅎ", ["소금 계단의 우체국", "\u1112\u1161\u11ab\u1100\u1173\u11af 편지", "The Long House", "Short"]),
 ])
-def test_a_syllable_that_is_being_typed_looks_for_what_stands_before_it(small, words, titles):
+def test_a_syllable_that_is_being_typed_looks_for_what_comes_before_it(small, words, titles):
     find(small, words)
     assert sorted(found(small)) == sorted(titles)
 

@@ -299,7 +299,7 @@ def test_every_status_has_a_dot_of_its_own_and_its_word(open_shelf):
 # Forced colours, motion, paper
 
 
-def test_the_chosen_view_is_told_in_forced_colours(open_shelf):
+def test_the_chosen_view_can_be_seen_in_forced_colours(open_shelf):
     page = open_shelf("three", "library.html", forced_colors="active")
     system = page.evaluate("""(e => { document.body.append(e); return ['Highlight', 'HighlightText'].map(name => { e.style.color = name; return getComputedStyle(e).color; }); })(document.createElement('i'))""")
     for view in VIEWS:

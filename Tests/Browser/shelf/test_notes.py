@@ -27,7 +27,7 @@ def status(page, words):
     expect(page.get_by_role("status")).to_have_text(words)
 
 
-def test_every_note_stands_with_its_book_newest_first(open_shelf):
+def test_every_note_is_with_its_book_newest_first(open_shelf):
     page = open_shelf("noted", "notes.html")
     assert page.locator(".note-book").all_inner_texts() == ["The Other Tide"] + ["The Noted Tide"] * 6
     assert page.locator(".note time").evaluate_all("all => all.map(each => each.dateTime)") == sorted((f"2010-01-{day:02}" for day in (2, 3, 4, 5, 6, 7, 10)), reverse=True)
