@@ -14,7 +14,7 @@ struct InitCommand: ParsableCommand {
               sitegen init museum --from poster.json --from items.json
               sitegen init site --kind shelf
 
-            The data is copied unchanged, with the pictures beside it that it names. Existing files are never overwritten. Templates \
+            The data is copied unchanged, with the pictures next to it that it names. Existing files are never overwritten. Templates \
             and assets are embedded in sitegen; `sitegen customize` copies those that you want to change.
             """
     )

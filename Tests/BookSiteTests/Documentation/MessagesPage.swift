@@ -82,14 +82,14 @@ struct MessagesPage {
         // A short report shows best what it is about.
         var reports = broken.sorted { ($0.value.count, $0.key) < ($1.value.count, $1.key) }.map(\.value)
         reports.append(try FileSystem.read(others))
-        var examples: [String: String] = [:]
-        for report in reports {
-            for block in blocks(report) {
-                guard let id = block[0].firstMatch(of: /\[(S\d{3})\]$/)?.output.1, examples[String(id)] == nil else { continue }
-                examples[String(id)] = block.map { $0 + "\n" }.joined()
-            }
+        var examples: [String: (text: String, rank: Int)] = [:]
+        for block in reports.flatMap(blocks) {
+            guard let id = block[0].firstMatch(of: /\[(S\d{3})\]$/).map({ String($0.output.1) }) else { continue }
+            // An example with a help and in a record explains most.
+            let rank = (block.contains { $0.hasPrefix("    help: ") } ? 2 : 0) + (block[0].contains("data[") ? 1 : 0)
+            if rank > examples[id]?.rank ?? -1 { examples[id] = (block.map { $0 + "\n" }.joined(), rank) }
         }
-        return examples
+        return examples.mapValues(\.text)
     }
 
     /// The messages of a report, each with the lines below it.
