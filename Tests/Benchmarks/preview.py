@@ -10,11 +10,11 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser/support"))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from conftest import CHROMIUM  # noqa: E402
+from chromium import CHROMIUM  # noqa: E402
 from preview_server import Preview  # noqa: E402
 from site_builder import WORDS  # noqa: E402
 

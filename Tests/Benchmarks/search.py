@@ -14,12 +14,13 @@ import tempfile
 import threading
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser/support"))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 import books  # noqa: E402
-from conftest import CHROMIUM, QuietHandler  # noqa: E402
+from chromium import CHROMIUM  # noqa: E402
+from quiet_handler import QuietHandler  # noqa: E402
 
 MOST_BYTES = 60_000
 LONGEST = 100

@@ -18,6 +18,7 @@ import webkit_page
 from chromium import CHROMIUM
 from conditions import SEED
 from page_text import set_text_size
+from quiet_handler import QuietHandler
 from shown_series import SHOWN
 from site_builder import IS_SOAK, build, build_series, prose, volume
 
@@ -125,11 +126,6 @@ def new_webkit(webkit_display):
 @pytest.fixture
 def webkit(new_webkit):
     return new_webkit()
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture(scope="session")
