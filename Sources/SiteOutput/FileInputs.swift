@@ -8,7 +8,7 @@ public struct FileInputs: Equatable, Sendable {
     public var neighbours: Fingerprint
     /// Its template, with all that it includes and the files that these name.
     public var template: Fingerprint
-    /// What all files of the site share, the program that made them among it.
+    /// What all files of the site share.
     public var site: Fingerprint
     /// The files that its texts may name. Of no matter for a file whose texts name none.
     public var links: Fingerprint

@@ -144,8 +144,8 @@ def compare(root, program, size, rounds):
     result["cold"]["of bare"] = statistics.median(mine["wall"] / theirs["wall"] for mine, theirs in zip(runs["cold"], runs["bare"]))
     for full, plain in (("full", "cold"), ("full one", "one")):
         result[full]["of plain"] = statistics.median(mine["wall"] / theirs["wall"] for mine, theirs in zip(runs[full], runs[plain]))
-    stages = [dict(re.findall(r"^(\w+): ([\d.]+) s$", run["text"], re.MULTILINE)) for run in runs["cold"]]
-    result["stages"] = {name: statistics.median(float(stage[name]) for stage in stages) for name in stages[0]}
+    phases = [dict(re.findall(r"^(\w+): ([\d.]+) s$", run["text"], re.MULTILINE)) for run in runs["cold"]]
+    result["phases"] = {name: statistics.median(float(phase[name]) for phase in phases) for name in phases[0]}
     result["rendered after one change"] = re.search(r"Rendered (\d+) of", explained).group(1)
     if len(pages) <= 2000:
         counted = instructions(site)
@@ -166,7 +166,7 @@ def show(result):
         print(f"{words:24}{run['wall']:9.3f}{run['cpu']:9.3f}{run['MiB']:8.0f}{ratios}")
     print(f"with search, feeds and reading offline: {result['full']['of plain']:.2f} times from nothing, {result['full one']['of plain']:.2f} times for one change")
     print(f"from nothing: {result['cold']['of bare']:.1f} times the bare program; "
-          + ", ".join(f"{name} {seconds:.3f}" for name, seconds in result["stages"].items()))
+          + ", ".join(f"{name} {seconds:.3f}" for name, seconds in result["phases"].items()))
     print(f"pages rendered after one change: {result['rendered after one change']}")
     if result.get("instructions a page"):
         print(f"instructions a page: {result['instructions a page']:,}")

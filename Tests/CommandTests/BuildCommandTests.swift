@@ -54,10 +54,10 @@ struct BuildCommandTests {
         #expect(try site.run("build", "--quiet", "--explain").status == 64)
     }
 
-    @Test func `verbose names the stages in their order`() throws {
+    @Test func `verbose names the phases in their order`() throws {
         let run = try CommandSite().run("build", "--verbose")
-        let stages = run.out.split(separator: "\n").dropLast().compactMap { $0.split(separator: ":").first }
-        #expect(stages == ["load", "resolve", "plan", "render", "write"])
+        let phases = run.out.split(separator: "\n").dropLast().compactMap { $0.split(separator: ":").first }
+        #expect(phases == ["load", "resolve", "plan", "render", "write"])
     }
 
     @Test func `broken data ends with status 1, says where, and writes nothing`() throws {

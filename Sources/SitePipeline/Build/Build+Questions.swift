@@ -11,11 +11,11 @@ extension Build {
     /// - Parameter look: is shown every page with where it comes from; called from several threads.
     /// - Throws: every error that a build would report.
     public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
-        let run = StageRunner(isStrict: isStrict)
-        try run.stage(nil) { checkFolders($0) }
+        let run = PhaseRunner(isStrict: isStrict)
+        try run.phase(nil) { checkFolders($0) }
         let plan = try planned(run)
-        let output = try run.stage(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
-        try run.stage("render") { problems in
+        let output = try run.phase(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
+        try run.phase("render") { problems in
             compare(plan, with: output, problems, look)
             conflicts(output.foreign, problems)
         }
@@ -30,7 +30,7 @@ extension Build {
 
     /// Every page that a build would write, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
-        try planned(StageRunner(isStrict: isStrict)).pages.map(PageSource.init)
+        try planned(PhaseRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
     /// What a page is made from: the first of these pages that the site has; nil if it has none.
@@ -38,11 +38,11 @@ extension Build {
 
     /// The same for a list.
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
-        let run = StageRunner(isStrict: isStrict)
+        let run = PhaseRunner(isStrict: isStrict)
         let plan = try planned(run)
         let wanted = paths.first { plan.targets.isPage($0) }
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
-        return try run.stage(nil) { problems throws(FileError) in
+        return try run.phase(nil) { problems throws(FileError) in
             var why: RebuildReason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
                 why = cache.reason(toMake: page.path, from: PageInputs(plan).inputs(of: page), in: folders.output)

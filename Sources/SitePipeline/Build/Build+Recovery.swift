@@ -4,7 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteOutput
 
-/// What surrounds the stages of a build: completing an interrupted one, waiting for another one, discarding a failed one.
+/// What surrounds the phases of a build: completing an interrupted one, waiting for another one, discarding a failed one.
 extension Build {
     /// Completes what a build that was cut off began to switch.
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
@@ -27,7 +27,7 @@ extension Build {
 
     /// Checks whether the folders are as a build needs them, before anything is read.
     public func checkFolders() throws(BuildFailure) {
-        try StageRunner(isStrict: false).stage(nil) { checkFolders($0) }
+        try PhaseRunner(isStrict: false).phase(nil) { checkFolders($0) }
     }
 
     /// Neither the output nor an input may be inside the other.

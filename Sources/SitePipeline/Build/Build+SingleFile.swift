@@ -10,8 +10,8 @@ public struct SingleFileReport: Sendable {
     public let records: Int
     /// In bytes.
     public let size: Int
-    /// How long each stage took.
-    public let stages: [BuildReport.Stage]
+    /// How long each phase took.
+    public let phases: [BuildReport.Phase]
     /// Warnings.
     public let warnings: [Diagnostic]
 }
@@ -24,21 +24,21 @@ extension Build {
     ///   - slug: which collection; nil if there is but one.
     /// - Throws: every problem that was found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
-        let run = StageRunner(isStrict: isStrict)
-        try run.stage(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
+        let run = PhaseRunner(isStrict: isStrict)
+        try run.phase(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
         let plan = try planned(run)
-        let collection = try run.stage("plan") { chosen(slug, among: plan.site.collections, $0) }
-        let bytes = try run.stage("render") { problems throws(FileError) in
+        let collection = try run.phase("plan") { chosen(slug, among: plan.site.collections, $0) }
+        let bytes = try run.phase("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
             return try SingleFileBuilder(collection, in: plan, jobs: jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
-        try run.stage("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
+        try run.phase("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
         return SingleFileReport(
             title: collection.content.title,
             records: collection.content.recordCount,
             size: bytes.count,
-            stages: run.stages,
+            phases: run.phases,
             warnings: run.problems.diagnostics
         )
     }

@@ -41,33 +41,34 @@ public struct Build: Sendable {
     /// It keeps the pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the
     /// inputs.
     ///
-    /// - Throws: every problem that was found. The output is then as it was before.
+    /// - Throws: every problem that was found. The output is then as it was before, unless the phase `write` fails between two files:
+    ///   the next build completes that one, and the error says how many files were replaced.
     public func run() throws(BuildFailure) -> BuildReport {
-        let run = StageRunner(isStrict: isStrict)
-        try run.stage(nil, recover)
-        let previous = try run.stage("load") { _ in PreviousBuild(of: self) }
-        if let report = previous.reportIfUnchanged(jobs: jobs, stages: run.stages) {
+        let run = PhaseRunner(isStrict: isStrict)
+        try run.phase(nil, recover)
+        let previous = try run.phase("load") { _ in PreviousBuild(of: self) }
+        if let report = previous.reportIfUnchanged(jobs: jobs, phases: run.phases) {
             urgent?.ready([], report.address)
             return report
         }
-        let loaded = try run.stage("load") { load(previous, $0) }
-        let site = try run.stage("resolve") { _ in loaded.resolved }
-        let plan = try run.stage("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+        let loaded = try run.phase("load") { load(previous, $0) }
+        let site = try run.phase("resolve") { _ in loaded.resolved }
+        let plan = try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
         renderUrgentPages(of: plan)
-        let output = try run.stage(nil) { _ throws(FileError) in try openOutput(previous) }
+        let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
-            let rendered = try run.stage("render") { render(plan, into: output, $0) }
+            let rendered = try run.phase("render") { render(plan, into: output, $0) }
             let summary = previous.summary(of: plan, isWhole: run.problems.diagnostics.isEmpty)
-            let outcome = try run.stage("write") { _ throws(FileError) in try output.commit(summary) }
+            let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
             return BuildReport(plan, rendered, outcome, run: run, previous: previous)
         }
     }
 
-    /// The first three stages, for commands that only ask about a site.
-    func planned(_ run: StageRunner) throws(BuildFailure) -> SitePlan {
-        let loaded = try run.stage("load") { load(nil, $0) }
-        let site = try run.stage("resolve") { _ in loaded.resolved }
-        return try run.stage("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+    /// The first three phases, for commands that only ask about a site.
+    func planned(_ run: PhaseRunner) throws(BuildFailure) -> SitePlan {
+        let loaded = try run.phase("load") { load(nil, $0) }
+        let site = try run.phase("resolve") { _ in loaded.resolved }
+        return try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
     }
 
     private func load(_ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> LoadedSite {

@@ -4,8 +4,8 @@ import SiteOutput
 
 /// What a build did.
 public struct BuildReport: Sendable {
-    /// One stage of a build.
-    public struct Stage: Sendable {
+    /// One phase of a build.
+    public struct Phase: Sendable {
         /// Its name: load, resolve, plan, render, write.
         public let name: String
         /// How long it took.
@@ -34,8 +34,8 @@ public struct BuildReport: Sendable {
     public let making: Making
     /// Warnings.
     public let warnings: [Diagnostic]
-    /// How long each stage took.
-    public let stages: [Stage]
+    /// How long each phase took.
+    public let phases: [Phase]
     /// What the build held. Who ends with the report, and lets go of neither, need not wait until a large plan is taken apart.
     let plan: SitePlan?
     let cache: BuildCache?
@@ -45,7 +45,7 @@ public struct BuildReport: Sendable {
 }
 
 extension BuildReport {
-    init(_ plan: SitePlan, _ making: Making, _ outcome: OutputFolder.Outcome, run: StageRunner, previous: PreviousBuild) {
+    init(_ plan: SitePlan, _ making: Making, _ outcome: OutputFolder.Outcome, run: PhaseRunner, previous: PreviousBuild) {
         self.init(
             records: plan.recordPageCount,
             pages: plan.pages.count,
@@ -53,14 +53,14 @@ extension BuildReport {
             outcome: outcome,
             making: making,
             warnings: run.problems.diagnostics,
-            stages: run.stages,
+            phases: run.phases,
             plan: plan,
             cache: previous.cache
         )
     }
 
     /// Of a build that found nothing changed.
-    init(unchanged cache: BuildCache, stages: [Stage]) {
+    init(unchanged cache: BuildCache, phases: [Phase]) {
         self.init(
             records: cache.records,
             pages: cache.pages,
@@ -68,7 +68,7 @@ extension BuildReport {
             outcome: OutputFolder.Outcome(written: 0, unchanged: cache.fileCount, removed: 0),
             making: Making(kept: cache.pages),
             warnings: [],
-            stages: stages,
+            phases: phases,
             plan: nil,
             cache: cache
         )

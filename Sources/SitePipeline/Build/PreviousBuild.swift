@@ -17,11 +17,11 @@ struct PreviousBuild: Sendable {
     }
 
     /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it.
-    func reportIfUnchanged(jobs: Int, stages: [BuildReport.Stage]) -> BuildReport? {
+    func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
         guard let cache, let fingerprint, fingerprint == cache.inputs, cache.holdsAll(in: build.folders.output, jobs: jobs) else {
             return nil
         }
-        return BuildReport(unchanged: cache, stages: stages)
+        return BuildReport(unchanged: cache, phases: phases)
     }
 
     /// What the next build needs to know of this one.

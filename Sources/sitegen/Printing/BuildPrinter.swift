@@ -44,7 +44,7 @@ struct BuildPrinter {
         guard !isQuiet else { return }
         switch printer.format {
         case .text:
-            printStages(report.stages)
+            printPhases(report.phases)
             let size = max(1, (report.size + 500) / 1_000)
             print(
                 "Wrote \(file): \(report.title), \(ReportPrinter.count(report.records, "record")), \(size) KB; "
@@ -70,16 +70,16 @@ struct BuildPrinter {
 
     private func printText(_ report: BuildReport, output: String) {
         if explains { printExplanation(report, output: output) }
-        printStages(report.stages)
+        printPhases(report.phases)
         print(
             "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
                 + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
         )
     }
 
-    private func printStages(_ stages: [BuildReport.Stage]) {
+    private func printPhases(_ phases: [BuildReport.Phase]) {
         guard isVerbose else { return }
-        for stage in stages { print("\(stage.name): \(ReportPrinter.seconds(stage.duration)) s") }
+        for phase in phases { print("\(phase.name): \(ReportPrinter.seconds(phase.duration)) s") }
     }
 
     private func printExplanation(_ report: BuildReport, output: String) {

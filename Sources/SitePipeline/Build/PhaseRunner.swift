@@ -1,16 +1,16 @@
 import Diagnostics
 import SiteBase
 
-/// Runs the stages of a build one after the other: each collects all its problems and, if one of them is an error, ends the build.
-final class StageRunner {
+/// Runs the phases of a build one after the other: each collects all its problems and, if one of them is an error, ends the build.
+final class PhaseRunner {
     let problems = DiagnosticCollector()
-    private(set) var stages: [BuildReport.Stage] = []
+    private(set) var phases: [BuildReport.Phase] = []
     private let isStrict: Bool
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
-    /// Runs a stage; one without a name is not among those that are timed.
-    func stage<Result>(_ name: String?, _ work: (DiagnosticCollector) throws(FileError) -> Result) throws(BuildFailure) -> Result {
+    /// Runs a phase; one without a name is not among those that are timed.
+    func phase<Result>(_ name: String?, _ work: (DiagnosticCollector) throws(FileError) -> Result) throws(BuildFailure) -> Result {
         let clock = ContinuousClock()
         let start = clock.now
         let result: Result
@@ -25,12 +25,12 @@ final class StageRunner {
         return result
     }
 
-    /// A stage may run in parts.
+    /// A phase may run in parts.
     private func note(_ name: String, _ duration: Duration) {
-        if let place = stages.firstIndex(where: { $0.name == name }) {
-            stages[place] = BuildReport.Stage(name: name, duration: stages[place].duration + duration)
+        if let place = phases.firstIndex(where: { $0.name == name }) {
+            phases[place] = BuildReport.Phase(name: name, duration: phases[place].duration + duration)
         } else {
-            stages.append(BuildReport.Stage(name: name, duration: duration))
+            phases.append(BuildReport.Phase(name: name, duration: duration))
         }
     }
 
