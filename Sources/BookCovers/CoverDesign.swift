@@ -1,15 +1,15 @@
-/// Which cloth, ornament and variant a title gets.
+/// The cloth, ornament and variant for a title.
 ///
-/// The choice hangs on the title alone, so a book keeps its cover when volumes are added before it or the site moves.
+/// The choice depends only on the title, so a book keeps its cover when volumes are added or the site moves.
 package struct CoverDesign: Equatable, Hashable, Sendable {
-    /// One of the sixteen bookcloths, 0...15; the style sheet's class `cloth-0` … `cloth-15` holds its colours.
+    /// One of the sixteen bookcloths, 0...15. The class `cloth-0` … `cloth-15` of the style sheet has its colours.
     package let cloth: Int
-    /// What is drawn in the cover's window.
+    /// The ornament in the cover's window.
     let ornament: Ornament
     /// Which of the ornament's four drawings, 0...3.
     let variant: Int
 
-    /// The title's bytes are hashed as they are: composing or trimming them first would change covers of books already published.
+    /// Hashes the title's bytes unchanged: composing or trimming them would change the covers of published books.
     package init(title: String) {
         let hash = TitleHash(of: title).value
         cloth = Int(hash % 16)
@@ -17,7 +17,7 @@ package struct CoverDesign: Equatable, Hashable, Sendable {
         variant = Int((hash >> 7) % 4)
     }
 
-    /// The drawing without its cloth: books in different cloths share one.
+    /// The drawing, which does not depend on the cloth.
     var shape: OrnamentShape {
         OrnamentShape(ornament: ornament, variant: variant)
     }

@@ -1,16 +1,16 @@
-/// A drawing that covers share: a page of many covers holds it once, and the covers refer to it.
+/// A drawing that covers share: a page with many covers contains it once, and the covers refer to it.
 enum CoverDrawing: Hashable, Sendable {
-    /// Ground, hinge and arch of a cover 300 units high.
+    /// The ground, hinge and arch of a cover of 300 units height.
     case board
     /// The two outlines of the arch.
     case arch
-    /// The disc or pill with its rules for a number that takes this many steps more than a figure.
+    /// The disc or pill with its rules, this many steps wider than for one digit.
     case disc(step: Int)
-    /// A pasted label this many viewBox units high, its head at ``LabelLayout/labelHead``.
+    /// A pasted label with this height in viewBox units; its top is at ``LabelLayout/labelHead``.
     case label(height: Int)
     /// An ornament clipped to the arch.
     case window(OrnamentShape)
-    /// An ornament at the foot of a cover 300 units high; not clipped.
+    /// An ornament at the foot of a cover of 300 units height; not clipped.
     case block(OrnamentShape)
 
     /// The drawing's id in a page.
@@ -38,14 +38,14 @@ enum CoverDrawing: Hashable, Sendable {
     }
 }
 
-/// From where a cover has its drawings.
+/// The location of a cover's drawings.
 enum DrawingSource {
     /// In the cover itself.
     case cover
     /// Among the page's symbols.
     case page
 
-    /// Appends the drawing where it was drawn, or what refers to it.
+    /// Appends the drawing, or a reference to it.
     func write(_ drawing: CoverDrawing, to out: inout [UInt8]) {
         switch self {
         case .cover: out.append(drawing.markup)
@@ -56,7 +56,7 @@ enum DrawingSource {
         }
     }
 
-    /// The drawing in its place, or what refers to it.
+    /// The drawing at its position, or a reference to it.
     func markup(of drawing: CoverDrawing, at place: Placement = .asDrawn) -> String {
         switch self {
         case .cover: place.group(drawing.markup)

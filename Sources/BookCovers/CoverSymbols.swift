@@ -1,15 +1,15 @@
 import SiteBase
 
-/// The drawings that the covers of a page share, in one hidden `<svg>`.
+/// The drawings that the covers of a page share, in a hidden `<svg>`.
 struct CoverSymbols {
     private let drawings: Set<CoverDrawing>
 
-    /// Drawings that several covers need are kept once.
+    /// Drawings that several covers need, without duplicates.
     init(for drawings: some Sequence<CoverDrawing>) {
         self.drawings = Set(drawings)
     }
 
-    /// In a fixed order, whatever the order of the covers.
+    /// Sorted, so that the order of the covers does not matter.
     var markup: [UInt8] {
         let windows = OrnamentShape.all.filter { drawings.contains(.window($0)) }
         let blocks = OrnamentShape.all.filter { drawings.contains(.block($0)) }
@@ -30,10 +30,10 @@ struct CoverSymbols {
         return markup
     }
 
-    /// The windows of all shapes, written once: an index of a hundred covers needs nearly all of them.
+    /// The windows of all shapes, made once: an index of a hundred covers needs nearly all of them.
     private static let windows = OrnamentShape.all.map { Array(symbol(.window($0)).utf8) }
 
-    /// What is neither an ornament nor drawn for the ordinary height alone.
+    /// The drawings that are not ornaments and not only for the ordinary height.
     private var plain: [CoverDrawing] {
         drawings.filter { drawing in
             switch drawing {
@@ -47,12 +47,12 @@ struct CoverSymbols {
         "<symbol id=\"\(drawing.id)\">\(drawing.markup)</symbol>"
     }
 
-    /// A symbol is cut off at the height of the cover, wherever it is moved to; a group is not.
+    /// A symbol is clipped to the height of the cover, even if it is moved; a group is not.
     private func group(_ drawing: CoverDrawing) -> String {
         "<g id=\"\(drawing.id)\">\(drawing.markup)</g>"
     }
 
-    /// An ornament for a window that other layouts have too is drawn elsewhere.
+    /// An ornament that another layout shows, too, is drawn elsewhere.
     private func referring(_ shape: OrnamentShape) -> String {
         "<symbol id=\"\(shape.id)\">\(WindowLayout.clipped("<use href=\"#\(OrnamentBlock(shape).drawingID)\"/>"))</symbol>"
     }

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// The cover of a book that has no picture of its own, drawn as SVG in two inks: the cloth and what prints on it.
+/// The cover of a book without a picture, drawn as SVG in two colours: the cloth and the ink.
 ///
-/// It names no colours: the page's custom properties `--cloth` and `--cloth-ink` give them, by a class `cloth-0` … `cloth-15` on the
-/// cover or round it.
+/// It contains no colours: they are the custom properties `--cloth` and `--cloth-ink`, set by a class `cloth-0` … `cloth-15` on the
+/// cover or an element around it.
 package struct DrawnCover: Sendable {
-    /// What the title chose.
+    /// The design, which depends on the title.
     package let design: CoverDesign
     private let title: String
     private let foot: CoverFoot
@@ -13,17 +13,17 @@ package struct DrawnCover: Sendable {
     private let height: Int
     private let language: String
 
-    /// The height of a cover whose book's size is not known, in viewBox units; every cover is 200 wide.
+    /// The height of a cover if the size of the book is unknown, in viewBox units. The width is always 200.
     package static let ordinaryHeight = 300
-    /// The heights that a cover can have, in viewBox units; books outside it are drawn a little too low or too tall.
+    /// The heights that a cover can have, in viewBox units. Other heights are clamped.
     static let heights = 200...360
 
     /// - Parameters:
-    ///   - title: the title on the cover, which also names the picture for those who do not see it.
+    ///   - title: the title on the cover, which is also the accessible name of the picture.
     ///   - foot: the text below the title.
-    ///   - layout: of a book on a shelf the author's, ``CoverLayout/forAuthor(_:)``.
-    ///   - height: in viewBox units, of which the cover is 200 wide; see ``height(ofBookWide:high:)``.
-    ///   - language: of the title, as a language tag.
+    ///   - layout: the layout; for a book on a shelf, that of its author: ``CoverLayout/forAuthor(_:)``.
+    ///   - height: the height in viewBox units for a width of 200; see ``height(ofBookWide:high:)``.
+    ///   - language: the language tag of the title.
     package init(title: String, foot: CoverFoot, layout: CoverLayout = .window, height: Int = DrawnCover.ordinaryHeight, language: String) {
         design = CoverDesign(title: title)
         self.title = title
@@ -33,38 +33,38 @@ package struct DrawnCover: Sendable {
         self.language = language
     }
 
-    /// A volume of a series.
+    /// Creates the cover of a volume of a series.
     /// - Parameters:
-    ///   - title: the title on the cover, which also names the picture for those who do not see it.
-    ///   - number: the volume's number as readers write it, such as `2.5` or `1-3`; nil for a single book.
-    ///   - language: of the title, as a language tag.
+    ///   - title: the title on the cover, which is also the accessible name of the picture.
+    ///   - number: the volume's number as written, such as `2.5` or `1-3`; nil for a single book.
+    ///   - language: the language tag of the title.
     package init(title: String, number: String?, language: String) {
         self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, language: language)
     }
 
-    /// The height in viewBox units at which a cover 200 wide has the book's own ratio.
+    /// The height in viewBox units at which a cover of width 200 has the ratio of the book.
     ///
-    /// Sizes without a ratio give the ordinary height.
+    /// Invalid sizes give the ordinary height.
     /// - Parameters:
-    ///   - width: the book's, in any unit.
-    ///   - height: the book's, in the same unit.
+    ///   - width: the width of the book, in any unit.
+    ///   - height: the height of the book, in the same unit.
     package static func height(ofBookWide width: Double, high height: Double) -> Int {
         let units = 200 * height / width
         guard width > 0, height > 0, units.isFinite else { return ordinaryHeight }
         return Int(min(max(units, Double(heights.lowerBound)), Double(heights.upperBound)).rounded())
     }
 
-    /// A whole picture. Its ids are the same for every cover, so a page may hold one of these and no ``symbols(for:)`` beside it.
+    /// A complete picture. Its ids are the same for every cover, so a page may contain only one, and no ``symbols(for:)``.
     package func inlineSVG() -> [UInt8] {
         picture(from: .cover)
     }
 
-    /// A picture that takes its drawings from ``symbols(for:)`` on the same page. It has no ids of its own.
+    /// A picture that refers to the drawings of ``symbols(for:)`` on the same page. It has no ids.
     package func referringSVG() -> [UInt8] {
         picture(from: .page)
     }
 
-    /// The drawings that the referring covers of a page need, each once and in a fixed order, in one hidden `<svg>`.
+    /// The drawings that the covers of a page refer to, without duplicates and sorted, in a hidden `<svg>`.
     package static func symbols(for covers: some Sequence<DrawnCover>) -> [UInt8] {
         var drawings: Set<CoverDrawing> = []
         var known: Set<Kind> = []
@@ -72,7 +72,7 @@ package struct DrawnCover: Sendable {
         return CoverSymbols(for: drawings).markup
     }
 
-    /// What decides which drawings a cover needs.
+    /// The properties that determine which drawings a cover needs.
     private struct Kind: Hashable {
         let layout: CoverLayout
         let height: Int

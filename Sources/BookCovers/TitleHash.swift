@@ -1,11 +1,11 @@
-/// A title as 32 well-mixed bits.
+/// A well-mixed 32-bit hash of a title.
 ///
-/// `Hasher` is seeded anew in each process and would deal other covers at every build.
+/// `Hasher` has a random seed in each process, so every build would give other covers.
 package struct TitleHash {
-    /// FNV-1a over the UTF-8 bytes, then mixed: FNV alone leaves the low bits of titles that end alike too similar.
+    /// FNV-1a of the UTF-8 bytes, followed by a mixing step: without it, titles with equal endings have similar low bits.
     package let value: UInt32
 
-    /// Hashes the UTF-8 bytes of `title` without normalising them.
+    /// Hashes the UTF-8 bytes of `title` without normalization.
     package init(of title: String) {
         var hash: UInt32 = 0x811c_9dc5
         for byte in title.utf8 {

@@ -1,4 +1,4 @@
-/// Where a value is in the data: `data[3].attributes.pages`.
+/// The location of a value in the data: `data[3].attributes.pages`.
 public indirect enum FieldPath: CustomStringConvertible, Sendable {
     /// The whole document.
     case root
@@ -7,7 +7,7 @@ public indirect enum FieldPath: CustomStringConvertible, Sendable {
     /// An element of a list, 0-based.
     case element(FieldPath, Int)
 
-    /// The path as messages write it; empty for the whole document.
+    /// The path for messages; empty for the whole document.
     public var description: String {
         switch self {
         case .root: ""

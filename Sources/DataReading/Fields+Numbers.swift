@@ -1,8 +1,8 @@
 /// Numbers and flags of an object.
 extension Fields {
-    /// A whole number within bounds. One written `636.0` is taken with a warning.
+    /// A whole number within bounds. `636.0` is accepted with a warning.
     ///
-    /// `example` is a number as the field might have it, for messages.
+    /// `example` is a typical value of the field, for messages.
     public mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int = 636) -> Int? {
         guard let value = value(key) else { return nil }
         var digits: Substring
@@ -52,7 +52,7 @@ extension Fields {
 
     /// A number within bounds, with or without decimals.
     ///
-    /// `example` is a number as the field might have it, for messages; the greatest, if it is left out.
+    /// `example` is a typical value of the field, for messages; by default the maximum.
     public mutating func number(_ key: String, in bounds: ClosedRange<Double>, example: Double? = nil) -> Double? {
         guard let value = value(key) else { return nil }
         let example = (example ?? bounds.upperBound).formattedBriefly
@@ -78,7 +78,7 @@ extension Fields {
         return nil
     }
 
-    /// How to correct a text in the place of a number.
+    /// How to correct a text in place of a number.
     private static func unquoted(_ text: String, example: String) -> String {
         guard let number = NumberInText(text[...]) else { return "write it without quotes, for example \(example)" }
         return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
@@ -92,7 +92,7 @@ extension Fields {
         case .plain("true"), .plain("on"): return true
         case .plain("false"), .plain("off"): return false
         case .text(let word), .plain(let word):
-            // Words that YAML once took for the same.
+            // Words with the same meaning in earlier versions of YAML.
             let meant: String? =
                 switch word.lowercased() {
                 case "true", "yes", "on", "y": "true"
@@ -108,14 +108,14 @@ extension Fields {
     }
 }
 
-/// The one whole number in a text such as `48,130,300명`, for messages: what was meant is likely, not certain.
+/// The only whole number in a text such as `48,130,300명`, for messages: probably the intended value.
 struct NumberInText {
-    /// Without commas between thousands.
+    /// The digits, without thousands separators.
     let digits: String
-    /// Whether there is only white space around it.
+    /// Whether there is only white space around the number.
     let isAlone: Bool
 
-    /// Nil if there is no number, more than one, or a fraction.
+    /// Nil if the text has no number, several numbers or a fraction.
     init?(_ text: Substring) {
         func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
         guard text.utf8.count <= 60, let first = text.utf8.firstIndex(where: isDigit), let last = text.utf8.lastIndex(where: isDigit) else {
@@ -134,6 +134,6 @@ struct NumberInText {
 }
 
 extension Double {
-    /// Without a fraction where it has none: `5`, `4.5`.
+    /// The number, without a fraction if it is whole: `5`, `4.5`.
     public var formattedBriefly: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

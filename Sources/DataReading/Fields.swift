@@ -1,13 +1,13 @@
 import Diagnostics
 import SiteBase
 
-/// Typed reading of one object. Every problem is reported with its location; reading goes on, so that one run reports all of them.
+/// Typed reading of an object. Problems are reported with their locations, and reading continues, so that one run reports all of them.
 ///
-/// Each read marks its key as known. `finish()` then warns of the keys that nobody asked for.
+/// Each read marks its key as known. `finish()` then warns about unknown keys.
 public struct Fields {
-    /// The file that the object is in.
+    /// The file that contains the object.
     public let file: SourceFile
-    /// Where the object is in the data.
+    /// The location of the object in the data.
     public let path: FieldPath
     /// Where it begins: a byte offset into the file.
     public let offset: Int
@@ -15,14 +15,14 @@ public struct Fields {
     public let problems: DiagnosticCollector
 
     private let members: [SourceMember]
-    /// The keys that were asked for, some more than once.
+    /// The keys that were read, possibly with repetitions.
     private var known: [String] = []
-    /// The members that were asked for.
+    /// The members that were read.
     private var seen = Marks()
 
-    /// The fields of an object, or nil after telling that the value is none.
+    /// The fields of an object; nil after reporting that the value is not an object.
     ///
-    /// `example` is such an object as JSON, for the message; a text in its place replaces its first `"…"`.
+    /// `example` is a JSON example of the object, for the message. If the value is a text, it replaces the first `"…"` of the example.
     public init?(
         _ value: SourceValue,
         path: FieldPath = .root,
@@ -48,7 +48,7 @@ public struct Fields {
         offset = value.offset
     }
 
-    /// The value under a key, of whatever type; nil if it is absent or null.
+    /// The value of a key, of any type; nil if it is absent or null.
     public mutating func value(_ key: String) -> SourceValue? {
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
@@ -61,12 +61,12 @@ public struct Fields {
         for key in keys { _ = value(key) }
     }
 
-    /// A text, letter for letter. Control characters other than tab and line ends are errors: HTML cannot hold them.
+    /// A text, unchanged. Control characters other than tab and line ends are errors, because HTML does not allow them.
     public mutating func text(_ key: String) -> String? {
         value(key).flatMap { text($0, key) }
     }
 
-    /// A text that must be there and hold more than white space.
+    /// A required text that must not be blank.
     public mutating func requiredText(_ key: String) -> String? {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
         guard let text = text(value, key) else { return nil }
@@ -77,8 +77,8 @@ public struct Fields {
         return text
     }
 
-    /// The text of an object that is no more than this text under this key: what there is many of is mostly so, and needs no fields of its
-    /// own. Nil for every other object, and for texts with a problem.
+    /// The text of an object with only this key, which is the common case in long lists and needs no `Fields`. Nil for all other objects,
+    /// and for texts with a problem.
     public func onlyText(of value: SourceValue, under key: String) -> String? {
         guard case .object(let members) = value.content, members.count == 1, members[0].key == key,
             case .text(let text) = members[0].value.content, text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false,
@@ -89,7 +89,7 @@ public struct Fields {
 
     /// One of a few words, for example `series`.
     ///
-    /// `otherNames` are what else people write for a word: `["시리즈": "series"]`. It is not taken, but the word is suggested.
+    /// `otherNames` are common words with the same meaning: `["시리즈": "series"]`. They are not accepted, but lead to a suggestion.
     public mutating func choice<Choice>(
         _ key: String,
         of choices: [(word: String, choice: Choice)],
@@ -108,9 +108,9 @@ public struct Fields {
         return nil
     }
 
-    /// The objects of a list, each with its place. Elements that are not objects are reported and left out.
+    /// The objects of a list, each with its index. Elements that are not objects are reported and left out.
     ///
-    /// `example` is one of them as JSON, for messages.
+    /// `example` is a JSON example of an element, for messages.
     public mutating func objects(_ key: String, like example: String? = nil) -> [Fields]? {
         guard let value = value(key) else { return nil }
         guard case .list(let elements) = value.content else {
@@ -124,14 +124,14 @@ public struct Fields {
         }
     }
 
-    /// The object under a key.
+    /// The object of a key.
     ///
-    /// `example` is such an object as JSON, for messages.
+    /// `example` is a JSON example of the object, for messages.
     public mutating func object(_ key: String, like example: String? = nil) -> Fields? {
         value(key).flatMap { Fields($0, path: .key(path, key), in: file, problems: problems, like: example) }
     }
 
-    /// The members of the object under a key, as texts: for objects whose keys the author chooses.
+    /// The members of the object of a key, as texts: for objects whose keys the author chooses.
     ///
     /// `absent` is the text of a key without a value; nil leaves the key out.
     public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
@@ -142,7 +142,7 @@ public struct Fields {
         }
     }
 
-    /// Warns of every key that nobody asked for. Call it after the last read.
+    /// Warns about all keys that were not read. Call it after the last read.
     public func finish() {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }
         var listed: Set<String> = []
@@ -158,12 +158,12 @@ public struct Fields {
         }
     }
 
-    /// Reports a message at a value of this object.
+    /// Reports a message at the location of a value in this object.
     public func report(_ value: SourceValue, _ key: String, _ message: Message) {
         problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message))
     }
 
-    /// The value under a key, reported as missing if it is not there.
+    /// The value of a key; reported if it is missing.
     public mutating func requiredValue(_ key: String, example: String) -> SourceValue? {
         if let value = value(key) { return value }
         let null = members.first { $0.key == key }
@@ -177,7 +177,7 @@ public struct Fields {
         return nil
     }
 
-    /// A text somewhere in this object; `key` names it in messages.
+    /// A text in this object; `key` is its name in messages.
     public func text(_ value: SourceValue, _ key: String) -> String? {
         switch value.content {
         case .text(let text), .plain(let text):
@@ -197,7 +197,7 @@ public struct Fields {
     }
 }
 
-/// Some places of a list. The first 64 are bits, so that nearly no object of the data needs memory for them.
+/// A set of indices. The first 64 are bits, so that nearly no object needs to allocate memory.
 private struct Marks {
     private var bits: UInt64 = 0
     private var others: Set<Int> = []
@@ -210,7 +210,7 @@ private struct Marks {
 }
 
 extension FieldPath {
-    /// The path for a message; nil for the whole document, which has no name.
+    /// The path for messages; nil for the whole document, which has no name.
     var fieldPath: String? {
         if case .root = self { return nil }
         return description
@@ -222,7 +222,7 @@ extension SourceValue {
         if case .object = content { true } else { false }
     }
 
-    /// An example of JSON, with this value in the place of its first `"…"` if it is a short text.
+    /// A JSON example, in which the value replaces the first `"…"` if it is a short text.
     fileprivate func filled(into example: String) -> String {
         switch content {
         case .text(let text) where text.count <= 40, .plain(let text) where text.count <= 40:

@@ -28,7 +28,7 @@ extension Message {
         Message("S105", "this string is never closed", help: "put a double quote at its end")
     }
 
-    /// A string in JSON holds a line end, a tab or another control character that is not escaped.
+    /// A string in JSON contains a line end, a tab or another control character that is not escaped.
     static func controlCharacter(_ name: String, escape: String?) -> Message {
         Message(
             "S106",
@@ -37,7 +37,7 @@ extension Message {
         )
     }
 
-    /// A string in JSON holds a backslash with a letter that JSON does not know.
+    /// A string in JSON contains a backslash with a letter that JSON does not know.
     static func unknownEscape(_ escape: String) -> Message {
         Message(
             "S107",
@@ -46,7 +46,7 @@ extension Message {
         )
     }
 
-    /// A string in JSON holds half of a surrogate pair.
+    /// A string in JSON contains half of a surrogate pair.
     static var halfSurrogate: Message {
         Message("S108", "this escape is half of a surrogate pair", help: "write both halves, or the character itself")
     }
@@ -127,7 +127,7 @@ extension Message {
         )
     }
 
-    /// A text holds a control character that HTML does not allow.
+    /// A text contains a control character that HTML does not allow.
     static func forbiddenCharacter(_ name: String) -> Message {
         Message(
             "S206",

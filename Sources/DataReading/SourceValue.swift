@@ -1,39 +1,39 @@
 import SiteBase
 
-/// A value that knows where it began, whatever format it was written in.
+/// A value and its location, independent of the format of the file.
 public struct SourceValue: Sendable {
     /// The value.
     public enum Content: Sendable {
         /// `null`, taken as absent.
         case null
-        /// `true` or `false` as JSON writes them.
+        /// `true` or `false` in JSON.
         case flag(Bool)
-        /// A number, letter for letter as it was written.
+        /// A number, exactly as written.
         case number(String)
         /// A string.
         case text(String)
-        /// A YAML scalar without quotes: it takes the type that its field asks for.
+        /// A YAML scalar without quotes. Its type is the one that its field expects.
         case plain(String)
         /// An array.
         case list([SourceValue])
-        /// An array whose elements are read when they are wanted.
+        /// An array whose elements are read on demand.
         case records(RecordList)
-        /// An object, its members in the order of the file.
+        /// An object with its members in the order of the file.
         case object([SourceMember])
     }
 
     /// The value.
     public let content: Content
-    /// Where it begins: a byte offset into its file.
+    /// The byte offset of its beginning.
     public let offset: Int
 
-    /// A value that begins at a byte offset.
+    /// Creates a value at a byte offset.
     public init(_ content: Content, offset: Int) {
         self.content = content
         self.offset = offset
     }
 
-    /// What it is, in the words of a message: `"six hundred"`, `a list`.
+    /// A description for messages: `"six hundred"`, `a list`.
     public var phrase: String {
         switch content {
         case .null: "null"
@@ -45,7 +45,7 @@ public struct SourceValue: Sendable {
         }
     }
 
-    /// Whether there is no value: `null`, or in YAML nothing or `~`.
+    /// Whether there is no value: `null`, or in YAML also nothing or `~`.
     public var isAbsent: Bool {
         switch content {
         case .null: true
@@ -55,16 +55,16 @@ public struct SourceValue: Sendable {
     }
 }
 
-/// One key of an object with its value.
+/// A key of an object and its value.
 public struct SourceMember: Sendable {
     /// The key.
     public let key: String
-    /// Where the key begins: a byte offset into the file.
+    /// The byte offset of the key.
     public let keyOffset: Int
     /// Its value.
     public let value: SourceValue
 
-    /// A key at a byte offset, and its value.
+    /// Creates a key at a byte offset with a value.
     public init(key: String, keyOffset: Int, value: SourceValue) {
         self.key = key
         self.keyOffset = keyOffset

@@ -1,7 +1,7 @@
 import SiteBase
 import Synchronization
 
-/// One problem: where it is, what was expected, and how to fix it.
+/// A problem: its location, what was expected, and how to fix it.
 public struct Diagnostic: Sendable {
     /// How severe a problem is.
     public enum Severity: String, Sendable {
@@ -11,7 +11,7 @@ public struct Diagnostic: Sendable {
         case warning
     }
 
-    /// Whether the author's files are wrong, or the machine did not let us read or write.
+    /// Whether the author's files are wrong, or a file could not be read or written.
     public enum Cause: Sendable {
         /// Data, configuration or templates are wrong.
         case content
@@ -19,9 +19,9 @@ public struct Diagnostic: Sendable {
         case inputOutput
     }
 
-    /// Where a problem is.
+    /// The location of a problem.
     public enum Location: Sendable, CustomStringConvertible {
-        /// A byte offset in a file that was read.
+        /// A byte offset in a file.
         case file(SourceFile, offset: Int)
         /// A file or folder as a whole.
         case path(String)
@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// As a report writes it: `data/data.json:42:18`, or the path alone.
+        /// The location for reports: `data/data.json:42:18`, or only the path.
         public var description: String {
             switch self {
             case .file(let file, let offset):
@@ -45,14 +45,14 @@ public struct Diagnostic: Sendable {
         }
     }
 
-    /// A second place that explains the first, such as the record that already holds a number.
+    /// A second location that explains the first, such as the other record with the same number.
     public struct Note: Sendable {
-        /// Where to look.
+        /// The location.
         public let location: Location
         /// The value.
         public let message: String
 
-        /// A note with a message at a location.
+        /// Creates a note with a message at a location.
         public init(location: Location, message: String) {
             self.location = location
             self.message = message
@@ -65,7 +65,7 @@ public struct Diagnostic: Sendable {
     public var severity: Severity
     /// Whether the author's files are wrong, or a file could not be read or written.
     public let cause: Cause
-    /// Where it is.
+    /// The location.
     public let location: Location
     /// The path of the field in the data (`data[3].attributes.pages`), if the problem is in a field.
     public let fieldPath: String?
@@ -73,10 +73,10 @@ public struct Diagnostic: Sendable {
     public let message: String
     /// How to fix it.
     public var help: String?
-    /// Other places that explain it.
+    /// Further locations that explain it.
     public let notes: [Note]
 
-    /// A message at a location.
+    /// Creates a diagnostic from a message at a location.
     public init(at location: Location, fieldPath: String? = nil, _ message: Message, notes: [Note] = []) {
         id = message.id
         severity = message.severity
@@ -98,11 +98,11 @@ extension Diagnostic {
     }
 }
 
-/// Collects the diagnostics of a stage, so that a run can report all of them.
+/// Collects the diagnostics of a phase, so that a run can report all of them.
 public final class DiagnosticCollector: Sendable {
     private let found = Mutex<[Diagnostic]>([])
 
-    /// An empty collection.
+    /// Creates an empty collector.
     public init() {}
 
     /// The diagnostics in the order in which they were added.

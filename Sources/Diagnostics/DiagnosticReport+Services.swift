@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Reports for services that show problems beside the lines of a change. They hold all problems, not the first fifty.
+/// Reports for services that show problems next to changed lines. They contain all problems, not only the first fifty.
 extension DiagnosticReport {
     /// The report as SARIF 2.1.0, the format of code scanners: https://docs.oasis-open.org/sarif/sarif/v2.1.0/
     ///
@@ -92,7 +92,7 @@ extension DiagnosticReport {
 
     private static func property(_ text: String) -> String { encoding("%\r\n:,", in: text) }
 
-    /// A text with these ASCII characters percent-encoded, so that no data can end a command and begin another.
+    /// A text with these ASCII characters percent-encoded, so that data cannot end a command and begin another.
     private static func encoding(_ characters: String, in text: String) -> String {
         var out: [UInt8] = []
         for byte in text.utf8 {

@@ -2,23 +2,23 @@ import SiteBase
 
 /// Prints the problems of a run: sorted, the first fifty and a count, as text or as JSON.
 public struct DiagnosticReport: Sendable {
-    /// How many problems are printed in full.
+    /// The maximum number of problems printed in full.
     public static let limit = 50
 
     /// All problems, sorted.
     let diagnostics: [Diagnostic]
 
-    /// A report of these problems. Errors and warnings are sorted together by file and place, so that an author can fix them in one pass.
+    /// Creates a report. Errors and warnings are sorted together by file and location, so that an author can fix them in one pass.
     public init(_ diagnostics: [Diagnostic]) {
         self.diagnostics = diagnostics.enumerated()
             .sorted { Self.sortKey($0.element, $0.offset) < Self.sortKey($1.element, $1.offset) }
             .map(\.element)
     }
 
-    /// How many of the problems are errors.
+    /// The number of errors.
     public var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
-    /// How many of the problems are warnings.
+    /// The number of warnings.
     public var warningCount: Int { diagnostics.count - errorCount }
 
     /// The report for people, each problem with its line and a caret.

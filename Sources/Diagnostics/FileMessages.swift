@@ -82,7 +82,7 @@ extension Message {
         )
     }
 
-    /// A style sheet is too large for a single file, together with the files that it names.
+    /// A style sheet and the files that it names are too large for a single file.
     static func tooLarge(_ action: String, _ limit: Int) -> Message {
         Message(
             "S010",
@@ -125,7 +125,7 @@ extension Message {
 }
 
 extension FileError {
-    /// What was tried, why it failed, and what helps.
+    /// What was tried, why it failed, and a help.
     package var message: Message {
         let action = "could not \(operation.rawValue)"
         return switch reason {

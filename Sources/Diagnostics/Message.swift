@@ -1,9 +1,9 @@
-/// What a diagnostic says: an id, a severity, a text and what helps.
+/// The content of a diagnostic: an id, a severity, a text and a help.
 ///
-/// Every message that Sitegen can report is a static function on this type, in the file `…Messages.swift` of its module. The doc comment
-/// of the function is the message's entry in the catalogue.
+/// Every message that Sitegen can report is a static member of this type, in the file `…Messages.swift` of its module. Its doc comment
+/// is the entry of the message in the catalogue.
 public struct Message: Sendable {
-    /// The id: `S` and three digits. It never changes its meaning.
+    /// The id: `S` and three digits. Its meaning never changes.
     public let id: String
     /// How severe the problem is.
     public let severity: Diagnostic.Severity

@@ -1,22 +1,22 @@
 import SiteBase
 
-/// One line of a source file around the place of a problem.
+/// The line of a source file with a problem.
 ///
-/// A long line is shown as a window around the caret: data files are often one line.
+/// A long line is shown as a window around the caret, because some data files have only one line.
 public struct SourceExcerpt: Sendable {
     private static let windowBefore = 60
     private static let windowAfter = 60
 
     /// 1-based.
     public let lineNumber: Int
-    /// What comes before the place.
+    /// The text before the location.
     public let before: String
-    /// The word, number or quoted text at the place, as far as the line shows it.
+    /// The word, number or quoted text at the location, as far as it is on the line.
     public let marked: String
-    /// What comes after that.
+    /// The text after that.
     public let after: String
 
-    /// The line of a place in a file, a byte offset; nil if the file can no longer be read.
+    /// The line of a byte offset in a file; nil if the file can no longer be read.
     public init?(file: SourceFile, offset: Int) {
         guard let position = file.position(at: offset) else { return nil }
         lineNumber = position.line
@@ -40,7 +40,7 @@ public struct SourceExcerpt: Sendable {
             + " \(ink.faint(gutter + " |")) \(String(repeating: " ", count: Printable.width(before)))\(ink.error("^"))\n"
     }
 
-    /// How many characters belong together at the beginning of a text: up to the closing quote, a word, or one.
+    /// The length of the first token of a text: a quoted text, a word, or one character.
     private static func wordLength(_ text: String) -> Int {
         guard let first = text.first else { return 0 }
         if first == "\"" || first == "'" {
@@ -54,7 +54,7 @@ public struct SourceExcerpt: Sendable {
         return max(1, text.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }.count)
     }
 
-    /// What comes before the place. The line may be a file of many megabytes, of which only the last bytes are given.
+    /// The text before the location. The line may have many megabytes, so only its last bytes are given.
     private static func beginning(_ bytes: [UInt8], isCut: Bool) -> String {
         let text = Printable.line(String(decoding: isCut ? bytes.drop { $0 & 0xC0 == 0x80 } : bytes[...], as: UTF8.self))
         return text.count > windowBefore || isCut ? "…" + text.suffix(windowBefore) : text

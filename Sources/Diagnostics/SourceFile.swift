@@ -1,44 +1,44 @@
 import SiteBase
 import Synchronization
 
-/// A file that was read, so that a problem in it can be shown with its line.
+/// A file that was read. It stays available to show problems with their lines.
 public final class SourceFile: Sendable {
     /// The path as the user would write it, for example `data/harry-potter/data.json`.
     public let path: String
     private let content: Mutex<[UInt8]?>
-    /// Where walks through the file came by, a piece apart.
+    /// Known line numbers at intervals, found by earlier searches.
     private let walks = Mutex<[LineWalk]>([])
-    /// While parts of it are read; nil if it is not held open.
+    /// The open file while parts of it are read; nil if it is not kept open.
     private let open = Mutex<OpenFile?>(nil)
 
-    /// Wraps bytes that were read from `path`, or that only pretend to come from there.
+    /// Creates a file from bytes that were read from `path`, or that are reported under that path.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         content = Mutex(bytes)
     }
 
-    /// Wraps a text, for callers that hold no file.
+    /// Creates a file from a text.
     public convenience init(path: String, text: String) {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// A file that is not read as a whole. It stays this file even if another replaces it on the disk.
+    /// Creates a file that is not read as a whole. It stays the same file even if another replaces it on the disk.
     public convenience init(heldOpen path: String) throws(FileError) {
         self.init(onDisk: path)
         let file = try OpenFile(path)
         open.withLock { $0 = file }
     }
 
-    /// A file that is not read as a whole.
+    /// Creates a file that is not read as a whole.
     public init(onDisk path: String) {
         self.path = path
         content = Mutex(nil)
     }
 
-    /// Whether the content is not held.
+    /// Whether the content is not in memory.
     package var isOnDisk: Bool { content.withLock { $0 == nil } }
 
-    /// The file's content. A file that is not held is read anew.
+    /// The content. It is read again if it is not in memory.
     public func bytes() throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return bytes }
         return try FileSystem.read(path)
@@ -54,12 +54,12 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// How many bytes it has; 0 if that cannot be found out.
+    /// The size in bytes; 0 if it is unknown.
     package var byteCount: Int { content.withLock { $0?.count } ?? FileSystem.size(of: path) }
 
-    /// Keeps the content no longer: it is read from the disk where it is wanted.
+    /// Releases the content: from now on, it is read from the disk on demand.
     ///
-    /// - Parameter isHeldOpen: whether it stays open, for who reads many parts of it.
+    /// - Parameter isHeldOpen: whether the file stays open, for reading many parts of it.
     public func letGo(isHeldOpen: Bool = false) {
         content.withLock { $0 = nil }
         guard isHeldOpen, open.withLock({ $0 == nil }) else { return }
@@ -67,12 +67,12 @@ public final class SourceFile: Sendable {
             let file = try OpenFile(path)
             open.withLock { $0 = file }
         } catch {
-            // There may be too many open files: it is opened for each part then.
+            // If there are too many open files, it is opened for each part.
             return
         }
     }
 
-    /// A part of the content: at most `count` bytes, fewer at its end.
+    /// Part of the content: at most `count` bytes, fewer at its end.
     package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return Array(bytes.dropFirst(offset).prefix(count)) }
         return try readFromDisk(from: offset, count: count)
@@ -83,7 +83,7 @@ public final class SourceFile: Sendable {
         return try FileSystem.read(path, from: offset, count: count)
     }
 
-    /// Calls `body` with a part of the content; fewer bytes if it ends before.
+    /// Calls `body` with part of the content; with fewer bytes at its end.
     package func withBytes(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(FileError) {
         if let bytes = content.withLock({ $0 }) {
             bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
@@ -92,7 +92,7 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// The length of a leading UTF-8 byte order mark: 3 or 0 bytes. It counts as no column.
+    /// The length of a leading UTF-8 byte order mark, 3 or 0 bytes. It does not count as a column.
     public var byteOrderMarkLength: Int {
         do throws(FileError) {
             return try read(from: 0, count: 3) == [0xEF, 0xBB, 0xBF] ? 3 : 0
@@ -101,9 +101,9 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Line and column of a byte offset; nil if the file can no longer be read. An offset past the end is taken as the end.
+    /// Line and column of a byte offset; nil if the file can no longer be read. An offset past the end means the end.
     ///
-    /// Lines end with LF, CR LF or CR. The work grows with the offset, so it is done only for what is printed.
+    /// Lines end with LF, CR LF or CR. The cost grows with the offset, so this is only called for what is printed.
     public func position(at offset: Int) -> SourcePosition? {
         do throws(FileError) {
             return try positions(at: [offset]).first
@@ -112,8 +112,8 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Lines and columns of many offsets, which must rise: one walk for all, through as much of the file as they need. Of a file that is
-    /// not held only pieces are read, and from where an earlier walk came by.
+    /// Lines and columns of many ascending offsets, found in one pass. A file that is
+    /// not in memory is read in chunks, beginning at a known line number.
     ///
     /// - Throws: if the file can no longer be read.
     public func positions(at offsets: [Int]) throws(FileError) -> [SourcePosition] {
@@ -145,13 +145,13 @@ public final class SourceFile: Sendable {
 
 }
 
-/// Counts lines and columns on the way through a file.
+/// Counts lines and columns in a file.
 struct LineWalk: Sendable {
-    /// How far it came, in bytes.
+    /// The offset so far, in bytes.
     private(set) var offset: Int
     private var line = 1
     private var lineStart: Int
-    /// Since the line began.
+    /// The column so far.
     private var scalars = 0
 
     init(offset: Int) {
@@ -161,12 +161,12 @@ struct LineWalk: Sendable {
 
     var position: SourcePosition { SourcePosition(line: line, column: 1 + scalars, lineStart: lineStart) }
 
-    /// Goes on through bytes that begin at `start` in the file.
+    /// Continues with bytes that begin at `start` in the file.
     mutating func advance(to end: Int, through bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
         while offset < end {
             let next = bytes.firstLineEnd(from: offset - start, to: end - start)
             guard next < end - start else {
-                // Continuation bytes belong to the scalar before them.
+                // Continuation bytes belong to the previous scalar.
                 scalars += bytes[(offset - start)..<next].count { $0 & 0xC0 != 0x80 }
                 offset = end
                 return
@@ -184,7 +184,7 @@ struct LineWalk: Sendable {
     }
 }
 
-/// A place in a text file, as editors count it.
+/// A position in a text file, as counted by editors.
 public struct SourcePosition: Equatable, Sendable {
     /// 1-based.
     public let line: Int

@@ -7,7 +7,7 @@ package enum UTF8Check {
         return false
     }
 
-    /// What is wrong with a part of a file that begins at `base`; nil if it is UTF-8.
+    /// The error in part of a file that begins at `base`; nil if it is UTF-8.
     package static func fault(in bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int) -> Diagnostic? {
         guard let offset = firstFault(in: bytes) else { return nil }
         let isUTF16 = base == 0 && (bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]))

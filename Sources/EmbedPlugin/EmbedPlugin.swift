@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds files in a target, so that the installed binary needs nothing beside it.
+/// Embeds files in a target, so that the installed program is a single file.
 @main
 struct EmbedPlugin: BuildToolPlugin {
     /// The folders that each target embeds.
@@ -27,7 +27,7 @@ struct EmbedPlugin: BuildToolPlugin {
         ]
     }
 
-    /// Every file of a folder, and the folders themselves: a file that is added is a change, too.
+    /// All files of a folder, and the folders themselves, so that an added file counts as a change.
     private func files(in folder: URL) -> [URL] {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         return [folder] + all

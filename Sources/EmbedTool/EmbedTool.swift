@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes a Swift file of a module that holds the files of some folders: `EmbedTool <module> <output> <folder>…`. Names that begin with a dot are left out.
+/// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`.
+/// Hidden files are left out.
 @main
 struct EmbedTool {
     static func main() throws {
@@ -14,7 +15,7 @@ struct EmbedTool {
             text += "    package static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))
-                // What is no text, such as a picture, is written down as one.
+                // Binary files such as pictures are written as Base64.
                 let content = String(validating: bytes, as: UTF8.self).map { "text: \(literal($0))" }
                 text += "        EmbeddedFile(path: \(literal(path)), \(content ?? "base64: \(literal(bytes.base64EncodedString()))")),\n"
             }

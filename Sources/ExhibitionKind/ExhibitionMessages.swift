@@ -2,7 +2,7 @@ import Diagnostics
 
 // S34x: exhibitions.
 extension Message {
-    /// A folder holds several posters, or several lists of exhibits.
+    /// A folder contains several posters, or several lists of exhibits.
     static func severalHalves(_ things: String, files: [String]) -> Message {
         Message(
             "S340",

@@ -103,7 +103,7 @@ struct ExhibitionReading {
             problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit))
         }
         return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
-            Self.exhibit(record, in: items.file, source.telling(problems))
+            Self.exhibit(record, in: items.file, source.reporting(to: problems))
         }
     }
 

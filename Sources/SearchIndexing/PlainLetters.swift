@@ -1,14 +1,14 @@
 import Foundation
 
-/// What search makes of letters that are neither ASCII nor Hangul syllables.
+/// The searched form of letters that are neither ASCII nor Hangul syllables.
 struct PlainLetters {
-    /// What becomes of one scalar.
+    /// The searched form of a scalar.
     enum Result {
-        /// It is between words.
+        /// A separator of words.
         case none
-        /// It is left out, and ends no word.
+        /// Nothing; it does not end a word.
         case accent
-        /// It becomes these letters, as UTF-8; as an initial consonant of Hangul it has a number.
+        /// These letters, as UTF-8; for an initial consonant of Hangul, with its number.
         case letters([UInt8], initial: Int?, isUnspaced: Bool)
     }
 
@@ -17,7 +17,7 @@ struct PlainLetters {
     mutating func letters(of scalar: UInt32) -> Result {
         if let result = known[scalar] { return result }
         let result = Self.letters(of: scalar)
-        // A library has a few thousand letters of Han.
+        // A library has a few thousand Han characters.
         if known.count < 20_000 { known[scalar] = result }
         return result
     }
@@ -53,7 +53,7 @@ struct PlainLetters {
         return Array(String(Character(scalar)).utf8)
     }
 
-    /// Letters that are no plain one with an accent, though readers type them so.
+    /// Letters that do not decompose into a plain letter and an accent, although readers type the plain letter.
     private static let special: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t", "ŋ": "n",
         "ĸ": "k",
@@ -69,7 +69,7 @@ struct PlainLetters {
         }
     }
 
-    /// Accents, and the vowel points of Hebrew and Arabic: readers leave them out. Soft hyphens and their kin are not seen.
+    /// Accents and the vowel points of Hebrew and Arabic, which readers leave out, and invisible characters such as soft hyphens.
     private static func isLeftOut(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x0655, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE2F,

@@ -1,17 +1,17 @@
 import SiteBase
 
-/// The sorted entries of an index as rows: a key with all documents that are found under it.
+/// The sorted entries of an index as rows: each key with all of its documents.
 struct PostingLists {
     private let entries: [SearchSegment.Entry]
     private let letters: UnsafeBufferPointer<UInt8>
-    /// The best rank of every document in what is being gathered; 255 for those that are not in it.
+    /// The best rank of each document in the current row; 255 for documents that are not in it.
     private var ranks: [UInt8]
-    /// The keys that more documents have than a row holds.
+    /// The keys with more documents than fit in a row.
     private var crowded: [SearchKey] = []
     /// All rows.
     private(set) var keys = SearchTable()
 
-    /// - Parameter letters: what the keys are pieces of; has to outlive the rows.
+    /// - Parameter letters: the text that contains the keys; must outlive the rows.
     init(_ entries: [SearchSegment.Entry], _ letters: UnsafeBufferPointer<UInt8>, documents: Int) {
         self.entries = entries
         self.letters = letters
@@ -30,7 +30,7 @@ struct PostingLists {
 
     private typealias Found = (best: [(rank: UInt8, document: Int)], total: Int, documents: [Int])
 
-    /// The best of the documents in some entries, each once, and all of them.
+    /// The distinct documents in some entries: the best ones, and all of them.
     private mutating func gather(_ range: Range<Int>, atMost count: Int) -> Found {
         if range.count == 1 {
             let entry = entries[range.lowerBound]
@@ -42,7 +42,7 @@ struct PostingLists {
             if ranks[document] == 255 { documents.append(document) }
             ranks[document] = min(ranks[document], entry.rank.rawValue)
         }
-        // Of very many it is faster to look through all.
+        // For very many entries, a scan of all documents is faster.
         if documents.count > ranks.count / 16 { documents = ranks.indices.filter { ranks[$0] != 255 } } else { documents.sort() }
         var best: [(rank: UInt8, document: Int)] = []
         for rank in UInt8(0)...SearchRank.text.rawValue where best.count < count {
@@ -75,10 +75,10 @@ struct PostingLists {
         }
     }
 
-    /// What is found under beginnings that whole pages of keys share, or keys that too many documents have.
+    /// The documents of prefixes that whole pages of keys share, and of keys with too many documents.
     func commonBeginnings(jobs: Int) -> SearchTable {
         let beginnings = beginnings()
-        // A pointer may not be shared by threads. What this one leads to is only read, and `init` asks that it outlive the rows.
+        // Pointers are not Sendable. The bytes behind this one are only read, and `init` requires that they outlive the rows.
         nonisolated(unsafe) let rows = self
         let runLength = max(1, beginnings.count / (4 * jobs))
         let values = Workers.map((beginnings.count + runLength - 1) / runLength, jobs: jobs, run: 1) { number -> [[UInt8]] in
@@ -106,7 +106,7 @@ struct PostingLists {
         return value
     }
 
-    /// Numbers that rise, as their distances: six bits per letter, one of which says that more follow.
+    /// Ascending numbers as differences: six bits per letter, one of which marks a continuation.
     private static func append(list documents: [Int], to text: inout [UInt8]) {
         var last = -1
         for document in documents {
@@ -122,7 +122,7 @@ struct PostingLists {
 
     private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-".utf8)
 
-    /// The beginnings of two or more separators, and of keys that too many have.
+    /// The prefixes of two or more separators, and of keys with too many documents.
     private func beginnings() -> [[UInt8]] {
         var beginnings: Set<[UInt8]> = []
         func insert(_ key: some Collection<UInt8>) {
@@ -143,7 +143,7 @@ struct PostingLists {
         return beginnings.sorted { a, b in a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.precedes($0) } } }
     }
 
-    /// The entries whose keys begin so.
+    /// The entries whose keys have this prefix.
     private func range(of beginning: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         func first(where isBehind: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int {
             var (low, high) = (0, entries.count)

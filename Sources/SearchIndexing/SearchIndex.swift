@@ -1,29 +1,29 @@
 import SiteBase
 
-/// The files in which the script of a site's pages looks for what a visitor types. Each is a classic script, since a page that was opened
-/// as a file may load nothing else; for any search few of them are loaded, however many documents there are.
+/// The files of the search index, which the script of the pages reads. Each is a classic script, because a page opened from
+/// a file can load nothing else. A search loads only a few of them, regardless of the number of documents.
 ///
-/// `index.js` describes all others: `k…` are pages of keys with what is found under them, `t…` of the best under beginnings that are too common
-/// for that, `w…` of words and `r…` of the same spelt backwards, in which a word with a slip is looked up, `d…` of what hits show, `x…` of the
-/// texts around hits. The decision record on search explains why.
+/// `index.js` describes all others: `k…` contains pages of keys with their documents, `t…` the best documents for very common
+/// prefixes, `w…` words and `r…` reversed words for correcting misspellings, `d…` the display of hits, and `x…` the
+/// texts around hits. The decision record on search gives the reasons.
 public struct SearchIndex: Sendable {
-    /// The files with their names.
+    /// The files and their names.
     public let files: [(name: String, bytes: [UInt8])]
 
-    /// Most documents in one row.
+    /// The maximum number of documents in a row.
     static let longestRow = 1_000
-    /// The most results that are listed for a common prefix: the best.
+    /// The maximum number of results listed for a common prefix: the best ones.
     static let bestCount = 60
-    /// Up to this many results are all listed, so that they can be intersected with those of another word.
+    /// Up to this number, all results are listed, so that they can be intersected with those of another word.
     static let longestList = 8_000
 
     /// Indexes documents.
     ///
     /// - Parameters:
-    ///   - count: how many documents there are; those found equally well are shown in their order.
-    ///   - members: what `index.js` holds besides.
-    ///   - jobs: on how many threads.
-    ///   - document: gives one of them; called from several threads.
+    ///   - count: the number of documents. Documents of equal rank are shown in this order.
+    ///   - members: further members of `index.js`.
+    ///   - jobs: the number of threads.
+    ///   - document: returns a document; called from several threads.
     public init(
         count: Int,
         members: [(String, JSONText)],
@@ -52,7 +52,7 @@ public struct SearchIndex: Sendable {
             for (number, page) in table.pages.enumerated() { add("\(name)\(number)", .text(String(decoding: page, as: UTF8.self))) }
             tables.append((name, SearchDirectory.json(of: table) { add("\(name)-\($0)", $1) }))
         }
-        // Each of them is made by itself.
+        // Each table is made separately.
         let made = Workers.map(3, jobs: jobs, run: 1) { [letters, entries, words] number -> [(String, SearchTable)] in
             letters.withUnsafeBufferPointer { buffer in
                 switch number {
@@ -109,9 +109,9 @@ public struct SearchIndex: Sendable {
     }
 }
 
-/// Finds the page of a table that may hold a key.
+/// Finds the page of a table that may contain a key.
 enum SearchDirectory {
-    /// The separators of a table's pages; if there are many, on pages of their own, with a directory of their first keys.
+    /// The separators of a table's pages; if there are many, on separate pages with a directory of their first keys.
     static func json(of table: SearchTable, page: (Int, JSONText) -> Void) -> JSONText {
         let separators = table.separators
         guard separators.reduce(0, { $0 + $1.count + 1 }) > SearchTable.pageSize else { return .text(joined(separators[...])) }

@@ -1,32 +1,32 @@
-/// A text as search sees it: its letters and digits alone, without case and accents, Hangul as the letters that are typed.
+/// A text in the form that is searched: only letters and digits, without case and accents, Hangul as typed letters.
 ///
-/// `search.js` makes the same of what a visitor types. Both decompose by compatibility (NFKD), leave accents out, write special letters by
-/// plain ones (`ł` as `l`), katakana as hiragana, and a syllable as its letters, compound ones in two: 값 is ㄱㅏㅂㅅ. So a syllable that is
-/// still being typed is the beginning of the whole one.
+/// `search.js` does the same with what a visitor types. Both use compatibility decomposition (NFKD), remove accents, replace special
+/// letters by plain ones (`ł` by `l`) and katakana by hiragana, and split a syllable into its letters, compound ones into two: 값 is
+/// ㄱㅏㅂㅅ. So a syllable that is still being typed is a prefix of the complete one.
 struct SearchNormalizer {
-    /// Where a key may begin.
+    /// A possible beginning of a key.
     struct Start {
-        /// In `letters`, in bytes.
+        /// The offset in `letters`, in bytes.
         let offset: Int
-        /// Where its word ends. What comes after an apostrophe belongs to the word before it.
+        /// The end of its word. A word includes what follows an apostrophe.
         var end: Int
-        /// Whether it begins a word, and no syllable inside of one.
+        /// Whether it begins a word, rather than a syllable inside a word.
         let isWord: Bool
-        /// Whether words are not separated by spaces there: Han, kana.
+        /// Whether the script has no spaces between words: Han, kana.
         let isUnspaced: Bool
     }
 
-    /// Where a key of initial consonants may begin.
+    /// A possible beginning of a key of initial consonants.
     struct InitialStart {
-        /// In `initials`, in bytes.
+        /// The offset in `initials`, in bytes.
         let offset: Int
-        /// Where the last of those in a row ends.
+        /// The end of the run of initials.
         var end: Int
         /// Whether it begins a word.
         let isWord: Bool
     }
 
-    /// The letters of all words, one after another, as UTF-8.
+    /// The letters of all words, concatenated, as UTF-8.
     private(set) var letters: [UInt8] = []
     private(set) var starts: [Start] = []
     /// The initial consonants of Hangul syllables, as UTF-8.
@@ -35,12 +35,12 @@ struct SearchNormalizer {
 
     private var plainLetters = PlainLetters()
     private var isInWord = false
-    /// The first start of the word that is being read.
+    /// The first start of the current word.
     private var wordStart = 0
-    /// The first start of the row of initials.
+    /// The first start of the current run of initials.
     private var rowStart = 0
 
-    /// Reads a text, in the place of the one before.
+    /// Reads a text, which replaces the previous one.
     mutating func read(_ text: String) {
         letters.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
@@ -65,7 +65,7 @@ struct SearchNormalizer {
         endRow()
     }
 
-    /// The scalar whose first byte of UTF-8 is at this place, which is not ASCII, and how many bytes it takes.
+    /// The non-ASCII scalar at this index of the UTF-8 bytes, and its length in bytes.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = bytes[index]
         let length = min(first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4, bytes.count - index)
@@ -108,7 +108,7 @@ struct SearchNormalizer {
         }
     }
 
-    /// A letter follows: it may begin a word, or a syllable.
+    /// Handles a letter that follows: it may begin a word or a syllable.
     private mutating func begin(isInner: Bool = false, isUnspaced: Bool = false) {
         guard isInner || !isInWord else { return }
         starts.append(Start(offset: letters.count, end: 0, isWord: !isInWord, isUnspaced: isUnspaced))
@@ -132,7 +132,7 @@ struct SearchNormalizer {
     }
 }
 
-/// The letters of Hangul as they are typed, in UTF-8: each is one key of a keyboard.
+/// The letters of Hangul as typed on a keyboard, in UTF-8.
 ///
 /// Source: Unicode Standard, chapter 3.12: the order of the letters in the block of syllables.
 enum Hangul {
@@ -142,7 +142,7 @@ enum Hangul {
 
     private static func letters(_ list: String) -> [[UInt8]] { list.utf8.split(separator: " ").map { Array($0.utf8) } }
 
-    /// The typed letters of a letter that Unicode composes syllables of.
+    /// The typed letters of a conjoining letter of Unicode.
     static func typed(_ scalar: UInt32) -> [UInt8]? {
         switch scalar {
         case 0x1100...0x1112: initials[Int(scalar - 0x1100)]

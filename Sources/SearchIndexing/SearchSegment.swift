@@ -1,48 +1,48 @@
 import SiteBase
 
-/// The keys under which some documents, which follow one another, are found.
+/// The keys of some consecutive documents.
 struct SearchSegment: Sendable {
-    /// Longer keys are cut: letters. `search.js` cuts what it looks for in the same way.
+    /// The maximum length of a key, in letters. Longer keys are truncated, as `search.js` does with queries.
     static let keyLength = 16
-    /// Shorter words are not looked for with a slip in them: letters.
+    /// The minimum length of words that are corrected, in letters.
     private static let shortestWord = 4
-    /// Nor are longer ones.
+    /// The maximum length of words that are corrected.
     private static let longestWord = 24
-    /// Documents of one page of what hits show.
+    /// The number of documents per page of hits.
     static let shownLength = 16
-    /// Documents of one page of texts.
+    /// The number of documents per page of texts.
     static let textsLength = 4
-    /// Of a text so much is shown around a hit: bytes.
+    /// The length of the text shown around a hit, in bytes.
     private static let longestText = 60_000
 
-    /// A key with what is found under it.
+    /// A key and a document.
     struct Entry: Sendable {
         var key: SearchKey
         let rank: SearchRank
         let document: UInt32
 
-        /// In the order of an index: by keys, the better before the worse.
+        /// The order of an index: by key, then by rank.
         func precedes(_ other: Entry, in letters: UnsafeBufferPointer<UInt8>) -> Bool {
             key.precedes(other.key, in: letters) ?? (rank == other.rank ? document < other.document : rank < other.rank)
         }
     }
 
-    /// Keys are pieces of this, as UTF-8.
+    /// The text that contains the keys, as UTF-8.
     private(set) var letters: [UInt8] = []
     private(set) var entries: [Entry] = []
-    /// Words that a visitor may have meant, each once.
+    /// Candidates for corrections, without duplicates.
     private(set) var words: [SearchKey] = []
-    /// What hits show: lists of documents as JSON.
+    /// The display of hits: lists of documents as JSON.
     private(set) var shown: [[UInt8]] = []
-    /// The texts around hits: lists of documents as JSON, with the number of the page.
+    /// The texts around hits: lists of documents as JSON, with page numbers.
     private(set) var texts: [(page: Int, bytes: [UInt8])] = []
 
     private var text = SearchNormalizer()
     private var knownWords: Set<Fingerprint> = []
-    /// The words of the document that is being read.
+    /// The words of the current document.
     private var ownWords: Set<Fingerprint> = []
 
-    /// Reads documents; the first is the first of a page.
+    /// Reads documents. The first one must be the first of a page.
     init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
         for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.shownLength) {
             var shownHere: [JSONText] = []
@@ -58,7 +58,7 @@ struct SearchSegment: Sendable {
             }
             shown.append(JSONText.list(shownHere).bytes)
         }
-        // Segments are made on all threads; what is sorted here has only to be merged.
+        // Segments are made on all threads, so sorting here leaves only the merge.
         letters.withUnsafeBufferPointer { letters in
             entries.sort { $0.precedes($1, in: letters) }
             words.sort { $0.precedes($1, in: letters) ?? false }
@@ -93,7 +93,7 @@ struct SearchSegment: Sendable {
         }
     }
 
-    /// Keys from every start, over the ends of words: what is typed without spaces, or with others, is found.
+    /// Keys from every start, across words: queries without spaces, or with different ones, are found.
     private mutating func takePhrase(_ base: Int, _ document: UInt32, first: SearchRank, word: SearchRank, inside: SearchRank?) {
         for (number, start) in text.starts.enumerated() {
             guard let rank = start.offset == 0 ? first : start.isWord ? word : inside else { continue }
@@ -103,13 +103,13 @@ struct SearchSegment: Sendable {
         let base = letters.count
         letters += text.initials
         for start in text.initialStarts {
-            // A single consonant is the beginning of the syllable itself.
+            // A single consonant is already a prefix of the syllable.
             guard let rank = start.offset == 0 ? first : start.isWord ? word : inside, start.end - start.offset > 3 else { continue }
             add(base + start.offset, base + start.end, rank, document)
         }
     }
 
-    /// A word that may be meant; of Hangul also with the next one, since spaces are often left out.
+    /// Adds a candidate for corrections; for Hangul also joined with the next word, because spaces are often left out.
     private mutating func takeWord(_ base: Int, _ number: Int) {
         let start = text.starts[number]
         know(base + start.offset, base + start.end)
@@ -120,7 +120,7 @@ struct SearchSegment: Sendable {
 
     private func isHangul(_ offset: Int) -> Bool { letters[offset] == 0xE3 && (0x84...0x86).contains(letters[offset + 1]) }
 
-    /// Keys of single words; of scripts without spaces every two letters.
+    /// Keys of single words; for scripts without spaces, of every two letters.
     private mutating func takeWords(_ base: Int, _ document: UInt32, _ rank: SearchRank) {
         for start in text.starts {
             let (from, end) = (base + start.offset, base + start.end)
@@ -139,7 +139,7 @@ struct SearchSegment: Sendable {
         entries.append(Entry(key: key(from, end, atMost: Self.keyLength), rank: rank, document: document))
     }
 
-    /// The same for a word that the document may have had before.
+    /// The same for a word that may be repeated in the document.
     @discardableResult
     private mutating func addOnce(_ from: Int, _ end: Int, _ rank: SearchRank, _ document: UInt32) -> Bool {
         guard ownWords.insert(fingerprint(from, end)).inserted else { return false }
@@ -164,16 +164,16 @@ struct SearchSegment: Sendable {
         }
     }
 
-    /// The same for letters that follow others.
+    /// The same for two adjacent letters.
     mutating func move(by offset: Int) {
         for index in entries.indices { entries[index].key.move(by: offset) }
         for index in words.indices { words[index].move(by: offset) }
     }
 }
 
-/// A piece of a row of letters, that is soon compared.
+/// A slice of letters that is fast to compare.
 struct SearchKey: Sendable {
-    /// The first eight bytes, the first the highest.
+    /// The first eight bytes in big-endian order.
     private let head: UInt64
     private var offset: UInt32
     let length: UInt8
@@ -192,7 +192,7 @@ struct SearchKey: Sendable {
         UnsafeBufferPointer(rebasing: letters[Int(offset)..<Int(offset) + Int(length)])
     }
 
-    /// Whether it comes before another; nil if both are the same.
+    /// Whether it sorts before another; nil if both are equal.
     func precedes(_ other: SearchKey, in letters: UnsafeBufferPointer<UInt8>) -> Bool? {
         if head != other.head { return head < other.head }
         if length <= 8, other.length <= 8 { return length == other.length ? nil : length < other.length }

@@ -1,13 +1,13 @@
-/// Rows sorted by their keys, cut into pages of a few kilobytes; a directory lists which pages may hold a key.
+/// Rows sorted by key, in pages of a few kilobytes. A directory lists which pages may contain a key.
 ///
-/// A page is a text: its rows are between spaces. A row begins with the number of letters that its key shares with the one before it, in base 36;
-/// the rest of its key follows, then its value, which begins with a capital letter, or with nothing.
+/// A page is a text of rows separated by spaces. A row begins with the length of the prefix that its key shares with the previous key, in
+/// base 36, followed by the rest of the key and the value, which is empty or begins with a capital letter.
 struct SearchTable {
-    /// A page is cut when it has this many bytes.
+    /// The size of a page, in bytes.
     static let pageSize = 4_096
 
     private(set) var pages: [[UInt8]] = []
-    /// Of every page, the shortest text that comes after all keys of the page before it. That of the first is empty.
+    /// For each page, the shortest text that sorts after all keys of the previous page; empty for the first page.
     private(set) var separators: [[UInt8]] = []
 
     private var page: [UInt8] = []
@@ -15,7 +15,7 @@ struct SearchTable {
 
     init() {}
 
-    /// Takes the next row. Keys rise.
+    /// Adds the next row. Keys must be ascending.
     mutating func append(_ key: UnsafeBufferPointer<UInt8>, value: [UInt8]) {
         if !page.isEmpty, page.count + key.count + value.count + 2 > Self.pageSize { endPage() }
         let isFirst = page.isEmpty
@@ -41,11 +41,11 @@ struct SearchTable {
         page.removeAll(keepingCapacity: true)
     }
 
-    /// How far two keys are the same: whole letters, at most 35 of them.
+    /// The common prefix of two keys: whole letters, at most 35.
     private static func shared(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> (bytes: Int, letters: Int) {
         var (bytes, letters, index) = (0, 0, 0)
         while letters < 36 {
-            // Here a letter begins.
+            // A letter begins here.
             (bytes, letters) = (index, letters)
             guard index < min(a.count, b.count) else { break }
             let length = UTF8Letter.length(b[index])
@@ -66,10 +66,10 @@ struct SearchTable {
 }
 
 enum UTF8Letter {
-    /// How many bytes the letter has that begins with this one.
+    /// The length in bytes of the letter that begins with this byte.
     static func length(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
-    /// The end of a text's first letters, in bytes.
+    /// The end of the first letters of a text, in bytes.
     static func end(of letters: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var index = 0
         for _ in 0..<letters {

@@ -119,7 +119,7 @@ extension ShelfPages {
             language: shelf.language,
             count: count(notes: notes.count),
             // Errors in a note are reported by the page of its book.
-            notes: range.map { written(notes[$0].note, of: notes[$0].book, path: bookPath(notes[$0].book), links.withoutTelling) },
+            notes: range.map { written(notes[$0].note, of: notes[$0].book, path: bookPath(notes[$0].book), links.withoutReporting) },
             types: NoteType.allCases.filter(used.contains).map {
                 NotesPage.NoteChoice(type: $0, name: shelf.language.strings[$0.phrase])
             },

@@ -35,7 +35,7 @@ struct ShelfReading {
         let books = records.compactMap(jobs: source.jobs, problems: source.problems) { [source, file] record, problems -> Book? in
             let place = FieldPath.element(path, record.index)
             guard var fields = Fields(record.value, path: place, in: file, problems: problems, like: Self.example) else { return nil }
-            return BookReading(source: source.telling(problems)).book(&fields)
+            return BookReading(source: source.reporting(to: problems)).book(&fields)
         }
         return Shelf(
             title: source.settings.title ?? source.defaultTitle,

@@ -3,25 +3,25 @@ import SiteBase
 import SiteOutput
 import Synchronization
 
-/// A file that the site takes along.
+/// A file that is copied to the site.
 package struct AssetFile: Sendable {
-    /// Where its bytes are.
+    /// The source of its bytes.
     enum Content: Sendable {
-        /// In a file of the author's.
+        /// One of the author's files.
         case file(String)
-        /// In sitegen itself.
+        /// A file embedded in sitegen.
         case embedded(EmbeddedFile)
     }
 
     let content: Content
-    /// How templates, texts and style sheets name it: its path from the site's root.
+    /// Its name in templates, texts and style sheets: the path from the site's root.
     package let name: OutputPath
     /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
-    /// What it names itself, if it is a style sheet.
+    /// The files that it names, if it is a style sheet.
     package let sheet: StyleSheet?
 
-    /// A file whose bytes are known by their fingerprint.
+    /// Creates a file from its fingerprint.
     init(content: Content, name: OutputPath, fingerprint: Fingerprint) {
         self.content = content
         self.name = name
@@ -29,7 +29,7 @@ package struct AssetFile: Sendable {
         sheet = nil
     }
 
-    /// - Parameter inputs: what was read of the folders before; but for style sheets, no file of them is read again.
+    /// - Parameter inputs: the folders as already read. Of their files, only style sheets are read again.
     private init(content: Content, name: OutputPath, _ inputs: FolderFingerprint?) throws(FileError) {
         self.content = content
         self.name = name
@@ -44,7 +44,7 @@ package struct AssetFile: Sendable {
         }
     }
 
-    /// Whether it is sitegen's own, and not the author's.
+    /// Whether it is embedded in sitegen.
     package var isEmbedded: Bool { if case .embedded = content { true } else { false } }
 
     /// The path of the file, for messages.
@@ -66,9 +66,9 @@ package struct AssetFile: Sendable {
         }
     }
 
-    /// Every file of `assets/`, and those embedded ones in whose place there is none; sorted by name. Names that begin with a dot are left out.
+    /// All files of `assets/` and the embedded files that none of them replaces, sorted by name. Hidden files are left out.
     ///
-    /// - Parameter inputs: what was read of the folders before.
+    /// - Parameter inputs: the folders as already read.
     package static func all(in folders: SiteFolders, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector) -> [AssetFile]
     {
         var files: [(content: Content, name: OutputPath)] = []

@@ -65,7 +65,7 @@ extension Message {
         )
     }
 
-    /// A picture exists and cannot be read.
+    /// A picture exists but cannot be read.
     static func unreadablePicture(_ path: String, _ error: FileError) -> Message {
         Message("S509", cause: .inputOutput, "\(path): \(error.message.text)", help: "check who may read it")
     }

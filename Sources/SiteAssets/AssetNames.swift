@@ -3,7 +3,7 @@ import SiteBase
 import SiteOutput
 
 extension Fingerprint {
-    /// Ten hexadecimal digits of it, for names and lists.
+    /// The first ten hexadecimal digits, for names and lists.
     package var digits: String {
         let hexadecimal = String(value, radix: 16)
         return String((String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal).prefix(10))
@@ -11,15 +11,15 @@ extension Fingerprint {
 }
 
 extension OutputPath {
-    /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. Whoever has a file of this name has these bytes and may keep it
-    /// for ever. A name that would be too long for a file system stays as it is.
+    /// The path of a file with these bytes: `assets/site.3f9a1c07be.css`. The bytes of a file with this name never change, so it may be
+    /// cached forever. A name that would become too long for a file system stays as it is.
     package func withContentHash(_ fingerprint: Fingerprint) -> OutputPath {
-        // What begins with a dot is no ending.
+        // A leading dot does not begin an extension.
         let ending = Substring(name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.endIndex
         return OutputPath("\(description[..<ending]).\(fingerprint.digits)\(description[ending...])") ?? self
     }
 
-    /// The file that an address inside the site names: from the root with a slash before it, else from the folder of `file`.
+    /// The file of an address inside the site: relative to the root if it begins with a slash, otherwise to the folder of `file`.
     package init?(address: String, from file: OutputPath) {
         guard let decoded = address.removingPercentEncoding else { return nil }
         var components: [Substring] = decoded.utf8.hasPrefix("/") ? [] : Array(file.components.dropLast())
@@ -34,14 +34,14 @@ extension OutputPath {
     }
 }
 
-/// An asset with the name that it is written to, which contains a content hash.
+/// An asset with its output name, which contains a content hash.
 package struct PlannedAsset: Sendable {
     package let file: AssetFile
-    /// Where it goes.
+    /// The output path.
     package let path: OutputPath
-    /// Stands for the bytes that are written.
+    /// The fingerprint of the written bytes.
     package let fingerprint: Fingerprint
-    /// The bytes, where they are others than the file's: those of a style sheet, whose addresses name files as they are written.
+    /// The written bytes if they differ from the file: in a style sheet, addresses are replaced by output names.
     private let made: [UInt8]?
 
     fileprivate init(_ file: AssetFile) {
@@ -58,7 +58,7 @@ package struct PlannedAsset: Sendable {
         path = file.name.withContentHash(fingerprint)
     }
 
-    /// How many bytes are written, as far as is known without reading them.
+    /// The number of written bytes, as far as known without reading them.
     package var size: Int {
         if let made { return made.count }
         return switch file.content {
@@ -67,7 +67,7 @@ package struct PlannedAsset: Sendable {
         }
     }
 
-    /// The bytes that are written. Other bytes than those that were loaded may not go under this name.
+    /// The written bytes. Throws if the file changed since it was loaded, because the name would be wrong.
     package func read() throws(FileError) -> [UInt8] {
         if let made { return made }
         let bytes = try file.read()
@@ -78,18 +78,18 @@ package struct PlannedAsset: Sendable {
     }
 }
 
-/// Gives every asset the name that it is written under.
+/// Gives every asset its output name.
 package struct AssetNames {
-    /// Style sheets may import one another so deep.
+    /// The maximum depth of imports of style sheets.
     private static let depthLimit = 100
 
     private let files: [OutputPath: AssetFile]
     private let problems: DiagnosticCollector
     private var planned: [OutputPath: PlannedAsset] = [:]
-    /// The style sheets that are being read, each named by the one before it.
+    /// The style sheets being read, each imported by the previous one.
     private var open: [OutputPath] = []
 
-    /// The assets under their new names, in the order given. Broken links in style sheets are reported.
+    /// The assets with their output names, in the given order. Broken links in style sheets are reported.
     package static func planned(_ files: [AssetFile], problems: DiagnosticCollector) -> [PlannedAsset] {
         var names = AssetNames(files: Dictionary(files.map { ($0.name, $0) }) { first, _ in first }, problems: problems)
         return files.map { names.planned($0) }
@@ -118,7 +118,7 @@ package struct AssetNames {
         return asset
     }
 
-    /// The output path of the file that an address in a style sheet names; nil after reporting that there is none.
+    /// The output path of a file that a style sheet names; nil after reporting that it is missing.
     private mutating func path(of address: StyleSheet.Address, in sheet: StyleSheet, _ name: OutputPath) -> OutputPath? {
         let place = Diagnostic.Location.file(sheet.file, offset: address.range.lowerBound)
         let quoted = Printable.quoted(String(address.text.prefix(80)))

@@ -1,28 +1,28 @@
 import Foundation
 import SiteBase
 
-/// The files that are embedded in sitegen: templates and assets for sites that have none of their own, the starters of new sites, what the
-/// preview lays over pages. The lists are made from the folders of these names when sitegen is built.
+/// The files that are embedded in sitegen: default templates and assets, the starters of new sites, and the files of the preview.
+/// The lists are generated from the folders of these names when sitegen is built.
 package enum EmbeddedFiles {
-    /// How the path of a embedded file begins in a message: no file of the author's is meant.
+    /// The beginning of the paths of embedded files in messages, as opposed to the author's files.
     package static let prefix = "sitegen:"
 }
 
-/// One file of those.
+/// An embedded file.
 package struct EmbeddedFile: Sendable {
-    /// Its path below the folder that it was taken from.
+    /// Its path relative to the source folder.
     package let path: String
     private let text: StaticString
     private let isText: Bool
 
-    /// A file of text.
+    /// Creates a text file.
     package init(path: String, text: StaticString) {
         self.path = path
         self.text = text
         isText = true
     }
 
-    /// Any other file, written in Base64.
+    /// Creates any other file from Base64.
     package init(path: String, base64: StaticString) {
         self.path = path
         text = base64

@@ -1,7 +1,7 @@
 import SiteBase
 import Synchronization
 
-/// The sizes of the pictures in `assets/` that texts show. Each is measured when the first text asks for it: a site may hold thousands.
+/// The sizes of the pictures in `assets/` that texts show. Each is measured on demand, because a site may have thousands.
 package final class PictureSizes: Sendable {
     private let files: [OutputPath: AssetFile]
     private let known = Mutex<[OutputPath: ImageSize?]>([:])
@@ -13,7 +13,7 @@ package final class PictureSizes: Sendable {
         files = Dictionary(pictures.map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// The own size of the picture of this name; nil if the file is no picture, or cannot be measured.
+    /// The intrinsic size of the picture with this name; nil if the file is not a picture or cannot be measured.
     package func size(of name: OutputPath) throws(FileError) -> ImageSize? {
         guard let file = files[name] else { return nil }
         if let size = known.withLock({ $0[name] }) { return size }

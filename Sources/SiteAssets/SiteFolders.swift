@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Where a build reads and writes: paths as the user would write them.
+/// The folders of a build. Paths are as the user would write them.
 public struct SiteFolders: Sendable {
     /// The folder of data.
     public let data: String
@@ -8,10 +8,10 @@ public struct SiteFolders: Sendable {
     public let templates: String
     /// The folder of assets.
     public let assets: String
-    /// The folder that is written.
+    /// The output folder.
     public let output: String
 
-    /// Folders with the names that `sitegen build` looks for, or others.
+    /// Creates folders; by default with the names that `sitegen build` expects.
     public init(data: String = "data", templates: String = "templates", assets: String = "assets", output: String = "output") {
         self.data = Self.trimmed(data)
         self.templates = Self.trimmed(templates)

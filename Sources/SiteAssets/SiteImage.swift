@@ -2,21 +2,21 @@ import Diagnostics
 import SiteBase
 import SiteOutput
 
-/// A picture that the data named, found and measured.
+/// A picture that the data names, located and measured.
 package struct SiteImage: Sendable {
-    /// Where it was found.
+    /// The path of the file.
     let source: String
-    /// How style sheets, texts and templates name it.
+    /// Its name in style sheets, texts and templates.
     let name: OutputPath
     /// The fingerprint of its bytes.
     let fingerprint: Fingerprint
-    /// Its own size in pixels.
+    /// Its intrinsic size in pixels.
     package let size: ImageSize
 
-    /// Where it goes in the output.
+    /// Its path in the output.
     package var path: OutputPath { name.withContentHash(fingerprint) }
 
-    /// The file, as the site takes it along.
+    /// The file as an asset.
     package var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
 }
 
@@ -31,9 +31,9 @@ extension Fingerprint {
     }
 }
 
-/// Finds the pictures that data names: beside the data file, then in `assets/<slug>/`, then in `assets/`.
+/// Finds the pictures that data names: next to the data file, then in `assets/<slug>/`, then in `assets/`.
 package struct ImageFinder {
-    /// In this order, where the data leaves the ending out.
+    /// The extensions that are tried, in order, if the data has none.
     package static let endings = ["avif", "webp", "png", "jpg", "jpeg", "gif", "svg"]
 
     let dataFolder: String
@@ -50,7 +50,7 @@ package struct ImageFinder {
         self.slug = slug
     }
 
-    /// Looks a name up. Nil if there is no such picture, or after telling `report` what is wrong with it.
+    /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
     package func find(_ name: String, report: (Message) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
@@ -93,7 +93,7 @@ package struct ImageFinder {
         return places + [(assetsFolder, "assets/")]
     }
 
-    /// What is wrong with a name that can be no picture of the site.
+    /// The error in a name that cannot be a picture of the site.
     private static func objection(to name: String) -> Message {
         if isHidden(name) { return .hiddenPicture(name) }
         guard !name.isEmpty else { return .emptyPictureName }
@@ -106,12 +106,12 @@ package struct ImageFinder {
         return isOnTheWeb ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example)
     }
 
-    /// Whether it is a hidden file, or is in a hidden folder: those are ignored, even when they change.
+    /// Whether it is hidden or in a hidden folder. Such files are ignored, even if they change.
     private static func isHidden(_ name: String) -> Bool {
         OutputPath(name) != nil && name.utf8.split(separator: "/").contains { $0.utf8.hasPrefix(".") }
     }
 
-    /// Whether a name ends like that of a picture.
+    /// Whether a name has the extension of a picture.
     package static func hasEnding(_ name: String) -> Bool {
         name.utf8.lastIndex(of: ".").map { endings.contains(name[name.utf8.index(after: $0)...].lowercased()) } ?? false
     }

@@ -1,18 +1,18 @@
 import Diagnostics
 import SiteBase
 
-/// A style sheet, as far as it names other files.
+/// The references of a style sheet to other files.
 package struct StyleSheet: Sendable {
     /// An address of a file of the site.
     package struct Address: Equatable {
-        /// Where it is, in bytes; without quotes, and without what follows a `#` or `?`.
+        /// The byte range without quotes, and without a query or fragment.
         package let range: Range<Int>
-        /// What it says, escapes resolved.
+        /// The address with escapes resolved.
         package let text: String
     }
 
     let file: SourceFile
-    /// The addresses of files, in their order; those of other sites and `data:` are left out.
+    /// The addresses of files, in order, without those of other sites and `data:`.
     package let addresses: [Address]
     private let bytes: [UInt8]
 
@@ -23,7 +23,7 @@ package struct StyleSheet: Sendable {
         addresses = scanner.scan()
     }
 
-    /// The sheet with other addresses in these places, which are percent-encoded and so need no escapes.
+    /// The style sheet with other addresses. They are percent-encoded, so they need no escapes.
     package func bytes(replacing addresses: [(range: Range<Int>, address: String)]) -> [UInt8] {
         var out: [UInt8] = []
         var written = 0
@@ -35,7 +35,7 @@ package struct StyleSheet: Sendable {
         return out + bytes[written...]
     }
 
-    /// The sheet as it is in a page that starts all addresses from the site's root. Addresses that lead nowhere stay.
+    /// The style sheet for a page whose addresses begin at the site's root. Addresses without a target stay.
     package func bytes(ofSheet name: OutputPath, fromRootOf assets: [PlannedAsset]) -> [UInt8] {
         let replacements = addresses.compactMap { address -> (range: Range<Int>, address: String)? in
             guard let target = OutputPath(address: address.text, from: name), let asset = assets.first(where: { $0.file.name == target })
@@ -52,9 +52,9 @@ package struct StyleSheet: Sendable {
         let bytes: [UInt8]
         var at = 0
         var found: [Address] = []
-        /// The functions and brackets that are open; true for those whose strings are addresses.
+        /// The open functions and brackets; true for those whose strings are addresses.
         var takesStrings: [Bool] = []
-        /// Whether `@import` comes right before it.
+        /// Whether `@import` was just read.
         var isImport = false
 
         mutating func scan() -> [Address] {
@@ -92,7 +92,7 @@ package struct StyleSheet: Sendable {
             at = min(bytes.count, at + 2)
         }
 
-        /// A name in small letters.
+        /// A name in lower case.
         private mutating func name() -> String {
             let start = at
             while at < bytes.count, Self.isName(bytes[at]) || bytes[at] == UInt8(ascii: "\\") { skipCharacter() }
@@ -114,7 +114,7 @@ package struct StyleSheet: Sendable {
             isImport = false
             skipSpace()
             guard at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "'"), name == "url" else {
-                // `src()` knows strings alone.
+                // `src()` only takes strings.
                 takesStrings.append(true)
                 return
             }
@@ -129,12 +129,12 @@ package struct StyleSheet: Sendable {
             at += 1
             let start = at
             while at < bytes.count, bytes[at] != quote, bytes[at] != UInt8(ascii: "\n") { skipCharacter() }
-            // A string that its line ends is none; one that the file ends is whole.
+            // A string that ends with its line is invalid; one that ends with the file is valid.
             if isAddress, at == bytes.count || bytes[at] == quote { note(start..<at) }
             at = min(bytes.count, at + 1)
         }
 
-        /// Notes an address, if it is one of the site.
+        /// Adds an address if it is inside the site.
         private mutating func note(_ whole: Range<Int>) {
             let end = fileEnd(in: whole)
             let text = Self.unescaped(bytes[whole.lowerBound..<end])
@@ -142,7 +142,7 @@ package struct StyleSheet: Sendable {
             found.append(Address(range: whole.lowerBound..<end, text: text))
         }
 
-        /// Where the name of the file ends in an address: a `#` or `?` after it may be written as an escape.
+        /// The end of the file name in an address: the `#` or `?` after it may be written as an escape.
         private mutating func fileEnd(in address: Range<Int>) -> Int {
             let place = at
             defer { at = place }
@@ -159,7 +159,7 @@ package struct StyleSheet: Sendable {
             return address.upperBound
         }
 
-        /// Skips a byte, or an escape with all that belongs to it.
+        /// Skips a byte or a whole escape.
         private mutating func skipCharacter() {
             at += 1
             guard bytes[at - 1] == UInt8(ascii: "\\"), at < bytes.count else { return }
@@ -184,7 +184,7 @@ package struct StyleSheet: Sendable {
             }
         }
 
-        /// With `\` and its hexadecimal digits, or the character after it, resolved.
+        /// The text with escapes resolved.
         private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
             guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
             var out = ""
@@ -200,7 +200,7 @@ package struct StyleSheet: Sendable {
                     rest = rest.dropFirst(digits.count)
                     if let space = rest.first, space.isASCII, isSpace(UInt8(space.value)) { rest = rest.dropFirst() }
                 } else if let literal = rest.popFirst() {
-                    // The end of a line is nothing.
+                    // An escaped line end is removed.
                     if literal == "\r", rest.first == "\n" { rest = rest.dropFirst() }
                     if literal != "\n", literal != "\r" { out.unicodeScalars.append(literal) }
                 }

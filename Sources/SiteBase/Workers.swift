@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Does independent pieces of work on several threads.
+/// Performs independent work on several threads.
 public enum Workers {
     /// Calls `work` with every index from 0 up to `count`, on up to `jobs` threads, and returns when all are done.
     ///
-    /// Indexes are handed out in runs of `run`, in rising order. The order in which pieces end is not defined, so they must not
+    /// Indices are assigned in ascending batches of `run`. The order in which they finish is undefined, so they must not
     /// depend on one another.
     public static func each(_ count: Int, jobs: Int, run: Int = 16, _ work: @escaping @Sendable (Int) -> Void) {
         let queue = Queue()
@@ -24,7 +24,7 @@ public enum Workers {
                 loop()
                 group.leave()
             }
-            // Worker threads get a small stack on some systems; nested data wants more.
+            // Some systems give threads a small stack; nested data needs more.
             thread.stackSize = 8 << 20
             thread.start()
         }
@@ -32,7 +32,7 @@ public enum Workers {
         group.wait()
     }
 
-    /// What `work` makes of every index from 0 up to `count`, in their order.
+    /// The results of `work` for every index from 0 up to `count`, in order.
     public static func map<Result: Sendable>(
         _ count: Int,
         jobs: Int,

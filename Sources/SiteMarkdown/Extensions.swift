@@ -1,26 +1,26 @@
 import CMarkGFM
 import Synchronization
 
-/// The extensions of libcmark-gfm, made ready once for parsing on many threads.
+/// The extensions of libcmark-gfm, prepared once for parsing on many threads.
 ///
-/// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a process-wide table of special characters and clears it at
-/// its end, so that one thread blinds the other. Autolink's colon is set here once, and it is left with nothing to set or clear.
-/// Strikethrough must keep its tilde, so texts that hold one are parsed one at a time; so are those that hold `www.`, for which an
-/// extension that does nothing else sets and clears the letter: were it set for good, every word with a w would fall into two nodes.
-/// (Strikethrough may not set it: what emphasises also enters a second table, of the characters that stars look past when they ask what
-/// is with them.) For all other texts the tables do not matter. Later versions keep them in the parser; there autolink must keep its
-/// characters too, which a trial shows.
+/// Up to 0.29.0.gfm.6, every parse with strikethrough or autolink sets a global table of special characters and clears it at
+/// the end, so threads would disturb one another. So the colon of autolink is set once here, and autolink itself sets and clears nothing.
+/// Strikethrough must keep its tilde, so texts with a tilde are parsed one at a time. So are texts with `www.`, for which an
+/// extension that does nothing else sets and clears `w`: if it were always set, every word with a w would become two nodes.
+/// (Strikethrough must not set it: characters of emphasis are also in a second table, which affects the rules for stars.)
+/// For all other texts, the tables do not matter. Later versions have the tables in the parser; then autolink must keep its
+/// characters, too, which a test at start-up finds out.
 final class Extensions: @unchecked Sendable {
     static let shared = Extensions()
 
-    // Only read after they were made: the library changes an extension nowhere but in its setters.
+    // Only read after initialization: the library changes an extension only in its setters.
     private let always: [OpaquePointer]
     private let strikethrough: OpaquePointer?
-    /// Makes `w` a special character, where autolink has none of its own.
+    /// Makes `w` a special character if autolink sets none.
     private var webNames: OpaquePointer?
     private let special = Mutex(())
 
-    /// Parses a text of which `text` is a copy. Nil if the library got no memory.
+    /// Parses a text of which `text` is a copy. Nil if memory is exhausted.
     func parse(_ text: inout String) -> OpaquePointer? {
         let (holdsTilde, holdsWebName) = (text.holds(UInt8(ascii: "~")), text.holdsWebName)
         guard holdsTilde || holdsWebName else { return parse(&text, with: always) }
@@ -44,7 +44,7 @@ final class Extensions: @unchecked Sendable {
         if linksWithoutOwnCharacters() {
             webNames = cmark_syntax_extension_new("web-names")
             cmark_syntax_extension_set_special_inline_chars(webNames, Self.list("w"))
-            // Of one that matches nothing the library does not look at the characters.
+            // The library ignores the characters of an extension that matches nothing.
             cmark_syntax_extension_set_match_inline_func(webNames) { _, _, _, _, _ in nil }
         } else {
             cmark_syntax_extension_set_special_inline_chars(autolink, Self.list(":w"))
@@ -59,7 +59,7 @@ final class Extensions: @unchecked Sendable {
         }
     }
 
-    /// Whether a web address becomes a link although the extension sets no special character of its own.
+    /// Whether a web address becomes a link although the extension sets no special character.
     private func linksWithoutOwnCharacters() -> Bool {
         var text = "a http://example.org"
         guard let document = parse(&text, with: always) else { return false }

@@ -1,9 +1,9 @@
 extension Markdown {
-    /// The text that a reader sees, as the fold counts it: a line break is one character, so is the step from one block to the next;
-    /// an image is nothing. One plain paragraph is its own visible text.
+    /// The visible text, as counted by the fold: a line break and the beginning of a block each count as one character, and
+    /// an image counts as none. The visible text of a plain paragraph is the paragraph itself.
     public var visibleText: String { String(decoding: visibleBytes(atLeast: .max), as: UTF8.self) }
 
-    /// Its beginning: at least this many bytes, if it has as many, and perhaps some more.
+    /// The beginning of the visible text: at least this many bytes if there are as many, and possibly some more.
     private func visibleBytes(atLeast count: Int) -> [UInt8] {
         var visible: [UInt8] = []
         visible.reserveCapacity(min(count, texts.count) + 256)
@@ -30,12 +30,12 @@ extension Markdown {
         return visible
     }
 
-    /// Where the visible text is cut so that its first `characters` stay: a UTF-8 offset into it, never inside a `Character`. Nil if the
-    /// text is shorter and shows whole.
+    /// The UTF-8 offset of the cut after the first `characters` of the visible text, never inside a `Character`. Nil if the
+    /// text is shorter and always shows as a whole.
     func cut(after characters: Int) -> Int? {
         let start = visibleBytes(atLeast: characters + 1).prefix(characters + 1)
         guard start.count >= characters else { return nil }
-        // With ASCII on both sides of the cut, every byte is a character, but for line ends of two.
+        // With ASCII on both sides of the cut, every byte is a character, except in CR LF.
         let isSimple = start.withUnsafeBufferPointer { $0.isASCII && $0.firstIndex(of: UInt8(ascii: "\r")) == $0.count }
         if isSimple { return characters }
         let text = visibleText
@@ -47,7 +47,7 @@ extension Markdown {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// Where the literal of a code block is, without the one line end that closes it.
+    /// The range of the literal of a code block, without the line end that closes it.
     func withoutLastLineEnd(_ literal: Range<Int>) -> Range<Int> {
         var end = literal.upperBound
         if end > literal.lowerBound, self[end - 1] == UInt8(ascii: "\n") { end -= 1 }

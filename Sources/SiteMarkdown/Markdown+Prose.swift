@@ -1,10 +1,10 @@
 import SiteBase
 
-/// Texts that hold nothing but words, some of them emphasised. Most dedications and summaries are such, and need no parser to become
+/// Texts of words only, some of them emphasised. Most dedications and summaries are like this, and need no parser to become
 /// paragraphs.
 extension Markdown {
-    /// A text in which nothing means anything to Markdown but stars and underscores around words; nil for all others. It holds no
-    /// character that HTML forbids: those the parser replaces.
+    /// A text in which only stars and underscores around words have a meaning in Markdown; nil for all others. It has no
+    /// character that HTML forbids, because the parser would replace it.
     init?(prose text: String) {
         let read = text.withBytes { bytes -> (events: [MarkdownEvent], texts: [UInt8])? in
             guard let marks = Self.marks(ofProse: bytes) else { return nil }
@@ -43,10 +43,10 @@ extension Markdown {
         return events
     }
 
-    /// The stars and underscores that emphasise, opening and closing in turn; nil if there is a byte that Markdown, or one of its
-    /// extensions, could see more in it than a letter.
+    /// The stars and underscores that emphasise, alternately opening and closing; nil if a byte may mean something else to Markdown
+    /// or one of its extensions.
     private static func marks(ofProse bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
-        // A byte order mark at the beginning is left out, and what comes after it begins the text.
+        // A byte order mark at the beginning is skipped.
         guard bytes.last != UInt8(ascii: " "), !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         var marks: [Range<Int>] = []
         var isLineStart = true
@@ -62,7 +62,7 @@ extension Markdown {
             switch byte {
             case UInt8(ascii: "\n"):
                 guard index == 0 || bytes[index - 1] != UInt8(ascii: " ") else { return nil }
-                // With its paragraph ends what is emphasised in it.
+                // Emphasis ends with its paragraph.
                 if isLineStart, !marks.count.isMultiple(of: 2) { return nil }
                 isLineStart = true
             case UInt8(ascii: "/"):
@@ -83,19 +83,19 @@ extension Markdown {
         return marks.count.isMultiple(of: 2) ? marks : nil
     }
 
-    /// Whether a line begins with what is no mark of a heading, a list, a table or the like.
+    /// Whether the beginning of a line is not the mark of a heading, a list, a table or similar.
     private static func beginsWithWord(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
         switch bytes[start] {
         case UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"): return false
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            // Digits with a full stop or a bracket after them begin a list.
+            // Digits followed by a full stop or a parenthesis begin a list.
             let rest = bytes[start...].drop { $0 &- UInt8(ascii: "0") < 10 }
             return rest.first != UInt8(ascii: ".") && rest.first != UInt8(ascii: ")")
         default: return true
         }
     }
 
-    /// The place of the next byte that may mean something inside of a line, or ends it; some of them mean nothing after all.
+    /// The index of the next byte that may have a meaning inside a line or ends it. Some of these have none after all.
     private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         bytes.firstIndex(
             from: start,
@@ -117,7 +117,7 @@ extension Markdown {
         )
     }
 
-    /// Whether stars or underscores do nothing but open, or nothing but close what others opened: with white space on the one side, and
+    /// Whether stars or underscores can only open or only close emphasis: they have white space on one side and
     /// a letter on the other.
     private static func isMark(_ mark: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, closing opening: Range<Int>?) -> Bool {
         let before = mark.lowerBound == 0 ? UInt8(ascii: "\n") : bytes[mark.lowerBound - 1]
@@ -133,12 +133,12 @@ extension Markdown {
         }
     }
 
-    /// Whether a byte is a letter or a digit of ASCII.
+    /// Whether a byte is an ASCII letter or digit.
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte &- UInt8(ascii: "0") < 10
     }
 
-    /// Whether a syllable begins here: U+AC00 to U+D7A3.
+    /// Whether a Hangul syllable begins here: U+AC00 to U+D7A3.
     private static func isHangul(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         guard index >= 0, index + 2 < bytes.count else { return false }
         switch bytes[index] {

@@ -2,41 +2,41 @@ import CMarkGFM
 import Foundation
 import SiteBase
 
-/// A Markdown text, parsed: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks; raw HTML is
-/// left out, line breaks are kept, punctuation stays as it is.
+/// A parsed Markdown text: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes) and autolinks. Raw HTML is
+/// left out, line breaks are kept, and punctuation stays as it is.
 ///
-/// Safe on any number of threads at once; the decision record on Markdown and threads says how.
+/// It may be used from any number of threads; the decision record on Markdown and threads explains how.
 public struct Markdown: Sendable {
-    /// The longest text taken, in UTF-8 bytes. The library needs quadratic time for some texts; at this length they end within a second.
+    /// The maximum length of a text, in UTF-8 bytes. Some texts take quadratic time: up to this length, less than a second.
     public static let sizeLimit = 50_000
-    /// The most `|` that one line may hold: a table row costs the library the square of its cells.
+    /// The maximum number of `|` in a line: a table row takes quadratic time.
     public static let cellLimit = 500
-    /// The most cells that the tables of one text may have. The library fills every row up to the columns of the first, so that a short
-    /// text could ask for millions.
+    /// The maximum number of table cells in a text. The library fills every row to the length of the first, so that a short
+    /// text could have millions of cells.
     public static let tableLimit = 100_000
-    /// The addresses and titles of all links together, in bytes: each `[x]` repeats what `[x]: …` gives once.
+    /// The maximum size of the addresses and titles of all links, in bytes: each `[x]` repeats the target of `[x]: …`.
     public static let addressLimit = 1_000_000
-    /// Lists, quotations and emphasis may be nested this deep.
+    /// The maximum nesting of lists, quotations and emphasis.
     public static let depthLimit = 100
-    /// The most steps that the library may need to find bare web addresses. It reads the rest of a name with underscores again for each
-    /// `www.` in it, and the whole of an address again for each parenthesis at its end: ten million steps take a tenth of a second.
+    /// The maximum number of steps that the library may take to find bare web addresses. It reads the rest of a name with underscores
+    /// again for each `www.` in it, and a whole address again for each parenthesis at its end. Ten million steps take 0.1 s.
     public static let autolinkLimit = 10_000_000
 
     /// The version of libcmark-gfm, for example `0.29.0.gfm.6`.
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
 
     let events: [MarkdownEvent]
-    /// The texts of the events, one after another, as UTF-8.
+    /// The texts of the events, concatenated, as UTF-8.
     let texts: [UInt8]
 
-    /// Parses a text, or throws what is wrong with it in the words of a message.
+    /// Parses a text.
     public init(_ text: String) throws(MarkdownError) {
         if let fault = Self.fault(in: text) { throw fault }
         let isClean = !text.withBytes(ForbiddenCharacter.occurs)
         if isClean, let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
 
-    /// Parses a text that was read from data: ``fault(in:)`` found nothing in it, and it holds no character that HTML forbids.
+    /// Parses a text that passed ``fault(in:)`` and has no character that HTML forbids.
     package init(checked text: String) throws(MarkdownError) {
         if let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
@@ -46,7 +46,7 @@ public struct Markdown: Sendable {
         self.texts = texts
     }
 
-    /// Parses a text with the library whatever it holds.
+    /// Parses any text with the library.
     init(parsing text: String) throws(MarkdownError) {
         var copy = text
         guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
@@ -57,7 +57,7 @@ public struct Markdown: Sendable {
         self.texts = texts
     }
 
-    /// What forbids parsing a text, as far as that can be seen without parsing. Only parsing shows how deep lists are nested.
+    /// The reason not to parse a text, as far as it can be found without parsing. Only parsing can find the depth of lists.
     public static func fault(in text: String) -> MarkdownError? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
         if text.holdsWebName || text.holdsScheme, autolinkSteps(text) > autolinkLimit { return .tooManyAddresses }
@@ -70,12 +70,12 @@ public struct Markdown: Sendable {
         }
     }
 
-    /// How many steps the library needs at most to find the bare web addresses in a text that holds some.
+    /// An upper bound for the steps that the library needs to find the bare web addresses in a text.
     private static func autolinkSteps(_ text: String) -> Int {
         text.withBytes { bytes in
             var steps = 0
             for run in bytes.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: "<") }) where run.count > 1_000 {
-                // Counting a parenthesis takes a tenth of the time that reading a letter of a name takes.
+                // Counting a parenthesis takes a tenth of the time of reading a letter of a name.
                 steps += run.count * run.count { $0 == UInt8(ascii: ")") } / 10
                 for name in run.split(whereSeparator: { !mayStandInName($0) }) where name.contains(UInt8(ascii: "_")) {
                     let webNames = name.indices.count { name[$0] == UInt8(ascii: ".") && name[..<$0].suffix(3).elementsEqual("www".utf8) }
@@ -95,7 +95,7 @@ public struct Markdown: Sendable {
         }
     }
 
-    /// Counts every `|` as a cell and every paragraph as a table as wide as its widest line so far, which is never too few.
+    /// An upper bound: counts each `|` as a cell, and each paragraph as a table as wide as its widest line so far.
     private static func checkCells(_ text: String) throws(MarkdownError) {
         var (total, widest, cells) = (0, 0, 0)
         var isBlank = true
@@ -174,7 +174,7 @@ public struct Markdown: Sendable {
         }
     }
 
-    /// Elements of extensions have numbers that are handed out when the extensions register, so they are known by name.
+    /// Node types of extensions are assigned at registration, so they are identified by name.
     private static func extensionElement(_ node: OpaquePointer) -> MarkdownElement? {
         switch string(cmark_node_get_type_string(node)) {
         case "strikethrough": return .strikethrough
@@ -216,7 +216,7 @@ public struct Markdown: Sendable {
         return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
     }
 
-    /// Appends a text of the library; returns its place.
+    /// Appends a text of the library. Returns its range.
     private static func append(_ pointer: UnsafePointer<CChar>?, to texts: inout [UInt8]) -> Range<Int> {
         let start = texts.count
         if let pointer {
@@ -233,7 +233,7 @@ public struct Markdown: Sendable {
 
     private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
         let text = address(pointer)
-        // An entity can name what HTML cannot hold: `&#1;`.
+        // A character reference can name a character that HTML does not allow: `&#1;`.
         guard ForbiddenCharacter.first(in: text) != nil else { return text }
         return String(
             String.UnicodeScalarView(text.unicodeScalars.map { ForbiddenCharacter.first(in: String($0)) == nil ? $0 : "\u{FFFD}" })

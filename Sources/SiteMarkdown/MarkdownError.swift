@@ -1,21 +1,21 @@
-/// Why a Markdown text is not taken.
+/// Why a Markdown text is rejected.
 public enum MarkdownError: Error, Equatable, Sendable {
-    /// It has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
+    /// The text has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
     case tooLong(Int)
-    /// One line holds more `|` than `Markdown.cellLimit`.
+    /// A line has more `|` than `Markdown.cellLimit`.
     case tooManyCells
-    /// Its tables have more cells than `Markdown.tableLimit`, counting those that are filled up.
+    /// The tables have more cells than `Markdown.tableLimit`, including cells that are filled in.
     case tooManyRows
-    /// Its links' addresses are longer together than `Markdown.addressLimit`.
+    /// The addresses of all links together are longer than `Markdown.addressLimit`.
     case tooManyReferences
-    /// Finding the web addresses in it would take more steps than `Markdown.autolinkLimit`.
+    /// Finding the web addresses would take more steps than `Markdown.autolinkLimit`.
     case tooManyAddresses
     /// Lists, quotations or emphasis are nested deeper than `Markdown.depthLimit`.
     case tooDeep
-    /// The library could not get memory.
+    /// Memory is exhausted.
     case outOfMemory
 
-    /// In the words of a message.
+    /// The error in words, for messages.
     public var message: String {
         switch self {
         case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
@@ -29,7 +29,7 @@ public enum MarkdownError: Error, Equatable, Sendable {
         }
     }
 
-    /// What helps.
+    /// The help, for messages.
     public var help: String {
         switch self {
         case .tooLong: "shorten it, or link to the long version"

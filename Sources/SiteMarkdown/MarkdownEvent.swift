@@ -1,4 +1,4 @@
-/// One step on the way through a Markdown syntax tree, in the order of the text. Its text is a part of `Markdown.texts`.
+/// A step in the traversal of a Markdown syntax tree, in the order of the text. Its text is a slice of `Markdown.texts`.
 enum MarkdownEvent: Sendable {
     case open(MarkdownElement)
     case close(MarkdownElement)
@@ -14,7 +14,7 @@ enum MarkdownEvent: Sendable {
     }
 }
 
-/// An element of a Markdown syntax tree that may hold others.
+/// An element of a Markdown syntax tree that may contain others.
 enum MarkdownElement: Sendable {
     enum Alignment: String, Sendable {
         case left
@@ -22,7 +22,7 @@ enum MarkdownElement: Sendable {
         case right
     }
 
-    /// A bare paragraph is in a tight list and has no tag of its own.
+    /// A paragraph; a bare one is in a tight list and has no tag.
     case paragraph(isBare: Bool)
     case heading(level: Int)
     case quotation
@@ -46,7 +46,7 @@ enum MarkdownElement: Sendable {
         }
     }
 
-    /// Whether it is a block that holds text itself, so that the step to it counts one character.
+    /// Whether it is a block that contains text itself, so that its beginning counts as one character.
     var isLeafBlock: Bool {
         switch self {
         case .paragraph, .heading, .tableCell: true
@@ -54,7 +54,7 @@ enum MarkdownElement: Sendable {
         }
     }
 
-    /// Whether it is inside a line of text.
+    /// Whether it is an inline element.
     var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .image: true

@@ -2,40 +2,40 @@ import SiteBase
 
 /// HTML made from Markdown.
 public struct MarkdownHTML: Sendable {
-    /// UTF-8 bytes of HTML: blocks, without a wrapper.
+    /// The HTML blocks without a wrapper, as UTF-8.
     public let bytes: [UInt8]
-    /// Whether a part of it is marked as folding away.
+    /// Whether part of it is marked as folded.
     public let isFolded: Bool
 
-    /// HTML that was made elsewhere.
+    /// Creates a value from HTML.
     public init(bytes: [UInt8], isFolded: Bool) {
         self.bytes = bytes
         self.isFolded = isFolded
     }
 }
 
-/// How a link or an image of a Markdown text is written.
+/// How a link or an image in a Markdown text is written.
 public enum MarkdownDestination: Sendable {
     /// With this address.
     case address(String)
-    /// With this address, and as an image with this size, so that its place is kept while it loads.
+    /// With this address, and for an image with this size, which reserves its space.
     case picture(String, ImageSize)
-    /// Not at all: its text stays.
+    /// Not as a link or image: only its text.
     case dropped
 }
 
 extension Markdown {
     /// Writes the text as HTML.
     ///
-    /// With `fold`, a text of that many characters or more carries marks for the style sheet: `<span class="fold-dots" hidden>...</span>`
-    /// after the first `fold` characters, and the class `fold-rest` on all that comes after. It holds the text once, and no element
-    /// is torn.
+    /// With `fold`, a text of at least that many characters has marks for the style sheet: `<span class="fold-dots" hidden>...</span>`
+    /// after the first `fold` characters, and the class `fold-rest` on everything after them. It contains the text once, and no element
+    /// is split.
     ///
     /// - Parameters:
-    ///   - fold: the number of `Character`s that always show, or nil to fold nothing.
-    ///   - highestHeading: the level that the text's highest heading gets, the others following it, so that they fit under the heading of
-    ///     their section without a gap; nil leaves the levels as they are.
-    ///   - destination: how a link's or image's address is written. Only addresses that `LinkAddress.isSafe` allows are asked for.
+    ///   - fold: the number of `Character`s that always show; nil to fold nothing.
+    ///   - highestHeading: the level of the text's highest heading. The others follow without gaps, so that they fit below the heading of
+    ///     their section; nil keeps the levels.
+    ///   - destination: how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
     public func html(fold: Int? = nil, highestHeading: Int? = nil, destination: (String) -> MarkdownDestination = { .address($0) })
         -> MarkdownHTML
     {

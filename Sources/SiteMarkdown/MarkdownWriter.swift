@@ -1,8 +1,8 @@
 import SiteBase
 
-/// Writes events as HTML and marks what comes after the cut.
+/// Writes events as HTML and marks everything after the cut.
 struct MarkdownWriter {
-    /// An element that is open. If an element that was open at the cut continues after it, a span wraps the rest.
+    /// An open element. If an element that is open at the cut continues after it, a span wraps the rest.
     private struct Level {
         let element: MarkdownElement?
         let isWhollyRest: Bool
@@ -24,7 +24,7 @@ struct MarkdownWriter {
     private var isImageShown = false
     private var levels = [Level(element: nil, isWhollyRest: false)]
 
-    /// - Parameter texts: those of the events; they must outlive the writer.
+    /// - Parameter texts: the texts of the events; they must outlive the writer.
     init(texts: UnsafeBufferPointer<UInt8>, cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
         self.texts = texts
         out.reserveCapacity(texts.count + texts.count / 8 + 128)
@@ -123,7 +123,7 @@ struct MarkdownWriter {
             HTMLEscape.append(language, to: &out)
             push("\"")
         }
-        // A line end right after <pre> would be swallowed; after <code> it stays.
+        // Browsers drop a line end after <pre>, but not after <code>.
         push(">")
         levels.append(Level(element: nil, isWhollyRest: isPastCut))
         write(texts.withoutLastLineEnd(code))
@@ -137,7 +137,7 @@ struct MarkdownWriter {
         isFirstBlock = false
     }
 
-    /// Table cells keep their place in the row, so their content is wrapped; a bare paragraph has no tag that could carry a class.
+    /// Table cells stay in their row, so their content is wrapped. A bare paragraph has no tag for a class.
     private func hasOwnClass(_ element: MarkdownElement) -> Bool {
         switch element {
         case .tableCell, .paragraph(isBare: true): false
@@ -170,14 +170,14 @@ struct MarkdownWriter {
 
     private mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
 
-    /// Puts the dots here if the first characters end at this place and there are no dots yet.
+    /// Adds the dots if the cut is here and there are none yet.
     private mutating func cutHere(at place: Int) {
         guard let cut, !isPastCut, cut <= place else { return }
         push("<span class=\"fold-dots\" hidden>...</span>")
         isPastCut = true
     }
 
-    /// Opens the span around the rest of an element that was open at the cut.
+    /// Opens the span around the rest of an element that is open at the cut.
     private mutating func beginInline() {
         guard isPastCut, let last = levels.indices.last, !levels[last].isWhollyRest, !levels[last].hasOpenSpan else { return }
         levels[last].hasOpenSpan = true
@@ -210,7 +210,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// An image that may not be shown leaves its alternative text.
+    /// An image that may not be shown becomes its alternative text.
     private mutating func openImage(_ url: String, _ title: String) {
         imageDepth = 1
         isImageShown = false
@@ -224,7 +224,7 @@ struct MarkdownWriter {
         push(" alt=\"")
     }
 
-    /// What is inside an image is its alternative text.
+    /// The content of an image is its alternative text.
     private mutating func writeAlternative(_ event: MarkdownEvent) {
         switch event {
         case .open(.image): imageDepth += 1
@@ -249,7 +249,7 @@ struct MarkdownWriter {
 
     private mutating func push(_ text: String) { out.append(text) }
 
-    /// A start tag that says whether it comes after the cut.
+    /// A start tag, marked if it is after the cut.
     private mutating func pushTag(_ start: String, _ end: String = ">") {
         push(start)
         push(restClass)

@@ -5,7 +5,7 @@ import SiteMarkdown
 
 // S21x: settings, dates and addresses.
 extension Message {
-    /// A text in the settings holds nothing but white space.
+    /// A text in the settings is blank.
     static func blankText(_ key: String, found: SourceValue) -> Message {
         Message("S210", "expected some text, found \(found.phrase)", help: "write a text, or leave \(key) out")
     }

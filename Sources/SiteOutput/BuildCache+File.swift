@@ -1,14 +1,14 @@
 import SiteBase
 
-/// The cache as a file: numbers of eight bytes as the machine has them, then the paths.
+/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths.
 ///
-/// What is no such file, is cut short, or has a byte that it did not have is as if it were not there.
+/// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
     private static let mark: UInt64 = 0x3265_6863_6163_6773
     private static let numbersBefore = 9
     private static let numbersOfEntry = 12
 
-    /// The cache of an output folder; nil if there is none that this program can use.
+    /// The cache of an output folder; nil if this program cannot use one.
     public init?(for output: String, version: Fingerprint) {
         guard let path = Self.path(for: output), FileSystem.kind(of: path) == .file else { return nil }
         let bytes: [UInt8]
@@ -22,9 +22,9 @@ extension BuildCache {
         self = found
     }
 
-    /// Writes a cache of this many entries, in whatever order they are given. Where it cannot be written there is none.
+    /// Writes a cache with this many entries, in any order. If it cannot be written, there is no cache.
     ///
-    /// It is written piece by piece: the entries of a million files are much, and their bytes would be as much again.
+    /// It is written in chunks, because the entries of a million files need much memory.
     static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, for output: String) {
         guard let path = Self.path(for: output) else { return }
         do throws(FileError) {
@@ -62,7 +62,7 @@ extension BuildCache {
         for (_, index) in order { try out.put(Array(entry(Int(index)).path.description.utf8)) }
     }
 
-    /// A file that ends with the fingerprint of its bytes.
+    /// A file with the fingerprint of its bytes at the end.
     private struct Pieces {
         /// In bytes.
         static let length = 1 << 20
@@ -102,7 +102,7 @@ extension BuildCache {
             try file.close()
         }
 
-        /// The fingerprint of the bytes of such a file, without its end.
+        /// The fingerprint of the bytes of such a file, without the one at its end.
         static func check(of body: UnsafeBufferPointer<UInt8>) -> Fingerprint {
             var check = Fingerprint()
             var start = 0
@@ -121,7 +121,7 @@ extension BuildCache {
         do throws(FileError) {
             try FileSystem.removeFile(path)
         } catch {
-            // One that is out of date is found to be so.
+            // An outdated cache is detected.
             return
         }
     }
@@ -167,7 +167,7 @@ extension BuildCache {
             pages: Int(truncatingIfNeeded: number(5)),
             address: number(8) == 0 ? nil : text(0, number(8) - 1)
         )
-        // In another run of the machine no stamp is trusted: every file is read once.
+        // After a restart of the machine, no stamp is trusted: every file is read once.
         let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0
         return BuildCache(summary, time: time, entries: entries)
     }

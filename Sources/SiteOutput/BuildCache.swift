@@ -2,26 +2,26 @@ import Foundation
 import SiteBase
 import Synchronization
 
-/// What the last build knew of the files that it wrote. It is beside the output folder and may be lost at any time: the next build then
-/// makes everything anew, and writes what differs.
+/// The record of the last build about the files that it wrote. It is next to the output folder and may be deleted at any time: the next
+/// build then renders everything, and writes what differs.
 public struct BuildCache: Sendable {
-    /// What is known of one file.
+    /// The entry of a file.
     struct Entry: Sendable {
         let path: OutputPath
         var inputs: FileInputs
-        /// Of its bytes, as `FolderFingerprint` computes it.
+        /// The fingerprint of its bytes, as computed by `FolderFingerprint`.
         let bytes: Fingerprint
         var stamp: FileStamp
     }
 
     let summary: OutputFolder.Summary
-    /// When it was written, by the clock of stamps.
+    /// When it was written, by the clock of the stamps.
     let time: Int
-    /// The files, the manifest among them, in the order of the fingerprints of their paths.
+    /// The files including the manifest, sorted by the fingerprints of their paths.
     let entries: [Entry]
     private let keys: [UInt64]
 
-    /// Nil if the entries are not in their order.
+    /// Nil if the entries are not sorted.
     init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry]) {
         self.summary = summary
         self.time = time
@@ -30,16 +30,16 @@ public struct BuildCache: Sendable {
         guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return nil }
     }
 
-    /// The fingerprint of all inputs; nil if there was a warning, which the next build has to report again.
+    /// The fingerprint of all inputs; nil if there was a warning, which the next build must report again.
     public var inputs: Fingerprint? { summary.inputs }
-    /// Records that were read.
+    /// The number of records read.
     public var records: Int { summary.records }
-    /// Pages, lists among them.
+    /// The number of pages, including lists.
     public var pages: Int { summary.pages }
     /// The site's address.
     public var address: String? { summary.address }
 
-    /// Where it is; nil if there is no place beside the output.
+    /// The path of the cache; nil if it has no place next to the output.
     static func path(for output: String) -> String? {
         guard output != ".", output != "..", !output.utf8.hasSuffix("/.."), !output.utf8.hasSuffix("/."), output != "/" else { return nil }
         return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
@@ -47,7 +47,7 @@ public struct BuildCache: Sendable {
 
     static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
 
-    /// What is known of a file.
+    /// The entry of a file.
     func entry(for path: OutputPath) -> Entry? {
         let key = Self.key(of: path)
         var (low, high) = (0, keys.count)
@@ -62,20 +62,20 @@ public struct BuildCache: Sendable {
         return nil
     }
 
-    /// Why a file has to be made again; nil if an earlier build made it from the same, and is as that build left it.
+    /// Why a file must be made again; nil if its inputs are the same and nobody changed it since.
     public func reason(toMake path: OutputPath, from inputs: FileInputs, in output: String) -> RebuildReason? {
         entry(for: path).map { reason(toMake: $0, from: inputs, in: output) } ?? .new
     }
 
-    /// The same for a file that is known.
+    /// The same for a file with an entry.
     func reason(toMake entry: Entry, from inputs: FileInputs, in output: String) -> RebuildReason? {
         inputs.difference(from: entry.inputs) ?? (holds(entry, in: output) ? nil : .output)
     }
 
-    /// Whether a file in the output is as the entry says.
+    /// Whether a file in the output matches its entry.
     func holds(_ entry: Entry, in output: String) -> Bool {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
-        // Within a tick of the clock it may have been written once more, and have the same stamp.
+        // Within a tick of the clock, it may have been written again and have the same stamp.
         guard entry.stamp.changed >= time - FileStamp.tick else { return true }
         do throws(FileError) {
             return try FolderFingerprint.fingerprint(ofFile: "\(output)/\(entry.path)") == entry.bytes
@@ -84,12 +84,12 @@ public struct BuildCache: Sendable {
         }
     }
 
-    /// Whether the manifest is what this build left.
+    /// Whether the manifest is as this build left it.
     func holdsManifest(in output: String) -> Bool {
         OutputPath(OutputManifest.name).flatMap(entry).map { holds($0, in: output) } ?? false
     }
 
-    /// Whether the whole output is what this build left.
+    /// Whether the whole output is as this build left it.
     public func holdsAll(in output: String, jobs: Int) -> Bool {
         let isWhole = Mutex(true)
         let run = 256
@@ -101,35 +101,35 @@ public struct BuildCache: Sendable {
         return isWhole.withLock { $0 }
     }
 
-    /// The fingerprint of the running program; its file distinguishes it from others of the same version.
+    /// The fingerprint of the running program. Its file distinguishes it from others of the same version.
     public static func program(_ version: String) -> Fingerprint {
         var program = Fingerprint()
         program.combine(version)
         if let stamp = executable.flatMap({ FileSystem.realPath($0) }).flatMap({ FileStamp($0) }) {
             program.combine(stamp.size)
             program.combine(stamp.written)
-            // Packages may give all their files one time; this one nobody can give.
+            // Packages may set the same modification time for all files; no program can set this one.
             program.combine(stamp.changed)
         }
         return program
     }
 
-    /// The file of the program that runs.
+    /// The file of the running program.
     private static var executable: String? {
         #if os(Linux)
-            // Foundation would look through the whole folder that it is in.
+            // Foundation would read the whole folder that contains it.
             "/proc/self/exe"
         #else
             Bundle.main.executablePath
         #endif
     }
 
-    /// The fingerprints of its file contents, if nothing was reported about any of them; else nil.
+    /// The fingerprints of the contents of its files if nothing was reported about any of them; otherwise nil.
     public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.inputs.content)) }
 
-    /// How many files of the site it knows.
+    /// The number of files.
     public var fileCount: Int { max(0, entries.count - 1) }
 
-    /// Every file of the site.
+    /// All files of the site.
     public var paths: Set<OutputPath> { Set(entries.lazy.map(\.path).filter { $0.description != OutputManifest.name }) }
 }

@@ -1,12 +1,12 @@
 import SiteBase
 
-/// Collects bytes that come little by little into pieces, and knows the fingerprint of all of them.
+/// Collects bytes into chunks and computes their fingerprint.
 struct ChunkWriter {
     private let write: ([UInt8]) throws(FileError) -> Void
     private var piece: [UInt8] = []
     private(set) var fingerprint: Fingerprint?
 
-    /// - Parameter write: is given one piece after the other.
+    /// - Parameter write: receives the chunks in order.
     init(_ write: @escaping ([UInt8]) throws(FileError) -> Void) {
         self.write = write
         piece.reserveCapacity(FolderFingerprint.pieceLength)
@@ -22,7 +22,7 @@ struct ChunkWriter {
         }
     }
 
-    /// Hands on the rest.
+    /// Writes the last chunk.
     mutating func finish() throws(FileError) -> Fingerprint {
         if fingerprint == nil || !piece.isEmpty { try flush() }
         return fingerprint ?? Fingerprint()

@@ -1,28 +1,28 @@
 import SiteBase
 
-/// What an output folder holds before a build: which files are sitegen's own, and how they compare with those of the build.
+/// The contents of an output folder before a build: which files sitegen wrote, and how they compare with those of the build.
 struct ExistingOutput: Sendable {
-    /// What is in the place of a file of the site.
+    /// What is at the path of a file of the site.
     enum State {
         /// Nothing.
         case absent
         /// The same bytes.
         case same
-        /// Other bytes that sitegen wrote, or may take over.
+        /// Other bytes that sitegen wrote or may replace.
         case other
-        /// What belongs to somebody else.
+        /// Something that sitegen did not write.
         case foreign
     }
 
     private let path: String
     private let adoption: OutputFolder.Adoption
-    /// Whether there was nothing in the folder, or no folder, when it was looked at first: then nobody needs to look for a file.
+    /// Whether the folder was empty or missing at first. Then no file needs to be looked up.
     let wasEmpty: Bool
-    /// The cache of the build that wrote the manifest as it is; it knows the same files, and has been read.
+    /// The cache of the build that wrote the current manifest: it has the same files and is already in memory.
     private let cache: BuildCache?
     private let manifest: OutputManifest
 
-    /// Reads the manifest of an output folder, which need not exist yet.
+    /// Reads the manifest of an output folder. The folder may not exist yet.
     init(_ path: String, adoption: OutputFolder.Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.adoption = adoption
@@ -37,7 +37,7 @@ struct ExistingOutput: Sendable {
         }
     }
 
-    /// Whether there is still nothing.
+    /// Whether the folder is still empty.
     func isStillEmpty() throws(FileError) -> Bool { try Self.isEmpty(path) }
 
     private static func isEmpty(_ path: String) throws(FileError) -> Bool {
@@ -45,16 +45,16 @@ struct ExistingOutput: Sendable {
         return try FileSystem.isEmpty(path, but: OutputStage.innerName)
     }
 
-    /// Whether the manifest lists as many files as these, each of which it lists.
+    /// Whether the manifest lists exactly these files.
     func listsNoOther(than count: Int) -> Bool { cache?.fileCount == count }
 
-    /// Whether the manifest is as the cache says; then the cache knows every file in it.
+    /// Whether the manifest matches the cache, so that the cache has an entry for every file in it.
     var isOfCache: Bool { cache != nil }
 
     /// Whether the manifest lists a file.
     func owns(_ path: OutputPath) -> Bool { cache.map { $0.entry(for: path) != nil } ?? manifest.paths.contains(path) }
 
-    /// What is in the place of a file of the site.
+    /// What is at the path of a file of the site.
     func state(of file: OutputFile) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
@@ -63,7 +63,7 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// The same for a file of which only the fingerprint of its bytes is at hand.
+    /// The same for a file of which only the fingerprint is known.
     func state(of file: StreamedFile, of bytes: Fingerprint) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
@@ -72,7 +72,7 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// What is at a path of the output. If a folder on the way is a file or a symbolic link, that is the result.
+    /// What is at a path of the output. If a parent folder is a file or a symbolic link, that is the result.
     private func kind(of file: OutputPath) -> FileSystem.Kind? {
         var place = path
         for component in file.components.dropLast() {
@@ -83,8 +83,8 @@ struct ExistingOutput: Sendable {
         return FileSystem.kind(of: path + "/" + file.description)
     }
 
-    /// The files of the manifest that are to be removed: not of this build, and still there as files. On a file system that does not distinguish
-    /// capitals from small letters, `A.html` is `a.html` under another spelling and stays.
+    /// The files of the manifest to remove: those that are not part of this build and still exist. On a case-insensitive file system,
+    /// `A.html` is the same file as `a.html` and stays.
     func staleFiles(_ kept: Set<OutputPath>) -> [OutputPath] {
         let gone = (cache?.paths ?? manifest.paths).subtracting(kept).filter { kind(of: $0) == .file }
         guard !gone.isEmpty else { return [] }

@@ -1,19 +1,19 @@
 import SiteBase
 
-/// What a file of the output was made from. A file whose origin is the same needs not be made again.
+/// The inputs of an output file. A file with unchanged inputs is not made again.
 public struct FileInputs: Equatable, Sendable {
-    /// What it shows.
+    /// Its content.
     public var content: Fingerprint
-    /// What it shows of others: those before and after it, the list that it is in.
+    /// What it shows of other records: its neighbours, the list that it is in.
     public var neighbours: Fingerprint
-    /// Its template, with all that it includes and the files that these name.
+    /// Its template, all that this includes, and the files that these name.
     public var template: Fingerprint
-    /// What all files of the site share.
+    /// The inputs that all files of the site share.
     public var site: Fingerprint
-    /// The files that its texts may name. Of no matter for a file whose texts name none.
+    /// The files that its texts may link to. Ignored for a file whose texts link to none.
     public var links: Fingerprint
 
-    /// An origin; of parts that are left out there is nothing.
+    /// Creates inputs. Parts that are left out are empty.
     public init(
         content: Fingerprint,
         neighbours: Fingerprint = Fingerprint(),
@@ -28,7 +28,7 @@ public struct FileInputs: Equatable, Sendable {
         self.links = links
     }
 
-    /// Why a file of this origin is made again, if an earlier one is; nil if nothing differs.
+    /// Why a file with these inputs is made again, if it was made from `earlier` ones; nil if nothing differs.
     func difference(from earlier: FileInputs) -> RebuildReason? {
         if site != earlier.site { return .site }
         if template != earlier.template { return .template }

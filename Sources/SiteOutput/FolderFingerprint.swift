@@ -1,16 +1,16 @@
 import SiteBase
 
-/// Stands for everything in some folders: names and bytes, symbolic links followed. Names that begin with a dot are left out.
+/// The fingerprint of the names and bytes of all files in some folders. Symbolic links are followed; hidden files are left out.
 public struct FolderFingerprint: Sendable {
     /// The fingerprint.
     public let value: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
     private let files: [String: Fingerprint]
 
-    /// How much is read at once, in bytes.
+    /// The size of a chunk, in bytes.
     static let pieceLength = 1 << 20
 
-    /// Reads all files of the folders, of which any may be missing, on up to `jobs` threads; nil if one cannot be read.
+    /// Reads all files of the folders on up to `jobs` threads; nil if one cannot be read. Folders may be missing.
     public init?(_ folders: [String], jobs: Int) {
         var files: [String] = []
         var names = Fingerprint()
@@ -38,9 +38,9 @@ public struct FolderFingerprint: Sendable {
         }
         var own: [String: Fingerprint] = [:]
         for (piece, part) in zip(pieces, parts) {
-            // A file that cannot be read, or is being written.
+            // The file cannot be read, or is being written.
             guard let part else { return nil }
-            // A file of one piece has the fingerprint of its bytes.
+            // The fingerprint of a file of one chunk is that of its bytes.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
         var value = names
@@ -50,7 +50,7 @@ public struct FolderFingerprint: Sendable {
         self.files = own
     }
 
-    /// The fingerprint of the bytes of a file, wherever they were read from.
+    /// The fingerprint of the bytes of a file.
     public static func fingerprint(ofBytes bytes: [UInt8]) -> Fingerprint {
         guard bytes.count > pieceLength else { return Fingerprint(bytes) }
         var value = Fingerprint(bytes[..<pieceLength])
@@ -60,7 +60,7 @@ public struct FolderFingerprint: Sendable {
         return value
     }
 
-    /// The same of a file, of which no more than a piece is in memory at once.
+    /// The fingerprint of a file, which is read in chunks.
     static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
         var pieces = ChunkWriter { _ in }
         var start = 0
@@ -72,7 +72,7 @@ public struct FolderFingerprint: Sendable {
         }
     }
 
-    /// Stands for the bytes of one of the files, by its path below a folder as the folder was given; nil if it was not among them.
+    /// The fingerprint of one of the files, by its path below a folder as the folder was given; nil if it is not among them.
     public func fingerprint(of file: String) -> Fingerprint? { files[file] }
 
     /// Whether no file was written since they were read.
@@ -89,7 +89,7 @@ public struct FolderFingerprint: Sendable {
         case .file: files.append(path)
         case .folder:
             guard let real = FileSystem.realPath(path), !seen.contains(real) else { return }
-            // Where it leads decides whether it may be followed.
+            // Whether it is followed depends on its target.
             names.combine(FileSystem.kind(of: path) == .link ? real : "")
             for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
                 try collect("\(path)/\(name)", seen: seen.union([real]), into: &files, &names)

@@ -1,17 +1,17 @@
 import SiteBase
 import Synchronization
 
-/// What a build would change in an output folder. Nothing is written.
+/// The changes that a build would make in an output folder. Nothing is written.
 public final class OutputComparison: Sendable {
-    /// The files that a build would touch, each list sorted.
+    /// The files that a build would change, each list sorted.
     public struct Changes: Equatable, Sendable {
-        /// Files that are not there yet.
+        /// New files.
         public var added: [OutputPath] = []
-        /// Files whose bytes would be others.
+        /// Files whose bytes would change.
         public var changed: [OutputPath] = []
-        /// Files of an earlier build that no longer belong to the site.
+        /// Files of an earlier build that are no longer part of the site.
         public var removed: [OutputPath] = []
-        /// How many files would stay as they are.
+        /// The number of files that would stay as they are.
         public var unchanged = 0
     }
 
@@ -25,7 +25,7 @@ public final class OutputComparison: Sendable {
     private let existing: ExistingOutput
     private let state = Mutex(State())
 
-    /// Compares with this folder, which need not exist.
+    /// Compares with this folder, which may be missing.
     public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
         existing = try ExistingOutput(path, adoption: adoption)
         if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
@@ -41,7 +41,7 @@ public final class OutputComparison: Sendable {
         )
     }
 
-    /// Compares a file that is made piece by piece. May be called from several threads.
+    /// Compares a file that is produced in chunks. May be called from several threads.
     public func take(_ file: StreamedFile) throws(FileError) {
         var pieces = ChunkWriter { _ in }
         var size = 0
@@ -65,13 +65,13 @@ public final class OutputComparison: Sendable {
         }
     }
 
-    /// The files that were taken so far, in no order.
+    /// The files taken so far, in no particular order.
     public var files: [OutputRecord] { state.withLock { $0.files } }
 
-    /// Files that are in the way and belong to somebody else, sorted.
+    /// Files in the way that sitegen did not write, sorted.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// What a build would do, once every file was taken.
+    /// The changes, once all files were taken.
     public var changes: Changes {
         let state = state.withLock { $0 }
         var changes = state.changes

@@ -1,28 +1,28 @@
 import SiteBase
 
-/// One file to be written.
+/// A file to be written.
 public struct OutputFile: Sendable {
-    /// When a file changes places with its old self: assets first, so that no page refers to one that is not there yet, lists last.
+    /// The order of the commit: assets first, so that no page refers to a missing one, and lists last.
     public enum Rank: Int, Comparable, Sendable {
         /// Style sheets, scripts, pictures.
         case asset
-        /// A page of one record.
+        /// A page of a record.
         case page
         /// A page that lists others.
         case list
 
-        /// In the order of switching.
+        /// In the order of the commit.
         public static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Where it goes.
+    /// The path of the file.
     public let path: OutputPath
-    /// When it is switched.
+    /// The rank in the order of the commit.
     public let rank: Rank
-    /// What it holds.
+    /// The contents.
     public let bytes: [UInt8]
 
-    /// A file with its bytes.
+    /// Creates a file with its bytes.
     public init(path: OutputPath, rank: Rank, bytes: [UInt8]) {
         self.path = path
         self.rank = rank
@@ -30,16 +30,16 @@ public struct OutputFile: Sendable {
     }
 }
 
-/// A file to be written that is made piece by piece.
+/// A file to be written in chunks.
 public struct StreamedFile: Sendable {
-    /// Where it goes.
+    /// The path of the file.
     public let path: OutputPath
-    /// When it is switched.
+    /// The rank in the order of the commit.
     public let rank: OutputFile.Rank
-    /// Makes it: hands on its bytes, in any pieces. It may be asked more than once.
+    /// Produces the bytes in chunks of any size. It may be called more than once.
     public let make: @Sendable (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
 
-    /// A file that is made so.
+    /// Creates a file that is produced in chunks.
     public init(
         path: OutputPath,
         rank: OutputFile.Rank,

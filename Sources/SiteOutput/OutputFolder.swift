@@ -1,29 +1,29 @@
 import SiteBase
 import Synchronization
 
-/// The output folder: files are staged beside it and switched in at the end, so that every file is whole at every instant, and what
-/// sitegen did not write is left alone.
+/// The output folder. Files are staged next to it and committed at the end, so that every file is complete at any time. Files that
+/// sitegen did not write stay untouched.
 ///
-/// Life of a build: `completeInterrupted` ends what an earlier build began; `take` stages files, from any thread; `commit` switches.
+/// During a build, `completeInterrupted` completes an interrupted commit, `take` stages files from any thread, and `commit` commits.
 public final class OutputFolder: Sendable {
-    /// What to do with a file that is in the way and that sitegen did not write.
+    /// How to treat files in the way that sitegen did not write.
     public enum Adoption: Sendable {
-        /// Refuse, unless its bytes are what would be written.
+        /// Refuse, unless the bytes are the same.
         case sameBytes
-        /// Take it over.
+        /// Take over the file.
         case all
     }
 
-    /// What a commit did.
+    /// The report of a commit.
     public struct Outcome: Equatable, Sendable {
-        /// Files that are new or changed.
+        /// The number of new or changed files.
         public let written: Int
-        /// Files that stayed as they were.
+        /// The number of unchanged files.
         public let unchanged: Int
-        /// Files of an earlier build that no longer belong to the site.
+        /// Files of an earlier build that are no longer part of the site.
         public let removed: Int
 
-        /// So many of each.
+        /// Creates a report.
         public init(written: Int, unchanged: Int, removed: Int) {
             self.written = written
             self.unchanged = unchanged
@@ -34,7 +34,7 @@ public final class OutputFolder: Sendable {
     private struct State {
         var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
         var unchanged: [BuildCache.Entry] = []
-        /// Whether a file was taken that the manifest does not list.
+        /// Whether a file was taken that is not in the manifest.
         var hasMore = false
         var foreign: [OutputPath] = []
     }
@@ -45,18 +45,18 @@ public final class OutputFolder: Sendable {
     private let cache: BuildCache?
     private let state = Mutex(State())
 
-    /// Completes a switch that was cut off, and removes what a build left that did not come so far.
+    /// Completes an interrupted commit, or removes the stage of a build that was interrupted earlier.
     public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
-    /// The files in an output folder that sitegen wrote, as its manifest lists them.
+    /// The files in an output folder that sitegen wrote, according to the manifest.
     public static func files(in path: String) throws(FileError) -> Set<OutputPath> { try OutputManifest(in: path).paths }
 
-    /// Opens the output folder, which need not exist yet.
+    /// Opens the output folder. It may not exist yet.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - adoption: what happens to files in the way that sitegen did not write.
-    ///   - cache: what is known of its files from an earlier build.
+    ///   - adoption: how to treat files in the way that sitegen did not write.
+    ///   - cache: the cache of an earlier build.
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileError) {
         self.path = path
         self.cache = cache
@@ -64,8 +64,8 @@ public final class OutputFolder: Sendable {
         stage = try OutputStage(for: path)
     }
 
-    /// Keeps a file that an earlier build made from the same, and that is as that build left it. Nil if it did; else why the file has
-    /// to be made and taken. May be called from several threads.
+    /// Keeps a file if its inputs are the same as in the earlier build and nobody changed it since. Nil if it did; otherwise why the file
+    /// must be made and taken. May be called from several threads.
     public func keep(_ path: OutputPath, madeFrom inputs: FileInputs) -> RebuildReason? {
         guard let cache else { return .unknown }
         guard let entry = cache.entry(for: path) else { return .new }
@@ -75,9 +75,9 @@ public final class OutputFolder: Sendable {
         return nil
     }
 
-    /// Takes a file. One whose bytes are in the output already is left untouched. May be called from several threads.
+    /// Takes a file. A file whose bytes are already in the output is not written. May be called from several threads.
     public func take(_ file: OutputFile, madeFrom inputs: FileInputs = FileInputs(content: Fingerprint())) throws(FileError) {
-        // Before the bytes are read: who writes in between is noticed next time.
+        // Taken before the bytes are read, so that the next build notices a write in between.
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
         let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
         switch try existing.state(of: file) {
@@ -87,10 +87,10 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// Takes a file that is made piece by piece, since it may be larger than the memory. May be called from several threads.
+    /// Takes a file in chunks, because it may be larger than memory. May be called from several threads.
     public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
-        // Whether the bytes are the same is known only when all of them were made.
+        // Whether the bytes are the same is only known at the end.
         let (staged, bytes) = try stage.write(file)
         switch try existing.state(of: file, of: bytes) {
         case .same: try keep(file.path, inputs, bytes, stamp)
@@ -116,33 +116,33 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// The files that were taken and kept so far, in no order.
+    /// The files taken and kept so far, in no particular order.
     public var files: [OutputRecord] {
         state.withLock { state in
             (state.staged.map(\.entry) + state.unchanged).map { OutputRecord(path: $0.path, bytes: $0.bytes, size: $0.stamp.size) }
         }
     }
 
-    /// Files that are in the way and belong to somebody else, sorted. While there are any, `commit` must not be called.
+    /// Files in the way that sitegen did not write, sorted. While there are any, `commit` must not be called.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// What a build stores in its cache besides its files.
+    /// What a build stores in the cache besides its files.
     public struct Summary: Sendable {
-        /// Stands for the program.
+        /// The fingerprint of the program.
         public let version: Fingerprint
-        /// Stands for everything that the site was made from; nil if the next build may not leave it at that.
+        /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
         public let inputs: Fingerprint?
-        /// Records that were read.
+        /// The number of records read.
         public let records: Int
-        /// Pages, lists among them.
+        /// The number of pages, including lists.
         public let pages: Int
         /// The site's address.
         public let address: String?
 
-        /// The same for a build after which the next may not leave it at that.
+        /// The summary of a build after which the next one must run.
         var withoutInputs: Summary { Summary(version: version, inputs: nil, records: records, pages: pages, address: address) }
 
-        /// A summary of these.
+        /// Creates a summary.
         public init(version: Fingerprint, inputs: Fingerprint?, records: Int, pages: Int, address: String?) {
             self.version = version
             self.inputs = inputs
@@ -152,9 +152,9 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// Switches: puts the staged files in, removes what earlier builds wrote and this one did not.
+    /// Commits: moves the staged files into the output, and removes files of earlier builds that this one did not make.
     ///
-    /// - Parameter summary: what goes into the cache; nil for none.
+    /// - Parameter summary: the summary for the cache; nil to write no cache.
     public func commit(_ summary: Summary? = nil) throws(FileError) -> Outcome {
         var (staged, unchanged, hasMore) = state.withLock { state in
             defer { state = State() }
@@ -164,7 +164,7 @@ public final class OutputFolder: Sendable {
             throw FileError(.write, path, .interfered)
         }
         staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
-        // Where no file came and none went, the manifest stays as it is.
+        // If no file was added or removed, the manifest stays as it is.
         let isSameSet = !hasMore && existing.listsNoOther(than: staged.count + unchanged.count)
         let kept = isSameSet ? [] : staged.map(\.entry.path) + unchanged.map(\.path)
         let stale = isSameSet || existing.wasEmpty ? [] : existing.staleFiles(Set(kept))
@@ -187,8 +187,8 @@ public final class OutputFolder: Sendable {
         return outcome
     }
 
-    /// Renaming changes the time of the last change alone: if anything else changed, somebody was faster, and the file is forgotten. Returns whether
-    /// all are as they were.
+    /// Renaming only changes the time of the last change. If anything else changed, another program wrote the file, and it gets no entry.
+    /// Returns whether all files are unchanged.
     private func stampAnew(_ staged: inout [(rank: OutputFile.Rank, entry: BuildCache.Entry)]) -> Bool {
         let count = staged.count
         staged = staged.compactMap { rank, entry in
@@ -228,6 +228,6 @@ public final class OutputFolder: Sendable {
         return try FileSystem.read(place) == bytes
     }
 
-    /// Forgets what was staged. The output stays as it was.
+    /// Removes the staged files. The output stays as it was.
     public func discard() throws(FileError) { try stage.discard() }
 }

@@ -1,15 +1,15 @@
 import SiteBase
 
-/// A file of the output, as a build has taken it.
+/// An output file, as taken by a build.
 public struct OutputRecord: Sendable {
-    /// Where it goes.
+    /// The path of the file.
     public let path: OutputPath
-    /// Stands for its bytes, as `FolderFingerprint` computes it.
+    /// The fingerprint of its bytes, as computed by `FolderFingerprint`.
     public let bytes: Fingerprint
-    /// How many bytes it has.
+    /// The size in bytes.
     public let size: Int
 
-    /// A file with what is known of it.
+    /// Creates a record of a file.
     public init(path: OutputPath, bytes: Fingerprint, size: Int) {
         self.path = path
         self.bytes = bytes

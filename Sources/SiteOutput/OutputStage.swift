@@ -2,9 +2,9 @@ import Diagnostics
 import SiteBase
 import Synchronization
 
-/// Where files wait until all of them are ready: a folder on the same file system as the output, so that a rename puts them in.
+/// The folder in which files wait until all are ready. It is on the same file system as the output, so that files can be renamed.
 ///
-/// Before files are renamed one by one, a journal is written. A build that finds a journal completes it first.
+/// Before the files are renamed one by one, a journal is written. A build that finds a journal first completes it.
 final class OutputStage: Sendable {
     private static let journalName = "journal.json"
     private static let filesName = "files"
@@ -13,11 +13,11 @@ final class OutputStage: Sendable {
 
     private let output: String
     private let folder: String
-    /// The folders of these, by their paths.
+    /// The folders that exist already, by path.
     private let made = Mutex<Set<Fingerprint>>([])
     private let lock: FolderLock
 
-    /// An empty stage, held against other builds. What an earlier build left is removed.
+    /// Creates an empty stage with a lock against other builds. The stage of an earlier build is removed.
     init(for output: String) throws(FileError) {
         self.output = output
         folder = Self.folder(for: output)
@@ -41,7 +41,7 @@ final class OutputStage: Sendable {
 
     private static func isBusy(_ output: String) -> FileError { FileError(.write, output, .busy) }
 
-    /// Stages a file; gives the stamp that it has until it is renamed.
+    /// Stages a file. Returns the stamp that it has until it is renamed.
     func write(_ file: OutputFile) throws(FileError) -> FileStamp {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
@@ -61,16 +61,17 @@ final class OutputStage: Sendable {
         return (stamp, bytes)
     }
 
-    /// Forgets what was staged. Once there is a journal, the switch has begun and can only be completed: then everything stays for that.
+    /// Removes the staged files. Once there is a journal, the commit has begun and can only be completed, so everything stays.
     func discard() throws(FileError) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
         try FileSystem.removeTree(folder)
     }
 
-    /// Puts the staged files in and removes others, in this order. If it is interrupted after the journal was written, the next build completes it.
+    /// Moves the staged files into the output, then removes others. If this is interrupted after the journal was written, the next build
+    /// completes it.
     ///
-    /// - Parameter manifest: nil if the present one is right.
-    /// - Returns: whether the whole stage became the output, so that each file kept its stamp.
+    /// - Parameter manifest: the new manifest; nil to keep the present one.
+    /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
     func commit(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
         if let manifest {
@@ -93,7 +94,7 @@ final class OutputStage: Sendable {
         return false
     }
 
-    /// A folder that may not be written is better found before the switch begins than in its midst.
+    /// Finds folders that are not writable before the commit begins.
     private func checkFolders(of files: [OutputPath]) throws(FileError) {
         for parent in Set(files.map { $0.components.dropLast().joined(separator: "/") }) {
             let place = parent.isEmpty ? output : output + "/" + parent
@@ -105,7 +106,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Completes a switch that was cut off; removes what a build left that never came so far.
+    /// Completes an interrupted commit, or removes a stage without a journal.
     static func completeInterrupted(into output: String) throws(FileError) {
         for folder in Set([sibling(of: output), inner(of: output)]) {
             let journal = folder + "/" + journalName
@@ -126,7 +127,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Every step may have been done already, by the build that was cut off.
+    /// The interrupted build may already have done some of the steps.
     private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileError)
     {
         var checked: Set<String> = []
@@ -152,7 +153,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// A symbolic link on the way to a file would take it out of its folder. A journal may be forged, or a link put there since it was written.
+    /// A symbolic link on the way to a file would lead outside of the folder. The journal may be forged, or the link may be newer than it.
     private static func checkWay(to path: OutputPath, in folder: String) throws(FileError) {
         var place = folder
         for component in path.components.dropLast() {
@@ -173,7 +174,7 @@ final class OutputStage: Sendable {
         do {
             try FileSystem.rename(source, to: target)
         } catch {
-            // Gone from the stage means moved before.
+            // A file that is missing from the stage was already moved.
             if FileSystem.kind(of: source) != nil { throw error }
         }
     }
@@ -185,7 +186,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// Renames the whole stage where there is no output yet, or an empty one. Returns whether it could.
+    /// Renames the whole stage if the output is missing or empty. Returns whether it did.
     private func replaceWholeFolder(by staged: String) throws(FileError) -> Bool {
         guard folder == Self.sibling(of: output) else { return false }
         if FileSystem.kind(of: output) != nil {
@@ -206,7 +207,7 @@ final class OutputStage: Sendable {
         _ = made.withLock { $0.insert(folder) }
     }
 
-    /// Beside the output where that is the same file system and may be written, else inside it.
+    /// Next to the output if that is on the same file system and writable, otherwise inside it.
     private static func folder(for output: String) -> String {
         let parent = output.parentFolder
         if output == "." || output == ".." || output.utf8.hasSuffix("/..") || output.utf8.hasSuffix("/.") { return inner(of: output) }

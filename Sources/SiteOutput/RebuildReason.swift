@@ -1,19 +1,19 @@
-/// Why a file is made again.
+/// Why a file must be made again.
 public enum RebuildReason: String, CaseIterable, Sendable {
-    /// Nothing is known of an earlier build.
+    /// There is no record of an earlier build.
     case unknown
     /// The earlier build did not make it.
     case new
-    /// What all files share is other.
+    /// An input that all files share changed.
     case site
-    /// Its template is other.
+    /// Its template changed.
     case template
-    /// What it shows is other.
+    /// Its content changed.
     case content
-    /// What it shows of others is other.
+    /// What it shows of other records changed.
     case neighbours
-    /// The files are others that its texts may name.
+    /// The files that its texts may link to changed.
     case links
-    /// Somebody changed it in the output, or removed it.
+    /// It was changed or removed in the output.
     case output
 }

@@ -2,7 +2,7 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// The errors of a failed build, as the preview shows them over a page.
+/// The errors of a failed build, as shown over a page in the preview.
 struct ErrorOverlay: Sendable {
     /// The content of the overlay as JSON.
     let json: JSONText

@@ -2,23 +2,23 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// Builds a site, serves it on this machine, and builds it anew whenever something that it is made from changes.
+/// Builds a site, serves it on this machine, and rebuilds it whenever an input changes.
 public final class Preview: Sendable {
-    /// What can happen.
+    /// An event of the preview.
     public enum Event: Sendable {
-        /// A build ended; what changed before it, and whether it is the first.
+        /// A build ended, with the changes before it and whether it is the first.
         case built(BuildReport, changed: [String], duration: Duration)
         /// A build failed.
         case failed(BuildFailure, changed: [String])
-        /// A port is taken, and the next one is tried.
+        /// A port is in use, and the next one is tried.
         case busy(port: Int)
-        /// Pages can be looked at there.
+        /// The site is served at this address.
         case serving(address: String)
-        /// Changes are not seen any more.
+        /// File watching stopped.
         case blind(Diagnostic)
     }
 
-    /// How long to wait before a build is tried again: ms.
+    /// How long to wait before a build is tried again, in ms.
     private static let pause = 500
 
     private let build: Build
@@ -26,12 +26,12 @@ public final class Preview: Sendable {
     private let report: @Sendable (Event) -> Void
     private let watch: FolderWatch
 
-    /// Begins to watch the folders of a build.
+    /// Starts watching the folders of a build.
     ///
     /// - Parameters:
-    ///   - port: where to listen; the next ones are tried if it is taken. 0 takes any that is free.
-    ///   - report: called with each event, from one thread.
-    /// - Throws: if the system allows no watch.
+    ///   - port: the port to listen on; the next ones are tried if it is in use. 0 means any free port.
+    ///   - report: receives each event, from one thread.
+    /// - Throws: if the system provides no watch.
     public init(_ build: Build, port: Int, report: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
         self.build = build
         self.port = port
@@ -49,7 +49,7 @@ public final class Preview: Sendable {
 
     /// Serves until `stop` is called.
     ///
-    /// - Throws: if no port can be had.
+    /// - Throws: if no port is available.
     public func run() throws(BuildFailure) {
         let state: PreviewState
         do throws(FileError) {
@@ -70,7 +70,7 @@ public final class Preview: Sendable {
         report(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
         do throws(FileError) {
             while let change = try watch.next(within: isToBeTriedAgain ? Self.pause : nil) {
-                // Editors save beside a file and rename: what is gone again is not what somebody edited.
+                // Editors save to a temporary file and rename it: a file that is gone is not the one that was edited.
                 let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
                 isToBeTriedAgain = rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
             }
@@ -80,15 +80,15 @@ public final class Preview: Sendable {
         }
     }
 
-    /// Lets `run` return, from any thread.
+    /// Makes `run` return, from any thread.
     public func stop() { watch.stop() }
 
-    /// Builds once more. Returns whether to try again though nothing changes: a full disk, or another build that writes there, passes.
+    /// Builds again. Returns whether to retry without a change: a full disk or another build may be temporary.
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
         if let pages = server?.openPages, !pages.paths.isEmpty {
             build.urgent = PriorityPages(pages.paths) { files, address in
-                // A site that moves is shown at its new place, once it is there.
+                // If the site's path changes, it is served at the new one after the build.
                 if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.notify() }
             }
         }

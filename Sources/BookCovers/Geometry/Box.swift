@@ -1,21 +1,21 @@
 /// An upright rectangle in viewBox units.
 struct Box {
-    /// Its left edge.
+    /// The left edge.
     let x: Double
-    /// Its upper edge.
+    /// The top edge.
     let y: Double
-    /// From left to right.
+    /// The width.
     let width: Double
-    /// From head to foot.
+    /// The height.
     let height: Double
 
-    /// Its right edge.
+    /// The right edge.
     var right: Double { x + width }
-    /// Its lower edge.
+    /// The bottom edge.
     var foot: Double { y + height }
-    /// How far lines from edge to edge run over both sides, so that a drawing wider than the window's can be made smaller and still
+    /// How far lines from edge to edge extend beyond both sides, so that a wide drawing can be scaled down and still
     /// reach the cover's edges.
     var spill: Double { max(0, width - WindowLayout.opening.width) / 2 }
-    /// Half way between left and right.
+    /// The horizontal centre.
     var middle: Double { x + width / 2 }
 }

@@ -1,19 +1,19 @@
 import SiteBase
 
-/// A length or a coordinate in hundredths of a viewBox unit.
+/// A length or coordinate in hundredths of a viewBox unit.
 ///
-/// Counting in whole hundredths keeps the bytes the same everywhere: no locale takes part, and the last bits in which the sines of
-/// two C libraries differ are gone before anything is written.
+/// Whole hundredths make the output deterministic: it does not depend on a locale, and the last bits, in which the sines of
+/// C libraries differ, are rounded away.
 struct Hundredths: CustomStringConvertible {
-    /// How many hundredths.
+    /// The number of hundredths.
     let count: Int
 
-    /// A number already in hundredths.
+    /// Creates a length from a number of hundredths.
     init(count: Int) {
         self.count = count
     }
 
-    /// Rounds viewBox units, half away from zero.
+    /// Rounds viewBox units to hundredths, half away from zero.
     init(_ units: Double) {
         count = Int((units * 100).rounded())
     }
@@ -37,7 +37,7 @@ struct Hundredths: CustomStringConvertible {
         if rest % 10 > 0 { out.append(zero + rest % 10) }
     }
 
-    /// As short as SVG takes it: `12`, `-.5`, `3.07`.
+    /// The shortest form in SVG: `12`, `-.5`, `3.07`.
     var description: String {
         var out: [UInt8] = []
         write(to: &out)

@@ -1,7 +1,7 @@
-/// The `d` of a path, written with relative steps because they are shorter.
+/// The `d` attribute of a path. It uses relative commands, which are shorter.
 ///
-/// Places are rounded to tenths, which on the largest cover shown is a seventh of a pixel. Each is rounded before the step to it is
-/// taken, so that steps do not add up errors.
+/// Coordinates are rounded to tenths, a seventh of a pixel on the largest cover. Each point is rounded before the difference is
+/// computed, so that errors do not accumulate.
 struct PathData: CustomStringConvertible {
     /// The path so far.
     private(set) var description = ""
@@ -9,46 +9,46 @@ struct PathData: CustomStringConvertible {
     private var y = 0
     private var start = (x: 0, y: 0)
     private var command: Character?
-    /// A number after a fraction may begin with its point.
+    /// Whether the last number has a decimal point, so that the next one may begin with its own.
     private var endsInFraction = false
 
-    /// An empty path.
+    /// Creates an empty path.
     init() {}
 
-    /// Lifts the pen and sets it down at `point`.
+    /// Moves to `point`.
     mutating func move(to point: Point) {
         write(description.isEmpty ? "M" : "m", step(to: point))
         go(to: point)
         start = (x, y)
     }
 
-    /// A straight line.
+    /// Draws a straight line.
     mutating func line(to point: Point) {
         write("l", step(to: point))
         go(to: point)
     }
 
-    /// A parabola that leaves and arrives pointing at `control`.
+    /// Draws a quadratic curve with the control point `control`.
     mutating func curve(by control: Point, to point: Point) {
         write("q", step(to: control) + step(to: point))
         go(to: point)
     }
 
-    /// The shorter arc of a circle, clockwise or against the clock as one sees it.
+    /// Draws the shorter arc of a circle, clockwise or anticlockwise.
     mutating func arc(radius: Double, clockwise: Bool, to point: Point) {
         let size = Hundredths(radius)
         write("a", [size, size, Hundredths(0), Hundredths(0), Hundredths(clockwise ? 1 : 0)] + step(to: point))
         go(to: point)
     }
 
-    /// A round dot as wide as the stroke, which must have round caps.
+    /// Draws a dot as wide as the stroke, which must have round caps.
     mutating func dot(at point: Point) {
         move(to: point)
         description += "h0"
         command = nil
     }
 
-    /// Back to where the pen was last set down; the next step starts there.
+    /// Closes the path at the last point that was moved to; the next command begins there.
     mutating func close() {
         description += "z"
         command = nil
@@ -64,7 +64,7 @@ struct PathData: CustomStringConvertible {
         y = Self.rounded(point.y)
     }
 
-    /// To a tenth of a unit, counted in hundredths.
+    /// Rounds to a tenth of a unit, in hundredths.
     private static func rounded(_ units: Double) -> Int {
         Int((units * 10).rounded()) * 10
     }
@@ -74,7 +74,7 @@ struct PathData: CustomStringConvertible {
         if !joined {
             description.append(letter)
         }
-        // A second pair after "m" would be read as a line, so a move always writes its letter.
+        // A second pair after "m" would mean a line, so a move always has its letter.
         command = letter == "m" || letter == "M" ? nil : letter
         for number in numbers {
             let text = number.description

@@ -1,34 +1,34 @@
-/// Where a drawing goes: first made smaller or larger about 0, 0, then moved.
+/// The position of a drawing, which is first scaled about 0, 0, then moved.
 struct Placement {
-    /// To the right, in viewBox units.
+    /// The offset to the right, in viewBox units.
     let x: Double
-    /// Downwards, in viewBox units.
+    /// The offset downwards, in viewBox units.
     let y: Double
-    /// 1 leaves the size as it is.
+    /// The scale; 1 keeps the size.
     let scale: Double
 
-    /// Where it was drawn, as it was drawn.
+    /// The identity: neither moved nor scaled.
     static let asDrawn = Placement(x: 0, y: 0)
 
-    /// Moved and, if `scale` says so, resized.
+    /// Moved, and scaled unless `scale` is 1.
     init(x: Double, y: Double, scale: Double = 1) {
         self.x = x
         self.y = y
         self.scale = scale
     }
 
-    /// The point `anchor` of the drawing comes to lie on `target`.
+    /// Moves the point `anchor` of the drawing to `target`.
     init(_ anchor: Point, on target: Point, scale: Double) {
         self.init(x: target.x - anchor.x * scale, y: target.y - anchor.y * scale, scale: scale)
     }
 
-    /// What a `<use>` says of it; `x` and `y` are the shorter way where they are enough.
+    /// The attributes of a `<use>`: `x` and `y` if they are enough, because they are shorter.
     var useAttributes: String {
         guard Hundredths(scale).count == 100 else { return transformAttribute }
         return attribute("x", x) + attribute("y", y)
     }
 
-    /// The elements in a group that puts them in their place.
+    /// The elements in a group with this transform.
     func group(_ markup: String) -> String {
         let attribute = transformAttribute
         return attribute.isEmpty ? markup : "<g\(attribute)>\(markup)</g>"

@@ -1,8 +1,8 @@
-/// What is below the title of a drawn cover.
+/// The text below the title of a drawn cover.
 package enum CoverFoot: Equatable, Sendable {
-    /// A volume's number as readers write it, such as `2.5` or `1-3`.
+    /// A volume's number as written, such as `2.5` or `1-3`.
     case number(String)
-    /// The author's name as the data has it; names that are too long are set smaller, then cut.
+    /// The author's name as in the data. Long names get a smaller font size, then are truncated.
     case author(String)
     /// Nothing.
     case none

@@ -1,14 +1,14 @@
-/// How title, ornament and foot are laid out on a drawn cover.
+/// The layout of title, ornament and foot on a drawn cover.
 package enum CoverLayout: Int, CaseIterable, Sendable {
-    /// The ornament is in an arch, the title below it. Every volume of a series has this one.
+    /// The ornament is in an arch, with the title below it. All volumes of a series have this layout.
     case window
-    /// The title is at the head, and the ornament bleeds off the foot.
+    /// The title is at the top, and the ornament bleeds off the bottom.
     case stamp
     /// The title is on a pasted label in a frame.
     case label
 
-    /// An author's books look related: the name chooses, whatever the title.
-    /// - Parameter name: the first author's, as the data has it; a book of which none is known has a window.
+    /// The layout of an author's books. It depends only on the name, so that they look related.
+    /// - Parameter name: the name of the first author, as in the data. A book without an author has a window.
     package static func forAuthor(_ name: String?) -> CoverLayout {
         guard let name, name.contains(where: { !$0.isWhitespace }) else { return .window }
         return allCases[Int(TitleHash(of: name).value % UInt32(allCases.count))]

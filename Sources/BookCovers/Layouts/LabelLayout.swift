@@ -1,34 +1,34 @@
 import SiteBase
 
-/// The layout *label*: a frame, and a pasted paper label with title and number or author.
+/// The layout *label*: a frame and a pasted paper label with the title and the number or author.
 ///
-/// What fills an area runs on beneath the label to the frame; figures are below the label.
+/// Ornaments that cover an area extend beneath the label to the frame; figures are below the label.
 struct LabelLayout: CoverComposition {
-    /// Texts have the label's ink.
+    /// Texts have the ink of the label.
     static let className: String? = "cover-label"
-    /// Where the label begins on a cover of ordinary height, in viewBox units.
+    /// The top of the label on a cover of ordinary height, in viewBox units.
     static let labelHead = 46
-    /// Of short titles, in viewBox units; the style sheet has it too.
+    /// The font size of short titles, in viewBox units; also in the style sheet.
     private static let titleSize = 19.0
-    /// What spans the width still reaches the frame at this size, with its ``Box/spill``.
+    /// The scale at which drawings from edge to edge still reach the frame, with their ``Box/spill``.
     private static let smallestScale = 0.67
-    /// How much of a label's height one row of the title takes, in viewBox units.
+    /// The height of a row of the title, in viewBox units.
     private static let row = 24
-    /// From a label's head to the title's first row, and from its last to the foot of a label with nothing more on it, in viewBox units.
+    /// The space above the title, and below it on a label without other texts, in viewBox units.
     private static let margin = 13
-    /// From the foot's middle to the label's own foot, in viewBox units.
+    /// The distance from the middle of the foot text to the bottom of the label, in viewBox units.
     private static let footRise = 17.0
 
     private let block: OrnamentBlock
     private let title: TitleLines
     private let foot: CoverFoot
-    /// Of the cover, in viewBox units.
+    /// The height of the cover, in viewBox units.
     private let height: Double
     /// The label on this cover, in viewBox units.
     private let head: Int
     private let labelHeight: Int
 
-    /// - Parameter height: of the cover, in viewBox units. On a low one the label is higher and has less room for the title.
+    /// - Parameter height: the height of the cover, in viewBox units. On a low cover, the label is higher up and the title has less space.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
         block = OrnamentBlock(shape)
         self.foot = foot
@@ -36,7 +36,7 @@ struct LabelLayout: CoverComposition {
         let part = min(1, Double(height) / Double(DrawnCover.ordinaryHeight))
         head = Int((Double(Self.labelHead) * part).rounded())
         let setting = TitleSetting(title: title, width: 120, height: 3 * Double(Self.row) * part, largest: Self.titleSize)
-        // Whole rows, so that a page needs few labels.
+        // Whole rows, so that a page needs few different labels.
         let rows = max(1, Int((setting.height / Double(Self.row)).rounded(.up)))
         labelHeight = Self.margin + rows * Self.row + (foot == .none ? Self.margin : 33)
         let middle = Double(head + Self.margin) + Double(rows * Self.row) / 2
@@ -46,7 +46,7 @@ struct LabelLayout: CoverComposition {
     /// Ornament and label.
     var drawings: [CoverDrawing] { [.block(block.shape), .label(height: labelHeight)] }
 
-    /// Ornament, frame, label and what is on it.
+    /// Ornament, frame, label and its texts.
     func write(from source: DrawingSource, to out: inout [UInt8]) {
         out.append(ornament(from: source))
         out.append("<path d=\"M10 10h180v\(Hundredths(height - 20))H10z\"/>")
@@ -55,8 +55,8 @@ struct LabelLayout: CoverComposition {
         out.append(footMarkup)
     }
 
-    /// A label's paper with a hairline inside its edge.
-    /// - Parameter height: in viewBox units.
+    /// The paper of a label, with a hairline inside its edge.
+    /// - Parameter height: the height, in viewBox units.
     static func paper(height: Int) -> String {
         "<g class=\"cover-paper\"><path stroke-width=\"0\" d=\"M32 \(labelHead)h136v\(height)H32z\"/>"
             + "<path stroke-width=\".6\" d=\"M35 \(labelHead + 3)h130v\(height - 6)H35z\"/></g>"
@@ -68,7 +68,7 @@ struct LabelLayout: CoverComposition {
         guard block.spansWidth else {
             return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, height - 10), scale: scale))
         }
-        // An inner picture cuts off what would run over the frame. It begins at the frame's corner.
+        // A nested `<svg>` clips what would cross the frame. It begins at the frame's corner.
         let place = Placement(Point(100, 300), on: Point(90, height - 20), scale: scale)
         let drawing = source.markup(of: .block(block.shape), at: place)
         return "<svg x=\"10\" y=\"10\" width=\"180\" height=\"\(Hundredths(height - 20))\">\(drawing)</svg>"

@@ -1,30 +1,30 @@
 import SiteBase
 
-/// A volume's number in a filled disc, or in a pill of the same height, with a rule on both sides.
+/// A volume's number in a filled disc or a pill of the same height, with rules on both sides.
 struct NumberDisc {
-    /// The number as readers write it: `7`, `2.5`, `1-3`.
+    /// The number as written: `7`, `2.5`, `1-3`.
     let number: String
 
-    /// The widths that hold up to four figures; an index draws these once for all its covers.
+    /// The widths for up to four digits, which an index contains once for all covers.
     static let sharedSteps = 0...2
-    /// The font size of ordinary numbers in viewBox units; the style sheet sets it on the whole cover.
+    /// The font size of ordinary numbers, in viewBox units; also set on the whole cover by the style sheet.
     private static let ordinarySize = 11.0
-    /// Of disc and pill, in viewBox units.
+    /// The height of disc and pill, in viewBox units.
     private static let height = 21.0
-    /// Between the number and the two ends of its pill together, in viewBox units.
+    /// The total space between the number and both ends of its pill, in viewBox units.
     private static let padding = 9.0
-    /// How much wider each pill is than the one before, in viewBox units: about a figure.
+    /// The difference between the widths of successive pills, in viewBox units: about a digit.
     private static let stepWidth = 5.6
-    /// A number that is too long for the pill with this many steps is set smaller.
+    /// The maximum number of steps: longer numbers get a smaller font size.
     private static let mostSteps = 13
 
-    /// How many steps the pill is wider than the disc; 0 is the disc.
+    /// The number of steps by which the pill is wider than the disc; 0 is the disc.
     var step: Int {
         let steps = ((number.emWidth * Self.ordinarySize + Self.padding - Self.height) / Self.stepWidth).rounded(.up)
         return min(max(Int(steps), 0), Self.mostSteps)
     }
 
-    /// The id under which an index keeps the pill with this many steps.
+    /// The id of the pill with this many steps in an index.
     static func id(step: Int) -> String {
         "cover-disc-\(step)"
     }
@@ -42,7 +42,7 @@ struct NumberDisc {
             + "<rect class=\"cover-ink\" x=\"\(Hundredths(left))\" y=\"263.5\" width=\"\(Hundredths(width))\" height=\"21\" rx=\"10.5\"/>"
     }
 
-    /// Appends the number itself.
+    /// Appends the number.
     func writeFigures(to out: inout [UInt8]) {
         let room = Self.height + Self.stepWidth * Double(step) - Self.padding
         out.append("<text class=\"cover-number\" x=\"100\" y=\"277.8\"")
@@ -52,8 +52,8 @@ struct NumberDisc {
         out.append("</text>")
     }
 
-    /// The number on a pasted label: no disc, a short rule on both sides.
-    /// - Parameter middle: of the figures' height, in viewBox units.
+    /// The number on a pasted label: without a disc, with short rules on both sides.
+    /// - Parameter middle: the vertical centre of the digits, in viewBox units.
     func labelMarkup(middle: Double) -> String {
         let room = 60.0
         let ordinary = number.emWidth * Self.ordinarySize

@@ -1,26 +1,26 @@
 import SiteBase
 
-/// The layout *stamp*: the title from the left upper corner, a rule and the author below it, and the ornament bleeding off the foot.
+/// The layout *stamp*: the title at the top left, a rule and the author below it, and the ornament bleeding off the bottom.
 struct StampLayout: CoverComposition {
-    /// Title and author begin at the left.
+    /// The left edge of title and author.
     static let className: String? = "cover-stamp"
-    /// Of short titles, in viewBox units; the style sheet has it too.
+    /// The font size of short titles, in viewBox units; also in the style sheet.
     private static let titleSize = 25.0
-    /// Round the title, in viewBox units; the style sheet has it too.
+    /// The margin around the title, in viewBox units; also in the style sheet.
     private static let margin = 18.0
-    /// What spans the width still reaches both edges at this size, with its ``Box/spill``.
+    /// The scale at which drawings from edge to edge still reach both edges, with their ``Box/spill``.
     private static let smallestScale = 0.75
-    /// From the rule to the author's baseline, in viewBox units.
+    /// The distance from the rule to the author's baseline, in viewBox units.
     private static let authorDrop = 14.0
 
     private let block: OrnamentBlock
     private let title: TitleLines
     private let author: AuthorLine?
-    /// Of the cover, in viewBox units.
+    /// The height of the cover, in viewBox units.
     private let height: Double
     private let ruleHeight: Double
 
-    /// - Parameter height: of the cover, in viewBox units. A low one has a lower room for the title.
+    /// - Parameter height: the height of the cover, in viewBox units. On a low cover, the title has less space.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
         block = OrnamentBlock(shape)
         self.height = Double(height)
@@ -49,18 +49,18 @@ struct StampLayout: CoverComposition {
     private func ornament(from source: DrawingSource) -> String {
         let textFoot = ruleHeight + (author == nil ? 0 : Self.authorDrop)
         guard let figureHeight = block.figureHeight else { return area(from: source, below: textFoot + 9) }
-        // Where even a smaller one is too tall it sinks, and the foot cuts it off.
+        // If even the smaller one is too tall, it moves down and is clipped at the bottom.
         let room = height - textFoot - 9
         let scale = min(1, max(Self.smallestScale, room / figureHeight))
         let foot = height + max(0, figureHeight * scale - room)
         return source.markup(of: .block(block.shape), at: Placement(Point(100, 300), on: Point(100, foot), scale: scale))
     }
 
-    /// The lower half of the cover, or less where the text needs more; an inner picture cuts off what would rise above it.
+    /// The lower half of the cover, or less if the text needs more. A nested `<svg>` clips what is above it.
     private func area(from source: DrawingSource, below textFoot: Double) -> String {
         let head = max(height / 2, textFoot).rounded()
         let drawing = source.markup(of: .block(block.shape), at: Placement(x: 0, y: height - head - 300))
-        // Bars cut off anywhere would look like a fence.
+        // Bars clipped at arbitrary positions would look like a fence.
         let edge = block.shape.ornament == .lattice ? "<path stroke-width=\"3\" d=\"M0 0h200\"/>" : ""
         return "<svg y=\"\(Hundredths(head))\">\(drawing)\(edge)</svg>"
     }

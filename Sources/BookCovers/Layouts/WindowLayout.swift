@@ -1,23 +1,23 @@
 import SiteBase
 
-/// The layout *window*: an arch with the ornament, the title below it, and at the foot a rule with the volume's number, or the author.
+/// The layout *window*: an arch with the ornament, the title below it, and at the foot a rule with the volume's number or the author.
 struct WindowLayout: CoverComposition {
-    /// None: the rules for all covers are this layout's.
+    /// None: the rules for all covers are those of this layout.
     static let className: String? = nil
-    /// Where the ornament is drawn, in viewBox units.
+    /// The area of the ornament, in viewBox units.
     static let opening = Box(x: 36, y: 26, width: 128, height: 150)
-    /// What the ornament is clipped to: a little inside the arch's line, which it must not cover.
+    /// The clip path of the ornament: slightly inside the line of the arch, which it must not cover.
     static let clip = "<clipPath id=\"cover-window\"><path d=\"\(arch(inset: 0.3))\"/></clipPath>"
-    /// What is alike on all covers of ordinary height: ground, hinge (a dark line beside a light one) and arch.
+    /// The parts that all covers of ordinary height share: ground, hinge (a dark line next to a light one) and arch.
     static let board =
         "<path class=\"cover-cloth\" stroke=\"none\" d=\"M0 0h200v300H0z\"/>"
         + "<path stroke=\"#00000029\" stroke-width=\"1.5\" d=\"M9 0v300\"/><path stroke=\"#ffffff1f\" d=\"M10.25 0v300\"/>"
         + archMarkup
-    /// The arch's double line.
+    /// The double line of the arch.
     static let archMarkup = "<path stroke-width=\".6\" d=\"\(arch(inset: -5))\"/><path stroke-width=\"1.2\" d=\"\(arch(inset: 0))\"/>"
-    /// Drawn once: a site of many volumes needs each of the thirty-two many times.
+    /// Drawn once: a site with many volumes needs each of the thirty-two many times.
     static let drawings = Dictionary(uniqueKeysWithValues: OrnamentShape.all.map { ($0, $0.markup(in: opening, over: opening, id: $0.id)) })
-    /// What is above the title on a cover of ordinary height, in the order of all shapes.
+    /// The parts above the title on a cover of ordinary height, in the order of all shapes.
     private static let pictures: [String] = OrnamentShape.all.map { clip + CoverDrawing.board.markup + CoverDrawing.window($0).markup }
 
     /// The drawings of a cover of ordinary height with a number, in the order of all shapes.
@@ -29,14 +29,14 @@ struct WindowLayout: CoverComposition {
     private let title: String
     private let foot: CoverFoot
     private let height: Int
-    /// How much smaller a low cover's arch is.
+    /// The scale of the arch on a low cover.
     private let scale: Double
-    /// The middle of the title's lines, in viewBox units.
+    /// The vertical centre of the title, in viewBox units.
     private let middle: Double
 
-    /// A low cover is the ordinary one made smaller; on a tall one the arch stays at the head, and the title keeps the middle between
+    /// A low cover is the ordinary one scaled down. On a tall one, the arch stays at the top, and the title is centred between
     /// arch and foot.
-    /// - Parameter height: of the cover, in viewBox units.
+    /// - Parameter height: the height of the cover, in viewBox units.
     init(shape: OrnamentShape, title: String, foot: CoverFoot, height: Int) {
         let ordinary = Double(DrawnCover.ordinaryHeight)
         self.shape = shape
@@ -51,7 +51,7 @@ struct WindowLayout: CoverComposition {
         TitleLines(TitleSetting(title: title, width: 162, height: 66 * scale, largest: 22), style: .own, middle: middle)
     }
 
-    /// Covers of other heights draw their discs themselves. Which discs a page needs would change with its numbers, so it has all.
+    /// Covers of other heights draw their discs themselves. A page has all discs, so that it does not depend on its numbers.
     var drawings: [CoverDrawing] {
         guard height == DrawnCover.ordinaryHeight else { return [.arch, .window(shape)] }
         guard case .number = foot else { return [.board, .window(shape)] }
@@ -74,11 +74,11 @@ struct WindowLayout: CoverComposition {
         if source == .cover { out.append(Self.clip) }
         out.append(Placement(x: 100 * (1 - scale), y: 0, scale: scale).group(picture))
         lines.write(to: &out)
-        // A symbol shows no more than the cover's height of itself, so the disc, which is drawn for a taller one, is here in full.
+        // A symbol is clipped to the height of the cover. The disc is drawn for a taller one, so it is written in full here.
         writeFoot(from: .cover, at: footHeight, to: &out)
     }
 
-    /// Elements in the arch, clipped to it.
+    /// Clips elements to the arch.
     static func clipped(_ markup: String) -> String {
         "<g clip-path=\"url(#cover-window)\">\(markup)</g>"
     }
@@ -87,7 +87,7 @@ struct WindowLayout: CoverComposition {
         scale < 1 ? 274 * scale : Double(height) - 26
     }
 
-    /// Appends the rule, the number or the author with its middle at `middle`, in viewBox units.
+    /// Appends the rule and the number or author, vertically centred at `middle`, in viewBox units.
     private func writeFoot(from source: DrawingSource, at middle: Double, to out: inout [UInt8]) {
         switch foot {
         case .none: out.append("<path stroke-width=\".8\" d=\"M22 \(Hundredths(middle))h156\"/>")

@@ -1,18 +1,18 @@
 /// An author's name on one line.
 struct AuthorLine {
-    /// The name as it is set: with an ellipsis if it would have to be too small.
+    /// The name, truncated with an ellipsis if it would have to be too small.
     let text: String
     /// The font size in viewBox units.
     let size: Double
 
-    /// The size of names that fit; the style sheet sets it.
+    /// The font size of names that fit; also in the style sheet.
     static let ordinarySize = 9.0
-    /// Names are not set smaller than this, in viewBox units.
+    /// The minimum font size, in viewBox units.
     private static let smallestSize = 7.0
-    /// Names are set in a gothic face, which runs a little wider than the Palatino of the titles.
+    /// Names have a sans-serif typeface, which is a little wider than the Palatino of the titles.
     private static let widening = 1.08
 
-    /// - Parameter room: the width that the name may take, in viewBox units.
+    /// - Parameter room: the available width, in viewBox units.
     init(_ name: String, room: Double) {
         let words = name.split(whereSeparator: \.isWhitespace)
         let line = words.joined(separator: " ")
@@ -25,8 +25,8 @@ struct AuthorLine {
         }
     }
 
-    /// The name; nothing for a blank one. Its place from left to right is the style sheet's.
-    /// - Parameter baseline: in viewBox units.
+    /// The name; nothing if it is blank. The style sheet sets its horizontal position.
+    /// - Parameter baseline: the baseline, in viewBox units.
     func markup(baseline: Double) -> String {
         guard !text.isEmpty else { return "" }
         let size = size < Self.ordinarySize ? " font-size=\"\(Hundredths(size))\"" : ""

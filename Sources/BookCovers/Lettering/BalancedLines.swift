@@ -1,23 +1,23 @@
 import SiteBase
 
-/// Words broken at spaces so that the widest line is as narrow as it can be, and the lines then as even as they can be.
+/// Words in lines, broken at spaces so that the widest line is as narrow as possible and the lines are then as even as possible.
 package struct BalancedLines {
     private let words: [Substring]
-    /// For each number of lines from 1, one row: at n, the best way to set the first n words in that many lines. Where there are too few words, the
-    /// widest line is infinite.
+    /// A row per number of lines, from 1. Element n of a row is the best way to break the first n words into that many lines. If there
+    /// are too few words, the widest line is infinite.
     private let settings: [Setting]
     private let rows: Int
 
-    /// Between two words, in em.
+    /// The width of a space, in em.
     private static let space = Character(" ").emWidth
 
     /// - Parameters:
-    ///   - words: in reading order.
-    ///   - most: how many lines will be asked for at most.
+    ///   - words: the words, in reading order.
+    ///   - most: the maximum number of lines.
     package init(words: [Substring], most: Int) {
         self.words = words
         let space = Self.space
-        // Where each word begins if all stood on one line, in em.
+        // The offset of each word on a single line, in em.
         var starts = [0.0]
         starts.reserveCapacity(words.count + 1)
         for word in words { starts.append((starts.last ?? 0) + (word.emWidth + space)) }
@@ -31,7 +31,7 @@ package struct BalancedLines {
             for row in 1..<rows {
                 for end in 0..<count {
                     var best = Setting.none
-                    // As many words as lines, at least.
+                    // At least as many words as lines.
                     for start in min(row, end)..<end {
                         let setting = settings[(row - 1) * count + start].adding(line: width(end, from: start), from: start)
                         if setting < best { best = setting }
@@ -43,7 +43,7 @@ package struct BalancedLines {
         self.settings = settings
     }
 
-    /// How wide the widest line is if there are `count` lines, in em; nil if there are fewer words.
+    /// The width of the widest of `count` lines, in em; nil if there are fewer words.
     package func width(_ count: Int) -> Double? {
         guard (1...rows).contains(count) else { return nil }
         let widest = settings[count * (words.count + 1) - 1].widest
@@ -65,7 +65,7 @@ package struct BalancedLines {
         return lines
     }
 
-    /// The words with a space between any two.
+    /// The words joined by spaces.
     private static func joined(_ words: ArraySlice<Substring>) -> String {
         let length = words.reduce(words.count - 1) { $0 + $1.utf8.count }
         return String(unsafeUninitializedCapacity: length) { line in
@@ -79,14 +79,14 @@ package struct BalancedLines {
     }
 }
 
-/// The worth of a way to break some words: narrower first, then more even.
+/// The quality of a way to break some words: narrower is better, then more even.
 private struct Setting: Comparable {
     let widest: Double
     let unevenness: Double
-    /// The word that begins the last line.
+    /// The index of the word that begins the last line.
     let start: Int
 
-    /// None: worse than every other.
+    /// No way: worse than every other.
     static let none = Setting(widest: .infinity, unevenness: .infinity, start: 0)
 
     init(line: Double, from start: Int) {

@@ -1,9 +1,9 @@
 import SiteBase
 
 extension Character {
-    /// About how wide the character is set, in em.
+    /// The approximate width of the character, in em.
     ///
-    /// There is no font when a site is built, and which one draws is the reader's machine's choice; these are a Palatino's widths, on
+    /// No font is available when a site is built, and the reader's device chooses one. These are the widths of Palatino, on
     /// the safe side.
     var emWidth: Double {
         guard let first = unicodeScalars.first else { return 0 }
@@ -11,7 +11,7 @@ extension Character {
         return switch (self, first.value) {
         case (_, 0x1100...0x11ff), (_, 0x3130...0x318f), (_, 0xac00...0xd7ff): Self.hangulWidth
         case ("…", _), ("—", _): 1
-        // Colour emoji are drawn wider than the em.
+        // Colour emoji are wider than an em.
         case (_, 0x1f000...): 1.3
         case (_, 0x2600...): 1
         default: isUppercase ? 0.7 : 0.51
@@ -20,7 +20,7 @@ extension Character {
 
     fileprivate static let hangulWidth = 0.94
 
-    /// A table, because Unicode's properties are slow to ask for and most letters are these.
+    /// A table of the most common letters, because Unicode properties are slow to look up.
     fileprivate static let asciiWidths: [Double] = (0..<128).map { value in
         switch UInt8(value) {
         case UInt8(ascii: "m"), UInt8(ascii: "w"): 0.84
@@ -33,13 +33,13 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// About how wide the text is set on one line, in em.
+    /// The approximate width of the text on one line, in em.
     package var emWidth: Double {
         simpleEmWidth ?? reduce(0) { $0 + $1.emWidth }
     }
 
-    /// The same for ASCII and Hangul syllables, of which every scalar is a character; nil for other texts. To ask where a character ends
-    /// takes much longer than to know its width.
+    /// The same for ASCII and Hangul syllables, where every scalar is a character; nil for other texts. Finding the ends of characters
+    /// takes much longer than finding their widths.
     private var simpleEmWidth: Double? {
         withBytes { bytes in
             let asciiWidths = Character.asciiWidths
@@ -47,7 +47,7 @@ extension StringProtocol {
             var index = 0
             while index < bytes.count {
                 switch bytes[index] {
-                // With a line feed after it, a carriage return is one character.
+                // CR LF is one character.
                 case 0x0D: return nil
                 case let ascii where ascii < 0x80:
                     width += asciiWidths[Int(ascii)]

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// Text from the data as it may be in an element or an attribute.
+/// Text from the data, escaped for elements and attributes.
 struct EscapedText: CustomStringConvertible {
-    /// Without characters that mean something to HTML.
+    /// The text without characters that HTML interprets.
     let description: String
 
-    /// Escapes both quotes too, so that it does not matter which of them encloses an attribute.
+    /// Escapes both kinds of quotes, so that either may enclose an attribute.
     init(_ text: some StringProtocol) {
         var escaped: [UInt8] = []
         HTMLEscape.append(text, to: &escaped)

@@ -1,15 +1,15 @@
-/// Words set one after the other, each line as full as it can be; words longer than a line are broken where it ends.
+/// Words in lines, each as full as possible. Words longer than a line are broken at its end.
 struct FilledLines {
-    /// At most as many as were allowed; the last ends in an ellipsis when words were left over.
+    /// The lines; the last one ends with an ellipsis if words are left over.
     private(set) var lines: [String] = []
-    /// Whether all words found room.
+    /// Whether all words fit.
     private(set) var isComplete = true
     private let measure: Double
     private let most: Int
 
     /// - Parameters:
-    ///   - measure: the width of a line in em.
-    ///   - most: how many lines there may be, at least one.
+    ///   - measure: the width of a line, in em.
+    ///   - most: the maximum number of lines, at least 1.
     init(words: [Substring], measure: Double, most: Int) {
         self.measure = measure
         self.most = most

@@ -1,42 +1,42 @@
 import SiteBase
 
-/// A title's lines, placed.
+/// The lines of a title and their positions.
 struct TitleLines {
-    /// What says where the lines are from left to right, and how large they are.
+    /// How the horizontal position and size of the lines are set.
     enum Style {
-        /// Their group, which puts the lines' middle at 100.
+        /// By their group, which centres the lines at 100.
         case own
-        /// The style sheet's rule for the layout; only a size other than this one, in viewBox units, is written. An index of many
-        /// covers is shorter for it.
+        /// By the style sheet's rule for the layout. Only a size other than this one, in viewBox units, is written, so that an index
+        /// of many covers is shorter.
         case layout(size: Double)
     }
 
     private let setting: TitleSetting
     private let style: Style
-    /// The head of the first line, in viewBox units.
+    /// The top of the first line, in viewBox units.
     private let head: Double
 
-    /// Lines that run down from `head`, in viewBox units.
+    /// Lines below `head`, in viewBox units.
     init(_ setting: TitleSetting, style: Style, head: Double) {
         self.setting = setting
         self.style = style
         self.head = head
     }
 
-    /// Lines about `middle`, in viewBox units.
+    /// Lines centred at `middle`, in viewBox units.
     init(_ setting: TitleSetting, style: Style, middle: Double) {
         self.init(setting, style: style, head: middle - setting.height / 2)
     }
 
-    /// Where the last line ends, in viewBox units.
+    /// The end of the last line, in viewBox units.
     var foot: Double { head + setting.height }
 
-    /// Appends one text for each line; nothing for a blank title.
+    /// Appends a text for each line; nothing if the title is blank.
     func write(to out: inout [UInt8]) {
         guard !setting.lines.isEmpty else { return }
         let pitch = setting.size * TitleSetting.leading
         let isHangul = setting.isHangul
-        // A third of an em below a line's middle is the baseline that makes capitals look centred; Hangul reaches lower.
+        // Capitals look centred with the baseline a third of an em below the middle of the line; Hangul reaches lower.
         var baseline = head + pitch / 2 + setting.size * (isHangul ? 0.36 : 0.33)
         out.append(isHangul ? "<g class=\"cover-title cover-hangul\"" : "<g class=\"cover-title\"")
         writeAttributes(to: &out)

@@ -1,31 +1,31 @@
-/// A title broken into lines for a box, with the size at which they fit.
+/// A title in lines that fit in a box, and their font size.
 struct TitleSetting {
     /// The font size in viewBox units.
     let size: Double
-    /// From the head down; none when the title is blank.
+    /// The lines from the top; none if the title is blank.
     let lines: [String]
 
-    /// Hangul is set in a Korean face first; a Latin face's spaces and figures would sit ill among it.
+    /// Titles with Hangul use a Korean typeface first, because the spaces and figures of Latin typefaces do not match.
     var isHangul: Bool {
         lines.contains(where: \.holdsHangul)
     }
 
-    /// Of all lines together, in viewBox units.
+    /// The height of all lines, in viewBox units.
     var height: Double { size * Self.leading * Double(lines.count) }
 
-    /// From one baseline to the next, in em.
+    /// The line height, in em.
     static let leading = 1.25
-    /// More lines than these are too small to read on a cover two fingers wide.
+    /// The maximum number of lines: more would be too small to read on a narrow cover.
     private static let mostLines = 6
 
-    /// Breaks at spaces only, with the largest size that one to six lines allow, then with the fewest lines.
+    /// Breaks only at spaces, with the largest size that one to six lines allow, then the fewest lines.
     ///
-    /// A title that does not fit so at the size of six lines (a very long one, or a word longer than a line) is broken inside
-    /// words too, and ends in an ellipsis if that is not enough.
+    /// A title that does not fit in six lines (because it is very long, or a word is longer than a line) is also broken inside
+    /// words, and is truncated with an ellipsis if that is not enough.
     /// - Parameters:
-    ///   - width: of the box, in viewBox units.
-    ///   - height: of the box, in viewBox units.
-    ///   - largest: font size for short titles, in viewBox units.
+    ///   - width: the width of the box, in viewBox units.
+    ///   - height: the height of the box, in viewBox units.
+    ///   - largest: the font size of short titles, in viewBox units.
     init(title: String, width: Double, height: Double, largest: Double) {
         let words = title.wordsOfLines
         let sizes = (1...Self.mostLines).map { min(largest, height / (Self.leading * Double($0))) }
@@ -50,7 +50,7 @@ struct TitleSetting {
     }
 
     private static func unbroken(_ words: [Substring], width: Double, sizes: [Double]) -> TitleSetting? {
-        // Reckoning all breaks of a title far too long for the box would take time for nothing.
+        // Saves computing all breaks of a title that is far too long.
         guard let smallest = sizes.last, words.count <= Int(Double(sizes.count) * width / smallest) else { return nil }
         let breaks = BalancedLines(words: words, most: sizes.count)
         var best: (size: Double, count: Int)?
@@ -64,7 +64,7 @@ struct TitleSetting {
 }
 
 extension String {
-    /// The words between which a line may be broken.
+    /// The words, between which lines may be broken.
     fileprivate var wordsOfLines: [Substring] {
         guard isPlainlySpaced else { return split { $0.isWhitespace && $0 != "\u{a0}" } }
         return withBytes { bytes in
@@ -80,7 +80,7 @@ extension String {
         }
     }
 
-    /// Whether it is of ASCII, Latin letters and Hangul syllables: no white space but the space, and no mark that joins one.
+    /// Whether it consists of ASCII, Latin letters and Hangul syllables, without combining marks and without white space other than spaces.
     private var isPlainlySpaced: Bool {
         withBytes { bytes in
             var index = 0

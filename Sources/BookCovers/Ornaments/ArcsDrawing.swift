@@ -1,21 +1,21 @@
-/// Circles about a lower corner in four stroke widths, as ripples or a tree's rings.
+/// Circles around a lower corner in four stroke widths, like ripples or the rings of a tree.
 struct ArcsDrawing {
     /// One path for each stroke width.
     let markup: String
 
-    /// The corner is the box's own, left or right.
+    /// The corner is that of the box, left or right.
     init(in box: Box, over area: Box, random: inout Mulberry32) {
         let fromLeft = random.fraction() < 0.5
         let corner = fromLeft ? box.x : box.right
         let widths = [0.6, 1, 1.6, 3]
         var paths = widths.map { _ in PathData() }
-        // Nearly to the area's far corner, which an arch cuts off.
+        // Nearly to the opposite corner of the area, which an arch clips.
         let reach = Point(0, 0).distance(to: Point(area.width, area.height)).rounded(.down) - 19
         var radius = random.number(in: 6...9).rounded()
         var last = 0
         while radius < reach {
             var chosen = random.whole(in: 0...3)
-            // Two broad ones side by side would close up.
+            // Two adjacent thick ones would merge.
             if chosen > 1, last > 1 {
                 chosen = 0
             }

@@ -1,9 +1,9 @@
-/// Rays from a half disc, long and short in turn, each with a dot at its end.
+/// Rays from a half disc, alternately long and short, each with a dot at its end.
 struct FanDrawing {
     /// Rays, dots, the half disc and the horizon.
     let markup: String
 
-    /// The rays end on an oval with full shoulders, which stays clear of the arch's.
+    /// The rays end on a superellipse, which stays inside the arch.
     init(in box: Box, random: inout Mulberry32) {
         let rays = random.whole(in: 8...12) * 2 + 1
         let radius = random.number(in: 15...20)
@@ -22,7 +22,7 @@ struct FanDrawing {
             let reach = long ? 1 : short
             let degrees = lowest + (180 - 2 * lowest) * Double(ray) / Double(rays - 1)
             let end = Self.end(of: degrees, width: box.width * 0.44 * reach, height: box.height * 0.84 * reach, from: centre)
-            // Closing a ray goes back to the centre, from where the next one starts.
+            // Closing a ray returns to the centre, where the next one begins.
             if long {
                 strong.line(to: end)
                 strong.close()
@@ -44,7 +44,7 @@ struct FanDrawing {
             + "<path d=\"M\(Hundredths(box.x - box.spill)) \(line)h\(Hundredths(box.width + box.spill * 2))\" stroke-width=\".8\"/>"
     }
 
-    /// Where a ray meets the oval (x / width)⁴ + (y / height)⁴ = 1.
+    /// The intersection of a ray with the superellipse (x / width)⁴ + (y / height)⁴ = 1.
     private static func end(of degrees: Double, width: Double, height: Double, from centre: Point) -> Point {
         let direction = Point(at: degrees, length: 1, from: Point(0, 0))
         let across = direction.x * direction.x / (width * width)

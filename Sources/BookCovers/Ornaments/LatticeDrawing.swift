@@ -1,9 +1,9 @@
-/// A window's lattice: square panes, each halved the other way from its neighbours and each half closed once more by a thin bar.
+/// The lattice of a window: square panes, divided in alternate directions, each half divided again by a thin bar.
 struct LatticeDrawing {
-    /// One cell of two by two panes as a pattern, seen through a mask.
+    /// A cell of two by two panes as a pattern in a mask.
     let markup: String
 
-    /// The cells' size comes from `box`, and they are repeated over `area`. `id` begins the ids of the pattern and the mask.
+    /// The size of the cells depends on `box`, and they are repeated over `area`. `id` is the prefix of the ids of pattern and mask.
     init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let pane = box.width / Double(random.whole(in: 4...6))
         let bar = pane * random.number(in: 0.22...0.36)
@@ -13,7 +13,7 @@ struct LatticeDrawing {
         for row in 0..<2 {
             for column in 0..<2 {
                 let turned = row != column
-                // A turned pane swaps the two directions; everything else stays.
+                // A rotated pane swaps the two directions.
                 func place(_ along: Double, _ across: Double) -> Point {
                     turned
                         ? Point(Double(column) * pane + across, Double(row) * pane + along)

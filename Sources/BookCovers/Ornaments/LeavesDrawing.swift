@@ -1,9 +1,9 @@
-/// A stem with pairs of leaves, filled on one side and open on the other, and a bud on top.
+/// A stem with pairs of leaves, filled on one side and outlined on the other, and a bud at the top.
 struct LeavesDrawing {
     /// Stem, bud and leaves.
     let markup: String
 
-    /// The stem rises from the box's foot.
+    /// The stem begins at the foot of the box.
     init(in box: Box, random: inout Mulberry32) {
         let pairs = random.whole(in: 5...7)
         let longest = random.number(in: 36...45)

@@ -1,8 +1,8 @@
-/// A small seeded generator: the same drawing must come out on every machine and with every Swift version.
+/// A small seeded random number generator: the drawings must be the same on every machine and with every version of Swift.
 struct Mulberry32 {
     private var state: UInt32
 
-    /// Equal seeds give equal drawings.
+    /// Creates a generator. Equal seeds give equal sequences.
     init(seed: UInt32) {
         state = seed
     }
@@ -15,12 +15,12 @@ struct Mulberry32 {
         return Double(mixed ^ (mixed >> 14)) / 4_294_967_296
     }
 
-    /// The next number from `range`, the upper bound left out.
+    /// The next number in `range`, without its upper bound.
     mutating func number(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + fraction() * (range.upperBound - range.lowerBound)
     }
 
-    /// The next whole number from `range`.
+    /// The next whole number in `range`.
     mutating func whole(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(fraction() * Double(range.count))
     }

@@ -1,4 +1,4 @@
-/// The eight things a cover can show. The raw values are part of every published cover: never renumber them.
+/// The eight ornaments of covers. The raw values determine published covers, so they must never change.
 enum Ornament: Int, CaseIterable, Sendable {
     /// A window's wooden lattice (창살).
     case lattice
@@ -8,12 +8,12 @@ enum Ornament: Int, CaseIterable, Sendable {
     case stars
     /// A stem with pairs of leaves.
     case leaves
-    /// Rings of ripples round a corner.
+    /// Rings around a corner.
     case arcs
     /// Overlapping fish scales.
     case scales
     /// Rays from a rising half disc.
     case fan
-    /// Ellipses turned about one centre.
+    /// Ellipses rotated about one centre.
     case rosette
 }

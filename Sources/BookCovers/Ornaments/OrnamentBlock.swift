@@ -1,9 +1,9 @@
-/// An ornament outside the arch: on the lower half of a cover 200 x 300, standing on its foot.
+/// An ornament outside the arch: on the lower half of a cover of 200 × 300, at its foot.
 ///
-/// Most are the window's drawing, moved and resized, so that a page with both layouts holds it once. Peaks and fan reach from edge to
-/// edge and are drawn anew for the wider room.
+/// Most are the window's drawing, moved and resized, so that a page with both layouts contains it once. Peaks and fan reach from edge to
+/// edge and are drawn separately for the larger width.
 struct OrnamentBlock {
-    /// What is drawn.
+    /// The ornament and its variant.
     let shape: OrnamentShape
 
     /// The block of an ornament's drawing.
@@ -14,10 +14,10 @@ struct OrnamentBlock {
     /// The drawing's id in a page, `block-3-2`.
     var id: String { "block-\(shape.ornament.rawValue)-\(shape.variant)" }
 
-    /// The id of the drawing alone, where a window on the same page uses it too.
+    /// The id of the drawing itself, which a window on the same page may share.
     var drawingID: String { "drawing-\(shape.ornament.rawValue)-\(shape.variant)" }
 
-    /// Whether the window's drawing serves here too.
+    /// Whether the window's drawing is used here, too.
     var isWindowDrawing: Bool {
         switch shape.ornament {
         case .peaks, .fan: false
@@ -25,9 +25,9 @@ struct OrnamentBlock {
         }
     }
 
-    /// The drawing in the window's place, before ``group(_:attributes:)`` moves it.
+    /// The drawing at the window's position, before ``group(_:attributes:)`` moves it.
     ///
-    /// What covers an area reaches far above the window, to the head of the tallest cover.
+    /// A drawing that covers an area reaches far above the window, to the head of the tallest cover.
     var drawing: String {
         guard isWindowDrawing else {
             let box = Box(x: 0, y: 150, width: 200, height: 150)
@@ -37,7 +37,7 @@ struct OrnamentBlock {
         return shape.markup(in: WindowLayout.opening, over: area, id: shape.id)
     }
 
-    /// From the foot to a figure's highest point, in viewBox units; nil for what fills an area and has to be clipped.
+    /// The height of a figure, in viewBox units; nil for a drawing that covers an area and must be clipped.
     var figureHeight: Double? {
         switch shape.ornament {
         case .lattice, .arcs, .scales: nil
@@ -49,10 +49,10 @@ struct OrnamentBlock {
         }
     }
 
-    /// Whether it reaches from edge to edge, so that it must be clipped in a frame.
+    /// Whether it reaches from edge to edge and must be clipped in a frame.
     var spansWidth: Bool { figureHeight == nil || !isWindowDrawing }
 
-    /// Elements in the window's place, moved to the block's; `attributes` go on the group.
+    /// Moves elements from the window's position to the block's; `attributes` are those of the group.
     func group(_ markup: String, attributes: String = "") -> String {
         let transform = transform
         guard !(transform.isEmpty && attributes.isEmpty) else { return markup }
@@ -61,19 +61,19 @@ struct OrnamentBlock {
 
     private var transform: String {
         switch shape.ornament {
-        // Larger, but the strokes must not become coarse.
+        // Enlarged, but not so much that the strokes become coarse.
         case .lattice, .scales: "translate(-25 80)scale(1.25)"
-        // The window's width becomes the cover's, so that the corner stays in the corner.
+        // The window's width becomes the cover's, so that the corner stays a corner.
         case .arcs: "translate(-56.25 25)scale(1.5625)"
         case .peaks, .fan: ""
-        // The window is upright, the block is.
+        // The window is upright; the block is wide.
         case .stars: "translate(221.2 105)rotate(90)scale(1.2)"
         case .leaves: "translate(0 124)"
         case .rosette: "translate(-20 105)scale(1.2)"
         }
     }
 
-    /// What ``transform`` brings over the tallest cover, in the window's coordinates.
+    /// The area that ``transform`` maps to the tallest cover, in the window's coordinates.
     private var area: Box? {
         let foot = WindowLayout.opening.foot
         return switch shape.ornament {
@@ -83,7 +83,7 @@ struct OrnamentBlock {
         }
     }
 
-    /// Drawn once: a site of many books needs each of the thirty-two many times.
+    /// Drawn once: a site with many books needs each of the thirty-two many times.
     static let drawings = Dictionary(
         uniqueKeysWithValues: OrnamentShape.all.map { shape in
             let block = OrnamentBlock(shape)

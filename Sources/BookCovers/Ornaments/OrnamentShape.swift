@@ -1,11 +1,11 @@
-/// One of the thirty-two drawings: an ornament in one of its variants.
+/// One of the thirty-two drawings: an ornament and a variant.
 struct OrnamentShape: Hashable, Comparable, Sendable {
-    /// What is drawn.
+    /// The ornament and its variant.
     let ornament: Ornament
     /// Which of its four drawings, 0...3.
     let variant: Int
 
-    /// Its place among all, from 0.
+    /// The 0-based index among all.
     var index: Int { ornament.rawValue * 4 + variant }
 
     /// All thirty-two.
@@ -16,10 +16,10 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
         "ornament-\(ornament.rawValue)-\(variant)"
     }
 
-    /// SVG elements that fill `box`, not yet clipped to it. They inherit stroke and fill.
+    /// SVG elements that fill `box` without being clipped to it. They inherit stroke and fill.
     /// - Parameters:
-    ///   - area: what a lattice, arcs or scales cover; their measures still come from `box`.
-    ///   - id: what the ids of parts inside the drawing begin with.
+    ///   - area: the area that a lattice, arcs or scales cover; their measures still depend on `box`.
+    ///   - id: the prefix of the ids of parts of the drawing.
     func markup(in box: Box, over area: Box, id: String) -> String {
         var random = Mulberry32(seed: UInt32(ornament.rawValue * 4 + variant))
         return switch ornament {
@@ -34,7 +34,7 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
         }
     }
 
-    /// By ornament, then by variant.
+    /// Sorted by ornament, then by variant.
     static func < (left: OrnamentShape, right: OrnamentShape) -> Bool {
         (left.ornament.rawValue, left.variant) < (right.ornament.rawValue, right.variant)
     }

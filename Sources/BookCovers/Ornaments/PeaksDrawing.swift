@@ -1,17 +1,17 @@
 /// Sun, moon and five peaks over water, after the screen behind a Korean throne.
 struct PeaksDrawing {
-    /// Sun, moon, peaks from the back to the front, and the waves.
+    /// Sun, moon, peaks from back to front, and waves.
     let markup: String
 
-    /// `id` begins the id of a row of waves.
+    /// `id` is the prefix of the id of a row of waves.
     init(in box: Box, id: String, random: inout Mulberry32) {
         let shore = box.foot - random.number(in: 22...27).rounded()
         let tall = random.number(in: 70...80)
         let left = random.number(in: 0.7...0.82)
         let right = random.number(in: 0.7...0.82)
-        // Outside the arch there is more room from side to side, but not from head to foot.
+        // Outside the arch, there is more width but no more height.
         let spread = box.width / WindowLayout.opening.width
-        // Peaks of one row do not overlap, so each row is one outline and one set of inner lines.
+        // Peaks of a row do not overlap, so each row is one outline and one set of inner lines.
         let rows: [[(x: Double, width: Double, height: Double)]] = [
             [(0.5, 27 * spread, tall)],
             [(0.27, 24 * spread, tall * left), (0.73, 24 * spread, tall * right)],
@@ -52,7 +52,7 @@ struct PeaksDrawing {
             + "<circle cx=\"\(moon)\" cy=\"\(height)\" r=\"\(radius)\"/>"
     }
 
-    /// Rows are one path moved half a wave to and fro: drawn out they would take four times the room.
+    /// Each row is the same path, shifted by half a wave: written separately, the rows would need four times the space.
     private static func water(in box: Box, shore: Double, id: String) -> String {
         let wave = 12.0
         let step = (box.foot - shore) / 4

@@ -1,17 +1,17 @@
-/// One cell of an all-over ornament, repeated as a `<pattern>`.
+/// A cell of an ornament that covers an area, repeated as a `<pattern>`.
 ///
-/// A pattern takes its colours from where it is defined, and in an index that is not the cover but the block of shared drawings. So the
-/// pattern is drawn in white on a mask, and the ink poured through the mask is the cover's own.
+/// A pattern takes its colours from the place where it is defined, which in an index is the block of shared drawings. So the
+/// pattern is drawn in white on a mask, and the cover's own ink shows through the mask.
 struct RepeatedCell {
-    /// What the ids of pattern and mask begin with.
+    /// The prefix of the ids of pattern and mask.
     let id: String
-    /// A place where four cells meet.
+    /// A corner where four cells meet.
     let corner: Point
-    /// Of one cell, in viewBox units.
+    /// The size of a cell, in viewBox units.
     let width: Double
-    /// Of one cell, in viewBox units.
+    /// The size of a cell, in viewBox units.
     let height: Double
-    /// The cell's elements with its left upper corner at 0, 0; strokes are white already.
+    /// The cell's elements, with its top left corner at 0, 0. Strokes are already white.
     let content: String
 
     /// The pattern, the mask, and the ink over `box`.

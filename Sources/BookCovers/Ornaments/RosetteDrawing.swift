@@ -1,9 +1,10 @@
-/// Ellipses turned about one centre, whose crossings make the petals.
+/// Ellipses rotated about one centre. Their intersections look like petals.
 struct RosetteDrawing {
-    /// The ellipses and the disc in their midst.
+    /// The ellipses and the disc in their centre.
     let markup: String
 
-    /// `id` begins the id of the group of ellipses that is drawn once and turned: one by one they would take three times the room.
+    /// `id` is the prefix of the id of the group of ellipses, which is written once and rotated: written separately, they would need
+    /// three times the space.
     init(in box: Box, id: String, random: inout Mulberry32) {
         let choices: [(inner: Int, outer: Int)] = [(5, 3), (4, 4), (6, 3), (5, 4), (7, 3)]
         let turns = choices[random.whole(in: 0...4)]

@@ -1,15 +1,15 @@
-/// Fish scales in overlapping rows, four rings in each.
+/// Fish scales in overlapping rows, with four rings each.
 struct ScalesDrawing {
-    /// One cell of two rows as a pattern, seen through a mask.
+    /// A cell of two rows as a pattern in a mask.
     let markup: String
 
-    /// The cells' size comes from `box`, and they are repeated over `area`. `id` begins the ids of the pattern and the mask.
+    /// The size of the cells depends on `box`, and they are repeated over `area`. `id` is the prefix of the ids of pattern and mask.
     init(in box: Box, over area: Box, id: String, random: inout Mulberry32) {
         let width = box.width / random.number(in: 3.6...5.2)
         let radius = width / 2
         let inmost = random.number(in: 0.3...0.4)
-        // Two rows are half a scale's height apart, so a cell of one scale's height holds one scale of each; what reaches over the
-        // cell's edges is drawn again on the other side.
+        // The rows are half a scale's height apart, so a cell with the height of a scale contains one scale of each row. What crosses the
+        // edges of the cell is drawn again on the other side.
         var edges = PathData()
         var rings = PathData()
         for ring in 0..<4 {
@@ -34,9 +34,9 @@ struct ScalesDrawing {
         markup = RepeatedCell(id: id, corner: corner, width: width, height: radius, content: cell).markup(in: area)
     }
 
-    /// Where a ring of radius `size` goes under the scale at its right in the next row, from the ring's centre, y upwards.
+    /// The point at which a ring of radius `size` goes under the scale to its right in the next row, relative to the ring's centre, y up.
     ///
-    /// That scale has the centre (radius, -radius / 2); both circles meet on the line 2 (x·a + y·b) = a² + b² + size² - radius².
+    /// That scale has the centre (radius, -radius / 2). Both circles intersect on the line 2 (x·a + y·b) = a² + b² + size² - radius².
     private static func end(of size: Double, under radius: Double) -> Point {
         let a = radius
         let b = -radius / 2

@@ -1,9 +1,9 @@
-/// A constellation of eleven stars, a crescent, and far stars as dots.
+/// A constellation of eleven stars, a crescent, and distant stars as dots.
 struct StarsDrawing {
     /// Stars, the lines between them, dots, and the crescent.
     let markup: String
 
-    /// The stars keep inside an arch whose curve begins half the box's width below its head.
+    /// The stars stay inside an arch whose curve begins half the box's width below its head.
     init(in box: Box, random: inout Mulberry32) {
         let moon = Point(box.middle + random.number(in: -26...26), box.y + random.number(in: 45...100))
         let size = random.number(in: 13...16)
@@ -28,7 +28,7 @@ struct StarsDrawing {
             + "<path class=\"cover-dots\" d=\"\(dots)\" stroke-width=\"1.3\"/>"
     }
 
-    /// Whole units, which are shorter to write.
+    /// Whole units, which need fewer digits.
     private static func place(in box: Box, random: inout Mulberry32) -> Point {
         Point((box.x + box.width * random.fraction()).rounded(), (box.y + box.height * random.fraction()).rounded())
     }
@@ -42,7 +42,7 @@ struct StarsDrawing {
         return place.x > box.x + margin && place.x < box.right - margin && place.y < box.foot - margin
     }
 
-    /// Stars nearer than a fifth of the box would clot.
+    /// The minimum distance of stars is a fifth of the box.
     private static func apart(_ one: Point, _ other: Point, in box: Box) -> Bool {
         Point(one.x / box.width, one.y / box.height).distance(to: Point(other.x / box.width, other.y / box.height)) >= 0.2
     }
@@ -56,7 +56,7 @@ struct StarsDrawing {
         path.curve(by: Point(centre.x - waist, centre.y - waist), to: Point(centre.x, centre.y - size))
     }
 
-    /// From each star to the nearest one not yet reached. Lines stop short of the stars, and the long ones are left out.
+    /// Lines from each star to the nearest one not yet connected. They end before the stars, and long ones are left out.
     private static func chain(of places: [Point], in box: Box) -> PathData {
         var path = PathData()
         var rest = places
@@ -72,7 +72,7 @@ struct StarsDrawing {
         return path
     }
 
-    /// Two arcs between the same horns; the inner circle is a little smaller and off centre.
+    /// Two arcs between the same points; the inner circle is a little smaller and off-centre.
     private static func crescent(at centre: Point, size: Double, opensRight: Bool) -> String {
         let aside = opensRight ? 1.0 : -1.0
         let horn = Point(centre.x + aside * size * 0.52, centre.y - size * 0.854)

@@ -1,22 +1,22 @@
 import SiteBase
 import SiteTemplates
 
-/// The spine of a book, to be drawn to a scale.
+/// The spine of a book, drawn to scale.
 package struct Spine: Sendable {
     let title: String
-    /// What is at the foot; nil where there is no room for it.
+    /// The text at the foot; nil if there is no space for it.
     let author: String?
-    /// The number in a disc, of a volume.
+    /// The number of a volume, in a disc.
     let number: String?
-    /// 0 to 15.
+    /// The bookcloth, 0 to 15.
     let cloth: Int
-    /// In mm.
+    /// The height, in mm.
     package let height: Int
-    /// How thick the book is, in mm.
+    /// The thickness, in mm.
     let depth: Int
-    /// How far the book is read, in hundredths; a ribbon hangs from a spine that has one.
+    /// The reading progress in per cent, shown as a ribbon; nil for none.
     let partRead: Int?
-    /// Where it leads; nil if it leads nowhere.
+    /// The target of its link; nil if it has none.
     let path: OutputPath?
 
     package init(title: String, author: String?, number: String?, cloth: Int, height: Int, depth: Int, partRead: Int?, path: OutputPath?) {
@@ -30,25 +30,25 @@ package struct Spine: Sendable {
         self.path = path
     }
 
-    /// What a book measures whose thickness is not known, in mm.
+    /// The size of a book whose thickness is unknown, in mm.
     package static let unknownDepth = 20
 
-    /// Of title and author in one line, in hundredths of an em of the title.
+    /// The length of title and author on one line, in hundredths of the title's em.
     ///
-    /// A little generous: fonts differ.
+    /// It includes a margin, because fonts differ.
     var length: Int {
         let author = author.map { $0.emLength * Self.authorSize + Self.gap } ?? 0
         return max(100, Int(((title.emLength + author) * 100).rounded(.up)))
     }
 
-    /// The author's letters beside the title's.
+    /// The size of the author's letters relative to the title's.
     private static let authorSize = 0.72
-    /// Between title and author, in em of the title.
+    /// The gap between title and author, in em of the title.
     private static let gap = 1.07
 
-    /// Whether title and author both fit a book of this thickness in mm, in letters of a size that can be read, at the smallest scale.
+    /// Whether title and author both fit a book of this thickness in mm, in a legible size at the smallest scale.
     package static func hasRoom(title: String, author: String, height: Int) -> Bool {
-        // .08rem a mm, of which four fifths are for letters; .75rem is the least for a title, .6875rem for an author.
+        // .08rem per mm, of which four fifths are for letters; at least .75rem for a title and .6875rem for an author.
         let needed = title.emLength * 0.75 + author.emLength * 0.6875 + 0.75
         return needed <= Double(height) * 0.08 * 0.8
     }
@@ -72,13 +72,13 @@ package struct Spine: Sendable {
 }
 
 extension String {
-    /// About how long the text is set down a spine, in em: upright letters take the height of a line if the font does not say how
-    /// high they are, and many Korean fonts do not. Nanum Myeongjo's lines are up to 1.19 em high, and letters are set a little apart.
+    /// The approximate length of the text along a spine, in em: upright letters take the line height if the font does not define their
+    /// height, and many Korean fonts do not. The lines of Nanum Myeongjo are up to 1.19 em high, and letters are slightly spaced.
     fileprivate var emLength: Double {
         emWidth * 1.07 + Double(unicodeScalars.count { isUpright($0) }) * 0.21
     }
 
-    /// Hangul, ideographs and their kin, and pictures; of a syllable of several letters the first.
+    /// Whether the character is upright on a spine: Hangul, ideographs and similar, and emoji.
     private func isUpright(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100..<0x1160, 0x2E80..<0xD7B0, 0xF900..<0xFB00, 0xFF00..<0xFFE7, 0x1F000...: true

@@ -1,23 +1,23 @@
 import SiteBase
 import SiteTemplates
 
-/// The spines of a series side by side on the board of its index, thick as their pages make them.
+/// The spines of a series next to one another on the shelf of its index, as thick as the number of pages requires.
 package struct SpineSet: Sendable {
-    /// A longer series shows its covers only.
+    /// The maximum length of a series: a longer one only shows covers.
     package static let most = 24
 
     let spines: [Spine]
 
-    /// The height of every volume of a set in mm; the data does not have it.
+    /// The height of every volume, in mm. The data does not have it.
     static let height = 198
 
-    /// One book of a set.
+    /// A book of a set.
     package struct Member {
         let title: String
         let number: String
         /// Printed pages.
         let pages: Int?
-        /// Where its spine leads; nil if it leads nowhere.
+        /// The target of the spine's link; nil if it has none.
         let path: OutputPath?
 
         package init(title: String, number: String, pages: Int?, path: OutputPath?) {
@@ -28,7 +28,7 @@ package struct SpineSet: Sendable {
         }
     }
 
-    /// The set of these books.
+    /// Creates a set of books.
     package init(_ members: [Member]) {
         let titles = Self.withoutCommonWords(members.map(\.title))
         spines = zip(members, titles).map { member, title in
@@ -54,20 +54,20 @@ package struct SpineSet: Sendable {
         ]
     )
 
-    /// Of the longest title, in hundredths of an em, a little generous: fonts differ.
+    /// The length of the longest title, in hundredths of an em, with a margin because fonts differ.
     private var titleLength: Int { spines.map(\.length).max() ?? 100 }
 
-    /// In em; three figures with a point or a dash.
+    /// The maximum width of a number, in em: three digits with a point or a dash.
     private static let widestNumber = 2.1
 
-    /// In mm: boards of 4 mm, and paper of 116 µm a leaf; 20 where the pages are not known. A shelf has an end, so the thickness has one.
+    /// The thickness in mm: boards of 4 mm, and 116 µm per leaf; 20 if the number of pages is unknown. It has a maximum.
     static func depth(pages: Int?) -> Int {
         pages.map { min(120, Int((8 + 0.058 * Double($0)).rounded())) } ?? Spine.unknownDepth
     }
 
-    /// Drops the words that all titles begin with, unless one of them would be left without a letter.
+    /// Removes the words that all titles begin with, unless a title would have no letters left.
     static func withoutCommonWords(_ titles: [String]) -> [String] {
-        // Most do not even begin alike.
+        // Most titles have no common beginning.
         func start(_ title: String) -> Substring { title.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
         guard let shared = titles.first.map(start), titles.dropFirst().allSatisfy({ start($0) == shared }) else { return titles }
         let words = titles.map { $0.split(whereSeparator: \.isWhitespace) }

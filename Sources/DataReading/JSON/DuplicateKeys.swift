@@ -1,9 +1,9 @@
-/// Finds a key that an object already holds; only large objects pay for a set.
+/// Finds repeated keys of an object. Only large objects need a set.
 struct DuplicateKeys {
     private var indexes: [[UInt8]: Int] = [:]
 
     mutating func insert(_ key: String, among members: [SourceMember]) -> SourceMember? {
-        // Keys are compared as they are written: a composed and a decomposed é are two keys.
+        // Keys are compared exactly: a composed and a decomposed é are different keys.
         guard members.count >= 16 else {
             return members.first {
                 $0.key.utf8.count == key.utf8.count && $0.key == key && $0.key.withBytes { own in key.withBytes { own.equals($0) } }

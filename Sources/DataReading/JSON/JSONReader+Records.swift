@@ -1,10 +1,10 @@
 import Diagnostics
 import SiteBase
 
-/// Reading of large files: the records in a list are found, and read one at a time when they are wanted.
+/// Reading of large files: the records of a list are found first, and read one at a time on demand.
 extension JSONReader {
-    /// Reads the one value that a JSON file holds as `read` does, but for the elements of a list that is the value itself or is in an
-    /// object that is: these are ``SourceValue/Content/records(_:)``. Errors inside of one are reported when it is read.
+    /// Reads the only value of a JSON file like `read`, except for the elements of a list that is this value or a member of it:
+    /// these become ``SourceValue/Content/records(_:)``. Errors in an element are reported when it is read.
     public static func readRecords(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         if file.isOnDisk {
             do throws(FileError) {
@@ -27,14 +27,14 @@ extension JSONReader {
                 return nil
             } catch {
                 guard UTF8Check.passes(content, of: file, problems: problems) else { return nil }
-                // What is wrong outside of records may only follow from a quote or a bracket that is missing in one.
+                // An error outside of records may be caused by a missing quote or bracket in one of them.
                 problems.add(reader.firstFault ?? error)
                 return nil
             }
         }
     }
 
-    /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read piece by piece and not kept.
+    /// Reads newline-delimited JSON: each line that is not blank is a record. The file is read in chunks and does not stay in memory.
     public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         do throws(FileError) {
             var lines = LineScanner(file)
@@ -51,7 +51,7 @@ extension JSONReader {
         Diagnostic(at: .file(file, offset: 0), .byteOrderMark)
     }
 
-    /// The elements of a list, found but not read.
+    /// The elements of a list, without reading them.
     mutating func records(depth: Int) throws(Diagnostic) -> RecordList {
         try enter(depth)
         var own: [RecordList.Slice] = []
@@ -83,7 +83,7 @@ extension JSONReader {
         return RecordList(file, slices: own, isLines: false)
     }
 
-    /// Continues after the bracket that closes the one here, whatever is wrong between them.
+    /// Skips to after the bracket that closes this one, regardless of errors in between.
     private mutating func skipBrackets() {
         var depth = 0
         while index < end {
@@ -101,7 +101,7 @@ extension JSONReader {
         }
     }
 
-    /// Continues after a value that was found to be right before.
+    /// Skips a value that was already found to be valid.
     mutating func skipValue() {
         guard index < end else { return }
         switch bytes[index] {
@@ -130,7 +130,7 @@ extension JSONReader {
         }
     }
 
-    /// The first byte outside of the records that is not UTF-8. Those inside are found when a record is read, on many threads.
+    /// The first byte outside of the records that is not UTF-8. Records are checked when they are read, on several threads.
     private var faultBetweenRecords: Diagnostic? {
         var end = 0
         for place in (slices ?? []).map(\.range) + [bytes.count..<bytes.count] {
@@ -141,7 +141,7 @@ extension JSONReader {
         return nil
     }
 
-    /// The first fault inside of the records that were found.
+    /// The first error in the records.
     private var firstFault: Diagnostic? {
         for slice in slices ?? [] {
             let own = UnsafeBufferPointer(rebasing: bytes[slice.range])

@@ -21,7 +21,7 @@ extension JSONReader {
         return text(UnsafeBufferPointer(rebasing: bytes[start..<index]))
     }
 
-    /// Where records are only looked for, nobody has looked yet whether all of it is UTF-8.
+    /// While records are only being located, the bytes are not yet known to be UTF-8.
     private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         slices == nil ? String(known: bytes) : String(decoding: bytes, as: UTF8.self)
     }
@@ -44,7 +44,7 @@ extension JSONReader {
         return try stringWithEscapes(from: start, opening: opening)
     }
 
-    /// Goes on to the next quote, backslash or control character.
+    /// Skips to the next quote, backslash or control character.
     mutating func skipPlainText() {
         index = bytes.firstIndex(
             from: index,

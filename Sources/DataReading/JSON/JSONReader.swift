@@ -3,27 +3,27 @@ import SiteBase
 
 /// Reads JSON (RFC 8259) and newline-delimited JSON into located values.
 ///
-/// Two things beyond the grammar are taken with a warning, because the files of the apps hold them: a byte order mark and a comma
-/// after the last element. A syntax error ends the reading of its text; duplicate keys do not.
+/// Two deviations from the grammar are accepted with a warning, because the files of the apps have them: a byte order mark, and a comma
+/// after the last element. A syntax error ends the reading; duplicate keys do not.
 public struct JSONReader {
-    /// Objects and arrays may be nested this deep.
+    /// The maximum nesting of objects and arrays.
     public static let maximumDepth = 512
 
     let file: SourceFile
     let problems: DiagnosticCollector
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where the bytes begin in the file.
+    /// The offset of the bytes in the file.
     let base: Int
     var index = 0
     let end: Int
-    /// Whether the end of the bytes is that of a line.
+    /// Whether the bytes end with a line.
     let isLine: Bool
     /// The keys whose values are read; nil if all are.
     var keys: KeyFilter?
-    /// The lists that are not read but noted, where lists are to be.
+    /// The lists that were located but not read; nil if all lists are read.
     var slices: [RecordList.Slice]?
 
-    /// Reads the one value that a JSON file holds, or nil after telling `problems` why not.
+    /// Reads the only value of a JSON file. Returns nil after adding the errors to `problems`.
     public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
@@ -33,7 +33,7 @@ public struct JSONReader {
         }
     }
 
-    /// The same for a part of a file that begins at `base`.
+    /// The same for part of a file that begins at `base`.
     init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: DiagnosticCollector) {
         self.file = file
         self.problems = problems
@@ -127,7 +127,7 @@ public struct JSONReader {
         var seen = DuplicateKeys()
         skipSpace()
         if take(UInt8(ascii: "}")) { return members }
-        // A book has about ten, its parts have one or two.
+        // A book has about ten members, its parts have one or two.
         if depth <= 3 { members.reserveCapacity(10) }
         while true {
             let start = index
@@ -163,7 +163,7 @@ public struct JSONReader {
         }
     }
 
-    /// Continues after a key that is not among these. Stays where it is if it may be: it may be written with escapes.
+    /// Skips a key that is not among these. Does not move if it may be one of them, because it may contain escapes.
     private mutating func skipKey(notAmong keys: KeyFilter) -> Bool {
         let start = index
         index += 1
@@ -205,7 +205,7 @@ public struct JSONReader {
 
     func fault(_ message: Message) -> Diagnostic { Diagnostic(at: .file(file, offset: base + index), message) }
 
-    /// Something else was expected here.
+    /// Reports that something else was expected here.
     func expected(_ what: String, help: String? = nil) -> Diagnostic { fault(.expected(what, found: found, help: help)) }
 
     var found: String {

@@ -1,11 +1,11 @@
-/// The keys of objects that are read; others are passed over.
+/// The keys of objects that are read; others are skipped.
 public struct KeyFilter: Sendable, ExpressibleByArrayLiteral {
-    /// All names, one after another.
+    /// All names, concatenated.
     private var bytes: [UInt8] = []
-    /// Where each ends.
+    /// The end of each name.
     private var ends: [Int] = []
 
-    /// Keys, letter for letter.
+    /// Creates a filter of keys, compared exactly.
     public init(arrayLiteral keys: String...) {
         for key in keys {
             bytes.append(key)

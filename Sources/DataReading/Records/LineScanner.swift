@@ -1,17 +1,17 @@
 import Diagnostics
 import SiteBase
 
-/// Finds the lines of newline-delimited JSON in a file that may be larger than the memory.
+/// Finds the lines of newline-delimited JSON in a file that may be larger than memory.
 struct LineScanner {
     private static let pieceLength = 1 << 20
 
     private let file: SourceFile
-    /// Whether the file begins with one; it belongs to no record.
+    /// Whether the file begins with a byte order mark, which is not part of a record.
     private(set) var hasByteOrderMark = false
 
     init(_ file: SourceFile) { self.file = file }
 
-    /// Where each line with more than white space is, without its line feed.
+    /// The ranges of all lines that contain more than white space, without line feeds.
     mutating func slices() throws(FileError) -> [RecordList.Slice] {
         var slices: [RecordList.Slice] = []
         var offset = 0

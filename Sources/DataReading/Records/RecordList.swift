@@ -1,42 +1,42 @@
 import Diagnostics
 import SiteBase
 
-/// The elements of a list in a data file, in order. Those of JSON are read from the file when they are wanted, so that a file may hold more
-/// than the memory does; those of YAML are kept.
+/// The elements of a list in a data file, in order. JSON elements are read from the file on demand, so that a file may be larger
+/// than memory; YAML elements stay in memory.
 public final class RecordList: Sendable {
-    /// One of them.
+    /// An element.
     public struct Record: Sendable {
         /// The value.
         public let value: SourceValue
-        /// Its place in the list, from 0.
+        /// The 0-based index in the list.
         public let index: Int
         /// The fingerprint of its bytes.
         public let fingerprint: Fingerprint
-        /// How many bytes it takes in its file; 0 if the list holds it in memory.
+        /// The size in the file, in bytes; 0 if the list is in memory.
         public let byteCount: Int
-        /// Whether only some of its keys were read, since it was found to be right before.
+        /// Whether only some of its keys were read, because it was already found to be valid.
         public let isKnown: Bool
     }
 
-    /// Records that an earlier build found to be right.
+    /// Records that an earlier build found to be valid.
     public struct Known: Sendable {
         let contains: @Sendable (Fingerprint) -> Bool
         let keys: KeyFilter
 
         /// - Parameters:
-        ///   - keys: those that are read all the same, in every object.
-        ///   - contains: whether a record of this fingerprint was.
+        ///   - keys: the keys that are read nevertheless, in every object.
+        ///   - contains: whether a record with this fingerprint is one of them.
         public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
             self.contains = contains
         }
     }
 
-    /// Where a record is in its file, in bytes.
+    /// The byte range of a record in its file.
     struct Slice: Sendable {
         private let start: Int
         private let byteCount: UInt32
-        /// How many brackets enclose it.
+        /// The number of brackets around it.
         private let level: UInt32
 
         init(offset: Int, length: Int, depth: Int) {
@@ -54,7 +54,7 @@ public final class RecordList: Sendable {
         case values([SourceValue])
     }
 
-    /// How many records are handed to a thread at once.
+    /// The number of records per batch of a thread.
     @usableFromInline static let run = 64
 
     /// The file.
@@ -66,13 +66,13 @@ public final class RecordList: Sendable {
         storage = .slices(slices, isLines: isLines)
     }
 
-    /// Records that were read already.
+    /// The records, if they were already read.
     init(_ file: SourceFile, values: [SourceValue]) {
         self.file = file
         storage = .values(values)
     }
 
-    /// How many there are.
+    /// The number of elements.
     public var count: Int {
         switch storage {
         case .slices(let slices, _): slices.count
@@ -80,7 +80,7 @@ public final class RecordList: Sendable {
         }
     }
 
-    /// How many bytes of the file they take; of those that were read at once, all of it.
+    /// The size of the elements in the file, in bytes; for elements in memory, the size of the file.
     public var byteCount: Int {
         switch storage {
         case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
@@ -88,7 +88,7 @@ public final class RecordList: Sendable {
         }
     }
 
-    /// The first; nil if there is none, or if it cannot be read.
+    /// The first element; nil if there is none or it cannot be read.
     public var first: SourceValue? {
         do throws(FileError) {
             return count > 0 ? try value(at: 0) : nil
@@ -97,17 +97,17 @@ public final class RecordList: Sendable {
         }
     }
 
-    /// All of them that can be read; the errors of the others are reported.
+    /// All elements that can be read. The errors of the others are reported.
     public func values(problems: DiagnosticCollector) -> [SourceValue] {
         compactMap(jobs: 1, problems: problems) { record, _ in record.value }
     }
 
-    /// Reads every record and makes something of it, on up to `jobs` threads. What is nil is left out; the others keep their order.
+    /// Reads and transforms all records on up to `jobs` threads, in order. Results that are nil are left out.
     ///
     /// - Parameters:
-    ///   - jobs: how many threads.
-    ///   - known: records of which only some keys are read.
-    ///   - problems: receives the problems of records.
+    ///   - jobs: the number of threads.
+    ///   - known: the records of which only some keys are read.
+    ///   - problems: receives the problems of the records.
     ///   - transform: called with a record and a collector for its problems.
     @inlinable
     public func compactMap<Result: Sendable>(
@@ -128,17 +128,17 @@ public final class RecordList: Sendable {
         return parts.flatMap(\.results)
     }
 
-    /// What was wrong with the records of a run.
+    /// The problems in a batch of records.
     @usableFromInline
     struct Faults: Sendable {
         let problems: [Diagnostic]
-        /// The first that is not UTF-8.
+        /// The first text that is not UTF-8.
         let encoding: Diagnostic?
     }
 
     @usableFromInline var runCount: Int { (count + Self.run - 1) / Self.run }
 
-    /// Reads the records that one thread is handed at once.
+    /// Reads a batch of records.
     @usableFromInline
     func read(run: Int, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
         let problems = DiagnosticCollector()
@@ -155,18 +155,18 @@ public final class RecordList: Sendable {
 
     @usableFromInline
     func report(_ faults: [Faults], to problems: DiagnosticCollector) {
-        // A file in another encoding has a fault in most records: one is enough to know it.
+        // In a file with another encoding, most records are invalid; one error is enough.
         if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
         for faults in faults { problems.add(contentsOf: faults.problems) }
     }
 
-    /// Reads one record once more.
+    /// Reads a record again.
     ///
     /// - Parameters:
-    ///   - index: its place in the list, from 0.
-    ///   - fingerprint: of the record as it was; nil if it does not matter.
-    ///   - keys: those that are read, in every object; nil for all.
-    /// - Throws: if the file cannot be read, or the record is not the same any more.
+    ///   - index: the 0-based index in the list.
+    ///   - fingerprint: the fingerprint of the record when it was first read; nil if it does not matter.
+    ///   - keys: the keys that are read, in every object; nil for all.
+    /// - Throws: if the file cannot be read or the record changed.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?
         try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
@@ -174,7 +174,7 @@ public final class RecordList: Sendable {
         return found
     }
 
-    /// Reads some records; with a fingerprint, only those that have it. `reportFault` is called for those that are not UTF-8.
+    /// Reads some records; with a fingerprint, only records that have it. `reportFault` is called for records that are not UTF-8.
     private func read(
         _ range: Range<Int>,
         _ problems: DiagnosticCollector,
@@ -207,7 +207,7 @@ public final class RecordList: Sendable {
                     let fingerprint = Fingerprint(buffer: own)
                     guard wanted == nil || wanted == fingerprint else { continue }
                     let isKnown = known?.contains(fingerprint) ?? false
-                    // What has the fingerprint was found to be UTF-8 before.
+                    // A record with this fingerprint was already found to be UTF-8.
                     if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
                         reportFault(fault)
                         continue

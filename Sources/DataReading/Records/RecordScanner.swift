@@ -1,23 +1,23 @@
 import Diagnostics
 import SiteBase
 
-/// Finds the records of a JSON file piece by piece, so that a large file need not be held.
+/// Finds the records of a JSON file in chunks, so that a large file is never in memory as a whole.
 ///
-/// It knows the plain shape alone: a list of records, or an object with such lists. Whatever is unusual, or wrong, is left to who reads the
-/// whole file, and reports it.
+/// It only handles the common forms: a list of records, or an object with such lists. Anything else, and all errors, are left to the
+/// reader of whole files, which reports them.
 struct RecordScanner {
     private let file: SourceFile
-    /// A piece of the file, and where it begins there.
+    /// A chunk of the file, and its offset.
     private var piece: [UInt8] = []
     private var start = 0
-    /// In the piece.
+    /// The position in the chunk.
     private var index = 0
 
     private static let pieceLength = 1 << 20
 
     init(_ file: SourceFile) { self.file = file }
 
-    /// What the file holds, its records as ``SourceValue/Content/records(_:)``; nil if it is of another shape.
+    /// The contents of the file, with its records as ``SourceValue/Content/records(_:)``; nil if it has another form.
     mutating func value() throws(FileError) -> SourceValue? {
         let first = try next()
         let place = start + index
@@ -81,7 +81,7 @@ struct RecordScanner {
         return nil
     }
 
-    /// The byte here, after white space; nil at the end of the file.
+    /// The next byte after white space; nil at the end of the file.
     private mutating func next() throws(FileError) -> UInt8? {
         while true {
             while index < piece.count {
@@ -94,14 +94,14 @@ struct RecordScanner {
         }
     }
 
-    /// Reads another piece; returns whether there is anything in it.
+    /// Reads the next chunk. Returns whether it is not empty.
     private mutating func load(from offset: Int, count: Int) throws(FileError) -> Bool {
         piece = try file.read(from: offset, count: count)
         (start, index) = (offset, 0)
         return !piece.isEmpty
     }
 
-    /// Continues after the value here. Nil if it does not end before the file does.
+    /// Skips the value here. Nil if the file ends before it does.
     private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in
@@ -115,14 +115,14 @@ struct RecordScanner {
                 index = end
                 return begin..<start + end
             }
-            // It may go on in the next piece: take one that begins with it.
+            // It may continue in the next chunk: read one that begins with it.
             let length = piece.count - index
             let isWhole = length < Self.pieceLength / 2
             guard try load(from: begin, count: isWhole ? Self.pieceLength : length * 2), piece.count > length else { return nil }
         }
     }
 
-    /// Reads a value that was just passed; nil if there is anything to report about it.
+    /// Reads a value that was just skipped; nil if there is anything to report about it.
     private func part(_ range: Range<Int>) -> SourceValue? {
         piece.withUnsafeBufferPointer { bytes in
             let own = UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start])

@@ -2,9 +2,9 @@ import Diagnostics
 import SiteBase
 
 extension SourceValue {
-    /// The elements of a list; nil if it is none.
+    /// The elements of a list; nil if it is not a list.
     ///
-    /// - Parameter file: the file that it is in.
+    /// - Parameter file: the file that contains the list.
     public func records(in file: SourceFile) -> RecordList? {
         switch content {
         case .records(let records): records
@@ -13,7 +13,7 @@ extension SourceValue {
         }
     }
 
-    /// The first element of a list; nil if it is none, or has none.
+    /// The first element of a list; nil if it is not a list or is empty.
     public var firstElement: SourceValue? {
         switch content {
         case .records(let records): records.first
@@ -32,7 +32,7 @@ extension SourceValue {
 }
 
 extension Fingerprint {
-    /// Adds a value with everything in it, but not its place.
+    /// Adds a value and everything in it, but not its location.
     mutating func combine(_ value: SourceValue) {
         switch value.content {
         case .null: combine(0)

@@ -4,18 +4,18 @@ import Yams
 
 /// Looks for aliases in keys before a YAML file with many aliases is composed.
 ///
-/// Yams compares the keys of a mapping by all that they hold. Aliases share their values, but comparing does not: a key of forty
-/// nested aliases would be compared for years. So Yams first reads the file with a stand-in for the `*` of every alias. Then the
-/// aliases are plain scalars, and the ones in keys can be found. Aliases in values are counted when the values are read.
+/// Yams compares the keys of a mapping with everything in them. Aliases share their values, but comparisons do not: a key of forty
+/// nested aliases would be compared for years. So Yams first reads the file with a placeholder for the `*` of every alias. Then the
+/// aliases are plain scalars, and those in keys can be found. Aliases in values are counted when the values are read.
 enum YAMLAliases {
-    /// Nested in one another, the aliases of a file repeat a value at most as often as the product of how often each anchor is used.
-    /// This many repetitions are compared in no time.
+    /// The maximum product of the use counts of all anchors, which limits how often nested aliases can repeat a value.
+    /// Comparing this many repetitions takes no time.
     private static let harmless = 1_000
 
-    /// A character that YAML allows everywhere and that means nothing to it, from the private-use area.
+    /// A private-use character, which YAML allows everywhere and gives no meaning.
     private static let standIn: Unicode.Scalar = "\u{E000}"
 
-    /// Checks a text that a file holds.
+    /// Checks the text of a file.
     ///
     /// - Throws: A `Diagnostic` if an alias is in a key or has text after it, or a `YamlError` about anything else, in a file with enough
     ///   aliases to do harm.
@@ -49,7 +49,7 @@ enum YAMLAliases {
         case .scalar(let scalar):
             guard scalar.style == .plain, scalar.string.unicodeScalars.first == standIn else { return }
             if isKey { throw diagnostic(scalar.mark, .aliasInKey) }
-            // The scalar is longer than an alias would be. Yams could make a key of the alias before it objects to the rest.
+            // The scalar is longer than an alias. Yams might make the alias a key before it rejects the rest.
             if !scalar.string.utf8.dropFirst(UTF8.width(standIn)).allSatisfy(isNameByte) {
                 throw diagnostic(scalar.mark, .notYAML("text after an alias", help: "put a text that begins with * in quotes"))
             }
@@ -64,7 +64,7 @@ enum YAMLAliases {
         }
     }
 
-    /// All that could be a name after a mark. A text can look like one, which does no harm.
+    /// Everything that could be the name of an anchor or alias. Other texts may look like one, which does no harm.
     private static func names(after mark: UInt8, in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         bytes.indices.compactMap { index in
             guard bytes[index] == mark else { return nil }

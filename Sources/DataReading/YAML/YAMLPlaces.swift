@@ -6,10 +6,10 @@ import Yams
 final class YAMLPlaces {
     private let bytes: [UInt8]
     private let lineStarts: [Int]
-    /// The last place that was found. On a long line, the search for the next one starts there.
+    /// The last location found. On a long line, the search for the next one starts there.
     private var last = (line: 0, column: 1, offset: 0)
 
-    /// Of the bytes of a file whose first line begins at `start`.
+    /// Creates the locations in a file whose first line begins at `start`.
     init(_ bytes: [UInt8], from start: Int) {
         self.bytes = bytes
         var starts = [start]

@@ -2,9 +2,9 @@ import Diagnostics
 import SiteBase
 import Yams
 
-/// Reads YAML into the same located values as JSON, through Yams.
+/// Reads YAML into the same values with locations as JSON, using Yams.
 public enum YAMLReader {
-    /// Reads the one document that a YAML file holds. An empty file reads as `null`; If it cannot, it returns nil and adds the reason to `problems`.
+    /// Reads the only document of a YAML file. An empty file is `null`. Returns nil after adding the errors to `problems`.
     public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
         let places = YAMLPlaces(bytes, from: file.byteOrderMarkLength)
@@ -56,7 +56,7 @@ public enum YAMLReader {
         }
     }
 
-    /// Most problems name what was found and then what was being read; one is the other way round.
+    /// Most errors name what was found, then what was being read. One has the opposite order.
     private static func phrase(_ problem: String, _ context: String?) -> String {
         guard let context else { return problem }
         return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
@@ -79,12 +79,12 @@ public enum YAMLReader {
     }
 }
 
-/// Turns Yams' nodes into located values.
+/// Converts nodes of Yams to values with locations.
 private struct YAMLWalk {
     let file: SourceFile
     let places: YAMLPlaces
     let problems: DiagnosticCollector
-    /// How many more values may come: aliases can multiply a small file into billions.
+    /// The number of values that may still follow: aliases can turn a small file into billions of values.
     var allowance: Int
 
     mutating func value(_ node: Node, depth: Int) throws -> SourceValue {

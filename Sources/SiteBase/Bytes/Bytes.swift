@@ -6,20 +6,20 @@
     import Darwin
 #endif
 
-/// Sixteen bytes looked at in one step.
+/// Sixteen bytes that are compared at once.
 @usableFromInline package typealias SixteenBytes = SIMD16<UInt8>
 
 extension SixteenBytes {
-    /// The byte sixteen times: beside a single byte, comparisons would be made one by one.
+    /// The byte repeated sixteen times: with a single byte, the comparisons would not be vectorized.
     @inlinable @inline(__always)
     package static func all(_ byte: UInt8) -> SixteenBytes { SixteenBytes(repeating: byte) }
 
-    /// Which of the bytes are wanted.
+    /// The mask of the wanted bytes.
     @usableFromInline package typealias Marks = SIMDMask<SIMD16<Int8>>
 }
 
 extension SixteenBytes.Marks {
-    /// The place of the first that is marked; nil if none is.
+    /// The index of the first wanted byte; nil if there is none.
     @inlinable @inline(__always)
     package var first: Int? {
         let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -30,9 +30,9 @@ extension SixteenBytes.Marks {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The place of the first byte from `start` that `isWanted` knows, or the end.
+    /// The index of the first byte from `start` that satisfies `isWanted`, or the end.
     ///
-    /// - Parameter mark: the same test for sixteen bytes.
+    /// - Parameter mark: the same predicate for sixteen bytes.
     @inlinable @inline(__always)
     package func firstIndex(
         from start: Int,
@@ -59,13 +59,13 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// The place of the first such byte from `start`, or the end.
+    /// The index of the first such byte from `start`, or the end.
     @inlinable
     package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int {
         firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
     }
 
-    /// The place of the first line feed or carriage return from `start`, or the end.
+    /// The index of the first line feed or carriage return from `start`, or the end.
     @inlinable
     package func firstLineEnd(from start: Int, to end: Int) -> Int {
         firstIndex(
@@ -76,7 +76,7 @@ extension UnsafeBufferPointer<UInt8> {
         )
     }
 
-    /// How many of the eight bytes from here are letters of ASCII; nil if one of them is not ASCII, or if there are fewer.
+    /// The number of ASCII letters in the next eight bytes; nil if one of them is not ASCII or there are fewer.
     @inlinable
     package func lettersOfASCII(at index: Int) -> Int? {
         guard index + 8 <= count else { return nil }
@@ -90,14 +90,14 @@ extension UnsafeBufferPointer<UInt8> {
         return (fromA & ~behindZ & highs).nonzeroBitCount
     }
 
-    /// Whether they are the same as others.
+    /// Whether the bytes are equal to others.
     @inlinable
     package func equals(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == others.count, let own = baseAddress, let other = others.baseAddress else { return count == others.count }
         return memcmp(own, other, count) == 0
     }
 
-    /// Whether they come before others, byte by byte; the beginning of others comes before them.
+    /// Whether the bytes sort before others; a prefix sorts before the longer bytes.
     @inlinable
     package func precedes(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
         let shared = Swift.min(count, others.count)
@@ -124,18 +124,18 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension StringProtocol {
-    /// Calls `body` with the text's UTF-8 bytes; without a copy where they are in one piece, as they nearly always do.
+    /// Calls `body` with the text's UTF-8 bytes, without a copy if they are contiguous, as they nearly always are.
     @inlinable
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         return Array(utf8).withUnsafeBufferPointer(body)
     }
 
-    /// Whether the byte, which is ASCII, is in it.
+    /// Whether the text contains an ASCII byte.
     @inlinable
     package func holds(_ byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte) < $0.count } }
 
-    /// Whether `www.` is in it.
+    /// Whether it contains `www.`.
     @inlinable
     package var holdsWebName: Bool {
         withBytes { bytes in
@@ -153,7 +153,7 @@ extension StringProtocol {
         }
     }
 
-    /// Whether `://` is in it.
+    /// Whether it contains `://`.
     @inlinable
     package var holdsScheme: Bool {
         withBytes { bytes in
@@ -166,13 +166,13 @@ extension StringProtocol {
         }
     }
 
-    /// Whether all of it is ASCII.
+    /// Whether it is ASCII.
     @inlinable
     public var isASCII: Bool { withBytes { $0.isASCII } }
 }
 
 extension String {
-    /// A text of bytes that are known to be UTF-8: nobody looks at them again.
+    /// A text of bytes that are known to be UTF-8. They are not validated again.
     @inlinable
     package init(known bytes: UnsafeBufferPointer<UInt8>) {
         if #available(macOS 26, *) {
@@ -190,7 +190,7 @@ extension [UInt8] {
         text.withBytes { append(contentsOf: $0) }
     }
 
-    /// Whether the byte is among them.
+    /// Whether it contains the byte.
     @inlinable
     public func holds(_ byte: UInt8) -> Bool { withUnsafeBufferPointer { $0.firstIndex(of: byte) < $0.count } }
 }

@@ -2,13 +2,13 @@
 ///
 /// The hash is XXH64. Source: Yann Collet, "xxHash fast digest algorithm", version 0.1.1.
 public struct Fingerprint: Hashable, Sendable {
-    /// The bits.
+    /// The value.
     public private(set) var value: UInt64
 
     /// The hash of nothing.
     public init() { value = 0 }
 
-    /// Of bytes.
+    /// The hash of bytes.
     public init(_ bytes: some Sequence<UInt8>) {
         value =
             bytes.withContiguousStorageIfAvailable { Self.hash($0, seed: 0) }
@@ -45,7 +45,7 @@ public struct Fingerprint: Hashable, Sendable {
     /// Hashes another fingerprint into it.
     public mutating func combine(_ other: Fingerprint) { combine(bits: other.value) }
 
-    /// Hashes the eight bytes of a number into it, the lowest first.
+    /// Hashes the eight bytes of a number into it, in little-endian order.
     private mutating func combine(bits: UInt64) {
         value = Self.ended(Self.mixed(value &+ Self.prime5 &+ 8, bits))
     }

@@ -5,8 +5,8 @@ public struct ImageSize: Equatable, Sendable {
     /// CSS px.
     public let height: Int
 
-    /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, recognised by their bytes and not by their name. Nil if it
-    /// is none of these, or cut short.
+    /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, detected by content, not by name. Nil if it
+    /// is none of these or is truncated.
     public init?(_ bytes: [UInt8]) {
         let reader = ImageHeader(bytes: bytes)
         guard let (width, height) = reader.png ?? reader.gif ?? reader.jpeg ?? reader.webp ?? reader.avif ?? reader.svg,
@@ -63,7 +63,7 @@ private struct ImageHeader {
         return (width + 1, height + 1)
     }
 
-    /// The first image spatial extents property: that of the picture itself in files as encoders write them.
+    /// The first image spatial extents property: in the files of common encoders, that of the picture itself.
     var avif: Size? {
         guard has("ftyp", at: 4), has("avif", at: 8) || has("avis", at: 8) || has("mif1", at: 8) else { return nil }
         let name = Array("ispe".utf8)
@@ -75,7 +75,7 @@ private struct ImageHeader {
         return nil
     }
 
-    /// `width` and `height` of the root element in px or without unit, else the last two numbers of its `viewBox`.
+    /// `width` and `height` of the root element in px or without a unit, otherwise the last two numbers of its `viewBox`.
     var svg: Size? {
         let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
         guard let start = text.utf8.firstRange(of: "<svg".utf8) else { return nil }

@@ -1,5 +1,5 @@
 extension String {
-    /// The path of the folder that a path is in: `.` for a name alone.
+    /// The path of the parent folder: `.` for a name without a folder.
     public var parentFolder: String {
         guard let slash = utf8.lastIndex(of: "/") else { return "." }
         return slash == startIndex ? "/" : String(self[..<slash])

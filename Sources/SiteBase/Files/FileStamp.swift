@@ -6,27 +6,27 @@
     import Darwin
 #endif
 
-/// What the system notes of a file whenever somebody writes to it. The time of the last change of any kind cannot be set by a program, so
-/// that a file with the same stamp is the same file: but for one that was written twice within a tick of the clock.
+/// What the system records about a file on every write. Programs cannot set the time of the last change of any kind, so
+/// a file with the same stamp is unchanged, unless it was written twice within a tick of the clock.
 package struct FileStamp: Equatable, Sendable {
     /// In bytes.
     package let size: Int
-    /// When its content was written, in ns since 1970; programs may set it.
+    /// When its content was last written, in ns since 1970. Programs can set it.
     package let written: Int
-    /// When anything of it changed, in ns since 1970.
+    /// When anything about it last changed, in ns since 1970.
     package let changed: Int
     package let number: UInt64
 
-    /// Longer than the tick of any system's clock for files, in ns.
+    /// More than a tick of any system's file clock, in ns.
     package static let tick = 20_000_000
 
-    /// The stamp of a file; nil if there is none, or if it is no plain file.
+    /// The stamp of a file; nil if it is missing or not a regular file.
     package init?(_ path: String) {
         guard let status = path.withCString(Self.status) else { return nil }
         self.init(status)
     }
 
-    /// The stamp of a file in a folder. There are many, so no text is made of the two.
+    /// The stamp of a file in a folder. The paths are not joined, because there are many files.
     package init?(_ file: OutputPath, in folder: String) {
         let status = folder.withBytes { folder in
             file.description.withBytes { file in
@@ -70,8 +70,8 @@ package struct FileStamp: Equatable, Sendable {
         self.number = number
     }
 
-    /// Identifies the run of the machine: after a power failure a file may hold other bytes than its stamp says. Nothing where
-    /// the system does not say.
+    /// Identifies the current boot of the machine: after a power failure, the bytes of a file may not match its stamp. Empty if
+    /// the system does not provide it.
     package static var run: Fingerprint {
         do throws(FileError) {
             return Fingerprint(try FileSystem.read("/proc/sys/kernel/random/boot_id", from: 0, count: 64))
@@ -80,12 +80,12 @@ package struct FileStamp: Equatable, Sendable {
         }
     }
 
-    /// Whether it may be the stamp of the same file under another name.
+    /// Whether it may be the stamp of the same file with another name.
     package func isRenamed(from earlier: FileStamp) -> Bool {
         size == earlier.size && written == earlier.written && number == earlier.number && changed >= earlier.changed
     }
 
-    /// The clock that stamps are taken from, in ns since 1970.
+    /// The clock of the stamps, in ns since 1970.
     package static var now: Int {
         var time = timespec()
         #if canImport(Darwin)

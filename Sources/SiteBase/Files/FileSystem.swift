@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Files and folders by system calls: what it throws names the path and the system's own words.
+/// Files and folders by system calls. Errors contain the path and the system's description.
 public enum FileSystem {
-    /// What is at a path, links not followed.
+    /// What is at a path, without following links.
     public enum Kind: Sendable {
         /// A file.
         case file
@@ -16,32 +16,32 @@ public enum FileSystem {
         case folder
         /// A symbolic link.
         case link
-        /// A device, a socket or the like.
+        /// A device, a socket or similar.
         case other
     }
 
-    /// What is at `path`, or nil if there is nothing.
+    /// What is at `path`; nil if there is nothing.
     public static func kind(of path: String) -> Kind? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         return kind(status)
     }
 
-    /// What a path leads to, symbolic links followed, or nil if nothing is there.
+    /// What is at a path, following symbolic links; nil if there is nothing.
     public static func target(of path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return kind(status)
     }
 
-    /// The absolute path without symbolic links, or nil if nothing is there.
+    /// The absolute path without symbolic links; nil if there is nothing.
     public static func realPath(_ path: String) -> String? {
         guard let pointer = realpath(path, nil) else { return nil }
         defer { free(pointer) }
         return String(cString: pointer)
     }
 
-    /// The absolute path without symbolic links that a path has, or will have once it is made: what is missing is taken as written.
+    /// The absolute path without symbolic links. Missing components are kept as written.
     public static func futurePath(_ path: String) -> String? {
         if let real = realPath(path) { return real }
         guard let slash = path.utf8.lastIndex(of: "/") else { return realPath(".").map { $0 + "/" + path } }
@@ -49,14 +49,14 @@ public enum FileSystem {
         return futurePath(parent).map { $0 + path[slash...] }
     }
 
-    /// Whether a path is a folder or inside it. Both as `realPath` gives them.
+    /// Whether a path is a folder or inside it. Both must be results of `realPath`.
     public static func isInside(_ path: String, _ folder: String) -> Bool {
         folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
     }
 
     /// The bytes of a file.
     public static func read(_ path: String) throws(FileError) -> [UInt8] {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(.read, path) }
         defer { close(descriptor) }
@@ -76,44 +76,44 @@ public enum FileSystem {
             }
         }
         if let fault { throw fault }
-        // One byte more than expected: the file grew while it was read. Whoever writes it will save again.
+        // There is a byte more than expected: the file grew while it was being read.
         return bytes
     }
 
-    /// The size of a file in bytes, links followed; 0 if there is none.
+    /// The size of a file in bytes, following links; 0 if there is none.
     public static func size(of path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 && kind(status) == .file ? Int(status.st_size) : 0
     }
 
-    /// A part of a file: at most `count` bytes, fewer at its end.
+    /// Reads part of a file: at most `count` bytes, fewer at its end.
     package static func read(_ path: String, from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         let file = try OpenFile(path)
         defer { withExtendedLifetime(file) {} }
         return try file.read(from: offset, count: count)
     }
 
-    /// Writes a file anew, whole or with an error.
+    /// Writes a file.
     public static func write(_ bytes: [UInt8], to path: String) throws(FileError) { _ = try write(bytes, to: path, O_TRUNC) }
 
-    /// The same; gives the stamp that the file then has.
+    /// Writes a file and returns its stamp.
     package static func writeStamped(_ bytes: [UInt8], to path: String) throws(FileError) -> FileStamp {
         try write(bytes, to: path, O_TRUNC)
     }
 
-    /// Writes a file where there is none yet.
+    /// Writes a file that must not exist yet.
     public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
         guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
         do throws(FileError) {
             _ = try write(bytes, to: path, O_EXCL)
         } catch {
-            // Half a file would be taken for a whole one.
+            // An incomplete file could be mistaken for a complete one.
             unlink(path)
             throw error
         }
     }
 
-    /// Replaces a file by another. The old one stays whole until all of the new one is on the disk.
+    /// Replaces a file. The old one stays complete until the new one is on the disk.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
         do throws(FileError) {
@@ -149,7 +149,7 @@ public enum FileSystem {
         return FileStamp(status)
     }
 
-    /// Waits until a file's bytes are on the disk.
+    /// Waits until the bytes of a file are on the disk.
     package static func synchronize(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(.write, path) }
@@ -157,9 +157,9 @@ public enum FileSystem {
         guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
     }
 
-    /// The names in a folder, sorted by their bytes. Hidden files whose names are not UTF-8 are left out.
+    /// The names in a folder, sorted by bytes. Hidden files whose names are not UTF-8 are left out.
     ///
-    /// - Throws: if the folder cannot be read, or holds another name that is not UTF-8: no path leads to that file.
+    /// - Throws: if the folder cannot be read or contains another name that is not UTF-8.
     public static func names(in folder: String) throws(FileError) -> [String] {
         var names: [String] = []
         try eachName(in: folder) { (name, isUnicode) throws(FileError) in
@@ -172,7 +172,7 @@ public enum FileSystem {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether a folder holds nothing but, perhaps, a file or folder of this name.
+    /// Whether a folder is empty, except for an entry with this name.
     package static func isEmpty(_ folder: String, but exception: String? = nil) throws(FileError) -> Bool {
         var isEmpty = true
         try eachName(in: folder) { (name, _) throws(FileError) in if name != exception { isEmpty = false } }
@@ -191,14 +191,14 @@ public enum FileSystem {
         }
     }
 
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a folder and its parents if they are missing.
     public static func makeFolder(_ path: String) throws(FileError) {
         if target(of: path) == .folder { return }
         if let slash = path.utf8.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
     }
 
-    /// Makes a folder that must not exist yet; returns whether it did not.
+    /// Creates a folder. Returns whether it did not exist yet.
     package static func makeNewFolder(_ path: String) throws(FileError) -> Bool {
         if mkdir(path, 0o755) == 0 { return true }
         guard errno == EEXIST else { throw FileError(.makeFolder, path) }
@@ -209,16 +209,16 @@ public enum FileSystem {
         guard system_rename(old, new) == 0 else { throw FileError(.write, new) }
     }
 
-    /// Removes a file, if there is one.
+    /// Removes a file if it exists.
     public static func removeFile(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path) }
     }
 
-    /// Removes a folder if it is empty; returns whether it is gone.
+    /// Removes a folder if it is empty. Returns whether it no longer exists.
     @discardableResult
     public static func removeEmptyFolder(_ path: String) -> Bool { rmdir(path) == 0 }
 
-    /// Removes a folder and all that it holds. Symbolic links are removed, not followed.
+    /// Removes a folder with its contents. Symbolic links are removed, not followed.
     package static func removeTree(_ path: String) throws(FileError) {
         guard let kind = kind(of: path) else { return }
         guard kind == .folder else { return try removeFile(path) }
@@ -226,14 +226,14 @@ public enum FileSystem {
         guard rmdir(path) == 0 else { throw FileError(.remove, path) }
     }
 
-    /// Whether both paths lead to one file, as they do on a case-insensitive file system.
+    /// Whether both paths lead to the same file, for example on a case-insensitive file system.
     package static func isSameFile(_ a: String, _ b: String) -> Bool {
         var first = stat()
         var second = stat()
         return lstat(a, &first) == 0 && lstat(b, &second) == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Whether files can be renamed from one folder into the other: both on one file system.
+    /// Whether files can be renamed from one folder to the other: both are on the same file system.
     package static func isSameFileSystem(_ a: String, _ b: String) -> Bool {
         var first = stat()
         var second = stat()

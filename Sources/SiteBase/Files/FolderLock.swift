@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// A hold on a folder that no other build may have at the same time. It ends with the object, or with the process however that ends.
+/// An exclusive lock on a folder. It ends with the object, or with the process.
 package final class FolderLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes hold of a folder. Nil if another build holds it, or took it away in this moment. A file system that knows no locks lets
-    /// everybody in.
+    /// Locks a folder. Nil if another build has the lock or is just removing the folder. On a file system without locks, this always
+    /// succeeds.
     package init?(_ folder: String) throws(FileError) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {

@@ -1,6 +1,6 @@
-/// The media types of files by their endings, as static hosts send them.
+/// The media types by file extension, as static hosts send them.
 public enum MediaType {
-    /// The type of a file; of one that is not known, bytes.
+    /// The type of a file; `application/octet-stream` if it is unknown.
     public static func of(_ path: OutputPath) -> String {
         guard let dot = path.name.utf8.lastIndex(of: ".") else { return "application/octet-stream" }
         return known[path.name[path.name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"

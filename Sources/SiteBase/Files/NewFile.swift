@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// A file that is written piece by piece.
+/// A file that is written in chunks.
 package final class NewFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Makes the file, or makes an old one empty.
+    /// Creates the file or truncates an existing one.
     package init(_ path: String) throws(FileError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -22,7 +22,7 @@ package final class NewFile {
         if descriptor >= 0 { _ = closeDescriptor(descriptor) }
     }
 
-    /// Appends all of the bytes.
+    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
@@ -33,7 +33,7 @@ package final class NewFile {
         }
     }
 
-    /// Closes the file: some systems report only now that there was no room for it.
+    /// Closes the file. Some systems report only now that the disk is full.
     package func close() throws(FileError) {
         defer { descriptor = -1 }
         guard closeDescriptor(descriptor) == 0 else { throw FileError(.write, path) }

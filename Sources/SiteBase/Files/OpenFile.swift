@@ -6,14 +6,14 @@
     import Darwin
 #endif
 
-/// A file that is open for reading till the object goes. Who replaces the file by another does not disturb who reads it.
+/// A file that is open for reading until the object is released. Replacing the file by another does not affect reading.
 package final class OpenFile: Sendable {
     private let path: String
     private let descriptor: Int32
 
     package init(_ path: String) throws(FileError) {
         self.path = path
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer forever.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError(.read, path) }
     }
@@ -22,7 +22,7 @@ package final class OpenFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// At most `count` bytes, fewer at the end of the file. May be called from several threads.
+    /// Reads at most `count` bytes, fewer at the end of the file. May be called from several threads.
     package func read(from offset: Int, count: Int) throws(FileError) -> [UInt8] {
         var isFault = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -33,7 +33,7 @@ package final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Fills the buffer as far as the file goes; nil if it cannot be read.
+    /// Fills the buffer up to the end of the file; nil if it cannot be read.
     private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int) -> Int? {
         var filled = 0
         while filled < buffer.count {

@@ -1,14 +1,14 @@
 /// A checked relative path inside the output folder, such as `harry-potter/1.html`.
 ///
-/// It never climbs, is never absolute, and holds nothing that a file system or a static host could read in two ways.
+/// It has no `..`, is never absolute, and contains nothing that file systems or static hosts could interpret differently.
 public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// File systems refuse longer names: UTF-8 bytes of one component.
+    /// The maximum length of a component in UTF-8 bytes: file systems refuse longer names.
     public static let componentLimit = 255
 
     /// The path with `/` between its components.
     public let description: String
 
-    /// Checks a path. Nil if a component is empty, `.`, `..`, too long, or holds a control character, a backslash or a colon.
+    /// Checks a path. Nil if a component is empty, `.`, `..`, too long, or contains a control character, a backslash or a colon.
     public init?(_ path: String) {
         guard path.withBytes(Self.isPath) else { return nil }
         description = path
@@ -16,7 +16,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     private static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var length = 0
-        // So many bytes of the component are dots, if all of it are.
+        // The number of leading dots of the component.
         var dots = 0
         func endsWell() -> Bool { length > 0 && length <= componentLimit && !(dots == length && dots <= 2) }
         for byte in bytes {
@@ -43,7 +43,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         return description[description.utf8.index(after: slash)...]
     }
 
-    /// Means the folder that it is in.
+    /// A file that is also the address of its folder.
     package var folderFingerprint: Fingerprint {
         description.withBytes { bytes in
             var end = bytes.count
@@ -52,21 +52,21 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// What two paths have in common that a careless file system takes for one: Unicode composed, case folded.
+    /// A key that is equal for paths that some file systems do not distinguish: composed and case-folded.
     public var collisionKey: String { description.collisionKey }
 
-    /// The address of this file as written in a page, relative to that page's folder, percent-encoded. Both are in the same site.
+    /// The address of this file in a page of the same site: relative to the page's folder and percent-encoded.
     public func address(from page: OutputPath) -> String {
         var out: [UInt8] = []
         addressPieces(from: page) { out.append(contentsOf: $0) }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Hands on the pieces of that address, one after the other. Nothing in it means anything to HTML.
+    /// Emits the pieces of that address in order. They contain nothing that HTML would interpret.
     package func addressPieces(from page: OutputPath, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         description.withBytes { there in
             page.description.withBytes { here in
-                // The folders that both are in.
+                // The common folders.
                 var shared = 0
                 for index in 0..<min(there.count, here.count) {
                     guard there[index] == here[index] else { break }
@@ -82,12 +82,12 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The path from the site's root, percent-encoded, without a leading slash.
     public var rootAddress: String { LinkAddress.encodedPath(description) }
 
-    /// By UTF-8 bytes, so that the order is the same everywhere.
+    /// Compares UTF-8 bytes, so that the order is the same everywhere.
     public static func < (a: OutputPath, b: OutputPath) -> Bool {
         a.description.withBytes { a in b.description.withBytes { a.precedes($0) } }
     }
 
-    /// Unlike strings, two paths that differ in composition only are two files.
+    /// Unlike strings, two paths that differ only in Unicode composition are different.
     public static func == (a: OutputPath, b: OutputPath) -> Bool {
         a.description.withBytes { a in b.description.withBytes { a.equals($0) } }
     }
@@ -99,7 +99,7 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 }
 
 extension String {
-    /// Canonically composed and case folded, for finding names that a file system may take for one.
+    /// The text composed and case-folded, to find names that a file system may not distinguish.
     public var collisionKey: String {
         let isItself = withBytes { bytes in bytes.allSatisfy { $0 < 0x80 && !($0 >= 0x41 && $0 <= 0x5A) } }
         return isItself ? self : lowercased().uppercased().lowercased().composed

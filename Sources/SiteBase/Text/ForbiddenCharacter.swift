@@ -1,4 +1,4 @@
-/// A character that an HTML document cannot hold: a control character other than tab and line ends, or a noncharacter.
+/// A character that an HTML document must not contain: a control character other than tab and line ends, or a noncharacter.
 ///
 /// Source: HTML Living Standard, "Preprocessing the input stream".
 package struct ForbiddenCharacter {
@@ -15,12 +15,12 @@ package struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
-    /// Whether UTF-8 bytes hold one.
+    /// Whether UTF-8 bytes contain one.
     package static func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }
     }
 
-    /// Whether UTF-8 bytes may hold one. Nearly every text is clean; the lead bytes of what is forbidden above ASCII are C2, EF and F0 to F4.
+    /// Whether UTF-8 bytes may contain one. Above ASCII, forbidden characters begin with C2, EF or F0 to F4, so most texts pass.
     package static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while true {

@@ -1,18 +1,18 @@
-/// Escapes text for HTML, in text and in quoted attributes alike.
+/// Escapes text for HTML: for text and for quoted attributes.
 public enum HTMLEscape {
-    /// Appends the text with `& < > " '` as references.
+    /// Appends a text with `& < > " '` as character references.
     @inlinable
     public static func append(_ text: some StringProtocol, to out: inout [UInt8]) {
         text.withBytes { append($0, to: &out) }
     }
 
-    /// Appends UTF-8 bytes with `& < > " '` as references.
+    /// Appends UTF-8 bytes with `& < > " '` as character references.
     @usableFromInline
     package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
         pieces(of: bytes) { out.append(contentsOf: $0) }
     }
 
-    /// Hands on the pieces of the escaped text, one after the other.
+    /// Emits the pieces of the escaped text in order.
     @inlinable @inline(__always)
     package static func pieces(of bytes: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0
@@ -36,13 +36,13 @@ public enum HTMLEscape {
         take(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
-    /// The place of the next of the five characters, or the end.
+    /// The index of the next of the five characters, or the end.
     @inlinable @inline(__always)
     package static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         bytes.firstIndex(
             from: start,
             to: bytes.count,
-            // & and ' differ in one bit, so do < and >.
+            // & and ' differ in one bit, and so do < and >.
             marking: { ($0 .== .all(0x22)) .| (($0 & .all(0xFE)) .== .all(0x26)) .| (($0 & .all(0xFD)) .== .all(0x3C)) },
             where: isSpecial
         )
@@ -56,13 +56,13 @@ public enum HTMLEscape {
         }
     }
 
-    /// The references that sitegen writes, without their `&`, with their characters.
+    /// The character references that sitegen writes, without `&`, and their characters.
     public static let references: [(name: [UInt8], byte: UInt8)] = [
         (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")), (Array("gt;".utf8), UInt8(ascii: ">")),
         (Array("quot;".utf8), UInt8(ascii: "\"")), (Array("#39;".utf8), UInt8(ascii: "'")),
     ]
 
-    /// The text that a page shows for this one: references that sitegen writes are resolved, and those by number. Others stay.
+    /// The text that a page shows for this HTML: numeric references and those that sitegen writes are resolved. Others stay.
     public static func resolved(_ text: String) -> String {
         guard text.holds(UInt8(ascii: "&")) else { return text }
         return text.replacing(/&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});/) { match in

@@ -1,4 +1,4 @@
-/// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the bytes are the same every time.
+/// A JSON document to be written: the manifest, the journal, reports. Members keep their order, so the output is deterministic.
 public enum JSONText: CustomStringConvertible, Sendable {
     /// `null`.
     case absent
@@ -12,7 +12,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
     case list([JSONText])
     /// An object.
     case object([(String, JSONText)])
-    /// What is written already, as UTF-8.
+    /// JSON that is already written, as UTF-8.
     case written([UInt8])
 
     /// The document on one line.
@@ -20,14 +20,14 @@ public enum JSONText: CustomStringConvertible, Sendable {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same as UTF-8.
+    /// The document on one line, as UTF-8.
     public var bytes: [UInt8] {
         var out: [UInt8] = []
         write(to: &out)
         return out
     }
 
-    /// The document with every member and element on a line of its own, for people.
+    /// The document with each member and element on its own line, for people.
     public var indented: String {
         var out: [UInt8] = []
         writeLines(to: &out, indentation: "")
@@ -110,7 +110,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
         out.append(UInt8(ascii: "\""))
     }
 
-    /// The place of the next byte that is not written as it is, or the end.
+    /// The index of the next byte that must be escaped, or the end.
     private static func nextSpecial(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         bytes.firstIndex(
             from: start,
@@ -124,7 +124,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
 }
 
 extension JSONText {
-    /// An object of those members that have a value.
+    /// An object of the members that have a value.
     package static func members(_ members: [(String, JSONText?)]) -> JSONText {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }

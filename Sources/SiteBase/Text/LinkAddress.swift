@@ -1,15 +1,15 @@
 /// Addresses in `href` and `src`.
 public enum LinkAddress {
-    /// Whether an address may be in a page: one on the web, `mailto` and `tel`, or no scheme at all. Control characters are not
-    /// allowed, since browsers drop them and then find `javascript:` after them.
+    /// Whether an address may be in a page: an address on the web, `mailto`, `tel`, or no scheme. Control characters are not
+    /// allowed, because browsers drop them and might then find `javascript:`.
     public static func isSafe(_ address: String) -> Bool {
         guard !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
         guard let scheme = scheme(of: address) else { return true }
         return scheme == "http" || scheme == "https" ? isOnTheWeb(address) : ["mailto", "tel"].contains(scheme)
     }
 
-    /// Whether an address is a whole one of the web: `http://` or `https://`, the name of a host after it, and no white space. Browsers
-    /// take `https:host` and `https:\host` too, and read them in other ways than people do.
+    /// Whether an address is an absolute web address: `http://` or `https://`, a host name, and no white space. Browsers
+    /// also accept `https:host` and `https:\host`, and interpret them differently from people.
     public static func isOnTheWeb(_ address: String) -> Bool {
         if isPlainlyOnTheWeb(address) { return true }
         guard let scheme = scheme(of: address), scheme == "http" || scheme == "https" else { return false }
@@ -19,7 +19,7 @@ public enum LinkAddress {
             && !address.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
     }
 
-    /// Whether an address is one of the web, in visible ASCII alone: nearly all are, and this is soon known.
+    /// Whether an address is a web address in visible ASCII only, which is the common case and fast to check.
     public static func isPlainlyOnTheWeb(_ address: String) -> Bool {
         address.withBytes { bytes in
             ["https://", "http://"].contains { scheme in
@@ -29,7 +29,7 @@ public enum LinkAddress {
         }
     }
 
-    /// The scheme in lower case, or nil for an address without one. White space before it is no protection: browsers drop it.
+    /// The scheme in lower case; nil if there is none. White space before it is skipped, because browsers drop it.
     public static func scheme(of address: String) -> String? {
         let text = Substring(address.unicodeScalars.drop(while: \.properties.isWhitespace))
         guard let colon = text.utf8.firstIndex(of: ":"), let first = text.unicodeScalars.first else { return nil }
@@ -40,7 +40,7 @@ public enum LinkAddress {
         return isScheme && isLetter(first) ? String(text[..<colon]).lowercased() : nil
     }
 
-    /// Appends an address for a quoted attribute: what a URL may not hold is percent-encoded, what HTML would interpret is escaped.
+    /// Appends an address for a quoted attribute: characters that URLs do not allow are percent-encoded, and the result is HTML-escaped.
     public static func append(_ address: String, to out: inout [UInt8]) {
         address.withBytes { bytes in
             guard !bytes.allSatisfy(isPlain) else { return out.append(contentsOf: bytes) }
@@ -48,7 +48,7 @@ public enum LinkAddress {
             for (index, byte) in bytes.enumerated() {
                 switch byte {
                 case _ where isPlain(byte): out.append(byte)
-                // A machine named by its number in IPv6: http://[::1]/
+                // An IPv6 address as host: http://[::1]/
                 case UInt8(ascii: "[") where index < authorityEnd, UInt8(ascii: "]") where index < authorityEnd: out.append(byte)
                 case UInt8(ascii: "&"): out.append("&amp;")
                 case UInt8(ascii: "'"): out.append("&#39;")
@@ -58,7 +58,7 @@ public enum LinkAddress {
         }
     }
 
-    /// An address with each byte percent-encoded that is not of ASCII.
+    /// An address with all non-ASCII bytes percent-encoded.
     public static func encoded(_ address: String) -> String {
         var out: [UInt8] = []
         for byte in address.utf8 {
@@ -67,7 +67,7 @@ public enum LinkAddress {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Whether a byte may be in a quoted address as it is.
+    /// Whether a byte may be in a quoted address without encoding.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
@@ -78,7 +78,7 @@ public enum LinkAddress {
         }
     }
 
-    /// Where the name of the machine ends in `http://name/path`: 0 if there is none.
+    /// The end of the host name in `http://name/path`; 0 if there is none.
     private static func authorityEnd(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
         guard let scheme = bytes.firstRange(of: Array("://".utf8)),
             bytes[..<scheme.lowerBound].allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
@@ -86,7 +86,7 @@ public enum LinkAddress {
         return bytes[scheme.upperBound...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
     }
 
-    /// Appends one byte as `%XX`.
+    /// Appends a byte as `%XX`.
     @usableFromInline
     package static func appendEncoded(_ byte: UInt8, to out: inout [UInt8]) {
         func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
@@ -95,14 +95,14 @@ public enum LinkAddress {
         out.append(digit(byte & 15))
     }
 
-    /// A path of files as written in an address: all but unreserved characters and slashes percent-encoded.
+    /// A file path for an address: everything but unreserved characters and slashes is percent-encoded.
     package static func encodedPath(_ path: some StringProtocol) -> String {
         var out: [UInt8] = []
         path.withBytes { pieces(ofPath: $0) { out.append(contentsOf: $0) } }
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// Hands on the pieces of a path of files as written in an address, one after the other.
+    /// Emits the pieces of a file path for an address in order.
     @inlinable
     package static func pieces(ofPath path: UnsafeBufferPointer<UInt8>, _ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0

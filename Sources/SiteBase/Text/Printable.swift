@@ -1,6 +1,6 @@
-/// Makes untrusted text safe for a terminal and measures how wide it is there.
+/// Makes untrusted text safe for a terminal and measures its width there.
 public enum Printable {
-    /// The text on one line: line ends become `⏎`, tabs one space; what could steer a terminal or reverse the reading order becomes `�`.
+    /// The text on one line: line ends become `⏎`, and tabs spaces. Characters that control a terminal or the reading order become `�`.
     public static func line(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var out = String.UnicodeScalarView()
@@ -15,12 +15,12 @@ public enum Printable {
         return String(out)
     }
 
-    /// A text as it is quoted in a message: in quotes, cut after 60 characters.
+    /// A text in quotes, for messages, truncated to 60 characters.
     public static func quoted(_ text: String) -> String {
         text.count > 60 ? "\"\(text.prefix(59))…\"" : "\"\(text)\""
     }
 
-    /// A name as a shell takes it, quoted where it must be.
+    /// A name for a shell, quoted if necessary.
     public static func shellWord(_ name: String) -> String {
         let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./".utf8
         let name = name.utf8.hasPrefix("-") ? "./" + name : name
@@ -28,7 +28,7 @@ public enum Printable {
             ? name : "'" + name.utf8.replacing("'", with: #"'\''"#) + "'"
     }
 
-    /// Columns on a terminal: two for East Asian wide letters and emoji, none for marks that join the letter before.
+    /// The number of terminal columns: two for wide East Asian characters and emoji, none for combining marks.
     package static func width(_ text: String) -> Int {
         text.reduce(0) { $0 + width($1) }
     }
@@ -50,7 +50,7 @@ public enum Printable {
         }
     }
 
-    /// The blocks that Unicode Standard Annex 11 calls wide or fullwidth.
+    /// The wide and fullwidth blocks. Source: Unicode Standard Annex 11.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97F,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,

@@ -1,9 +1,9 @@
-/// Finds the name that was probably meant.
+/// Finds the name that was probably intended.
 public enum Suggestion {
-    /// The nearest of `names`, if it is near enough to be a slip: at most a third of the letters wrong, and at least one right. Else the
-    /// shortest that begins like it for four letters or more, and ends where the other goes on: `isbn13` for `isbn`.
+    /// The nearest of `names` if it may be a misspelling: at most a third of the letters differ, and at least one is equal. Otherwise the
+    /// shortest name that the word continues, or that continues it, with at least four common letters: `isbn13` for `isbn`.
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
-        // Nobody mistypes a novel: a long key would only cost time.
+        // A long key is not a misspelling, and would be slow to compare.
         guard name.utf8.count <= 100 else { return nil }
         let wanted = letters(name)
         var best: (distance: Int, name: String)?
@@ -24,12 +24,12 @@ public enum Suggestion {
         min(a.count, b.count) >= 4 && (a.utf8.hasPrefix(b) || b.utf8.hasPrefix(a))
     }
 
-    /// How a message ends: ` (did you mean "pages"?)`, or nothing.
+    /// The end of a message: ` (did you mean "pages"?)`, or nothing.
     public static func phrase(for name: String, in names: some Sequence<String>) -> String {
         nearest(to: name, in: names).map { " (did you mean \"\($0)\"?)" } ?? ""
     }
 
-    /// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours count one each.
+    /// The optimal string alignment distance: insertions, deletions, replacements and transpositions each count 1.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...b.count)

@@ -1,8 +1,8 @@
-/// Searching and cutting a text by its UTF-8 bytes.
+/// Searching and splitting a text by UTF-8 bytes.
 ///
 /// `hasPrefix`, `split`, `replacing` and `==` of Swift's strings compare `Character`s: `\r\n` is one of them, and a combining mark joins
-/// whatever comes before it. A quote, a slash or a `</script` with such a neighbour is then not found. What decides about markup, paths or
-/// addresses is therefore asked of `text.utf8`; `Character`s are for counting what people read. A test reads the sources for slips.
+/// the character before it. A quote, a slash or a `</script` next to such a character is then not found. So all decisions on markup, paths
+/// and addresses use `text.utf8`; `Character`s are for counting what people read. A test checks the sources for this.
 extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View {
     /// Whether the text begins with these bytes.
     @inlinable
@@ -35,11 +35,11 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
             .map { Substring($0) }
     }
 
-    /// The place of the first occurrence of an ASCII character.
+    /// The index of the first occurrence of an ASCII character.
     @inlinable
     public func firstIndex(of character: Unicode.Scalar) -> Index? { firstIndex(of: UInt8(ascii: character)) }
 
-    /// The place of the last occurrence of an ASCII character.
+    /// The index of the last occurrence of an ASCII character.
     @inlinable
     public func lastIndex(of character: Unicode.Scalar) -> Index? { lastIndex(of: UInt8(ascii: character)) }
 
@@ -49,13 +49,13 @@ extension BidirectionalCollection<UInt8> where SubSequence == Substring.UTF8View
         Substring(prefix { byte in !characters.contains { $0.value == UInt32(byte) } })
     }
 
-    /// The text from the first of these ASCII characters on; empty if none of them occurs.
+    /// The text from the first of these ASCII characters to the end; empty if none of them occurs.
     @inlinable
     public func suffix(from characters: Unicode.Scalar...) -> Substring {
         Substring(drop { byte in !characters.contains { $0.value == UInt32(byte) } })
     }
 
-    /// The text without the ASCII characters of this kind at its beginning.
+    /// The text without leading ASCII characters that satisfy the predicate.
     @inlinable
     public func dropping(_ character: Unicode.Scalar) -> Substring { Substring(drop { UInt32($0) == character.value }) }
 }

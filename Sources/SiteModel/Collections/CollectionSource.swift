@@ -54,7 +54,7 @@ package struct CollectionSource: Sendable {
     }
 
     /// The same source, reporting problems to another collector.
-    package func telling(_ problems: DiagnosticCollector) -> CollectionSource {
+    package func reporting(to problems: DiagnosticCollector) -> CollectionSource {
         var source = self
         source.problems = problems
         return source

@@ -35,7 +35,7 @@ package struct MarkdownLinks {
     }
 
     /// The same renderer without reporting, because another page reports the problems of these texts.
-    package var withoutTelling: MarkdownLinks {
+    package var withoutReporting: MarkdownLinks {
         MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
     }
 

@@ -1,9 +1,9 @@
 import Diagnostics
 import SiteBase
 
-/// What is in the way of a build.
+/// Files in the way of a build.
 extension Build {
-    /// Reports files that are where the build would write, and that it did not write.
+    /// Reports files that sitegen did not write in places where the build would write.
     func conflicts(_ foreign: [OutputPath], _ problems: DiagnosticCollector) {
         var reported: Set<String> = []
         for (path, message) in foreign.map(conflict) where reported.insert(path).inserted {
@@ -11,7 +11,7 @@ extension Build {
         }
     }
 
-    /// What is in the way of a file of the output.
+    /// What is in the way of an output file.
     private func conflict(of file: OutputPath) -> (path: String, message: Message) {
         var path = folders.output
         for component in file.components.dropLast() {

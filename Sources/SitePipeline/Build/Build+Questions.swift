@@ -4,12 +4,12 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// Questions about a site, for which nothing is written.
+/// Questions about a site that write nothing.
 extension Build {
-    /// Does all that a build does except for writing.
+    /// Does everything that a build does, except for writing.
     ///
-    /// - Parameter look: is shown every page with where it comes from; called from several threads.
-    /// - Throws: every error that a build would report.
+    /// - Parameter look: receives every page and the location of its source; called from several threads.
+    /// - Throws: all errors that a build would report.
     public func dryRun(_ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)? = nil) throws(BuildFailure) -> DryRun {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil) { checkFolders($0) }
@@ -28,12 +28,12 @@ extension Build {
         )
     }
 
-    /// Every page that a build would write, in the order of the plan. Nothing is rendered.
+    /// All pages that a build would write, in the order of the plan. Nothing is rendered.
     public func pages() throws(BuildFailure) -> [PageSource] {
         try planned(PhaseRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
-    /// What a page is made from: the first of these pages that the site has; nil if it has none.
+    /// The explanation of the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
 
     /// The same for a list.

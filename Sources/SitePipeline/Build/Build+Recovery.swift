@@ -4,15 +4,15 @@ import SiteAssets
 import SiteBase
 import SiteOutput
 
-/// What surrounds the phases of a build: completing an interrupted one, waiting for another one, discarding a failed one.
+/// The surroundings of a build: completing an interrupted build, waiting for another one, discarding a failed one.
 extension Build {
-    /// Completes what a build that was cut off began to switch.
+    /// Completes the commit of an interrupted build.
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
         try waitingForLock { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
     }
 
-    /// Does what another build that writes to the same output may forbid: most are over in the blink of an eye.
+    /// Retries `work` while another build writes to the same output, until the timeout.
     private func waitingForLock<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
         let end = ContinuousClock.now + lockTimeout
         while true {
@@ -25,7 +25,7 @@ extension Build {
         }
     }
 
-    /// Checks whether the folders are as a build needs them, before anything is read.
+    /// Checks the folders before anything is read.
     public func checkFolders() throws(BuildFailure) {
         try PhaseRunner(isStrict: false).phase(nil) { checkFolders($0) }
     }
@@ -35,18 +35,18 @@ extension Build {
         for folder in [folders.data, folders.templates, folders.assets] {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
-            // What is in the output may one day be removed as stale: never what the author wrote.
+            // Files in the output may be removed as stale, so no input may be there.
             guard isInside || FileSystem.isInside(input, output) else { continue }
             problems.add(Diagnostic(at: .path(folders.output), .outputAndInput(folder, isInside: isInside)))
         }
     }
 
-    /// Opens the output, once no other build writes to it.
+    /// Opens the output once no other build writes to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
         try waitingForLock { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: previous.cache) }
     }
 
-    /// Removes what was staged if the work fails.
+    /// Removes the staged files if `work` fails.
     func discardingIfFailed<Result>(
         _ output: OutputFolder,
         _ work: () throws(BuildFailure) -> Result

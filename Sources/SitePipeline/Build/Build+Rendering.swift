@@ -5,7 +5,7 @@ import SiteModel
 import SiteOutput
 import Synchronization
 
-/// The files of a site: which are made, and on how many threads.
+/// Making the files of a site on several threads.
 extension Build {
     /// Renders the pages whose inputs changed since the previous build, and copies the assets that changed.
     func render(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
@@ -49,9 +49,9 @@ extension Build {
         }
     }
 
-    /// Makes every file and compares it with what is in the output.
+    /// Makes every file and compares it with the output.
     ///
-    /// - Parameter look: is shown every page with where it comes from.
+    /// - Parameter look: receives every page and the location of its source.
     package func compare(
         _ plan: SitePlan,
         with output: OutputComparison,
@@ -79,7 +79,7 @@ extension Build {
         }
     }
 
-    /// Does something with the files that are made from all others.
+    /// Calls `work` for the files that are made from all others.
     private func eachLast(
         of plan: SitePlan,
         _ files: @autoclosure () -> [OutputRecord],
@@ -100,7 +100,7 @@ extension Build {
         case page(PagePlan)
     }
 
-    /// Does something with every file of the site, on several threads. Each file has a collector of its own; then all are merged.
+    /// Calls `work` for every file of the site, on several threads. Each file has its own collector; they are merged afterwards.
     private func eachFile(
         of plan: SitePlan,
         _ problems: DiagnosticCollector,

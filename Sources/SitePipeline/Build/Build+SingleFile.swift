@@ -2,27 +2,27 @@ import Diagnostics
 import SiteBase
 import SiteModel
 
-/// What `Build.writeSingleFile` did.
+/// The report of `Build.writeSingleFile`.
 public struct SingleFileReport: Sendable {
     /// The collection's title.
     public let title: String
-    /// Records that the file holds.
+    /// The number of records in the file.
     public let records: Int
     /// In bytes.
     public let size: Int
-    /// How long each phase took.
+    /// The duration of each phase.
     public let phases: [BuildReport.Phase]
     /// Warnings.
     public let warnings: [Diagnostic]
 }
 
 extension Build {
-    /// Writes one collection as one file that needs no other. The output folder is left alone.
+    /// Writes one collection as one self-contained file. The output folder stays as it is.
     ///
     /// - Parameters:
-    ///   - path: where the file goes. An older one is replaced, unless somebody else wrote it.
-    ///   - slug: which collection; nil if there is but one.
-    /// - Throws: every problem that was found. Nothing is written then.
+    ///   - path: the path of the file. An existing one is replaced only if sitegen wrote it.
+    ///   - slug: the collection; nil if there is only one.
+    /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }

@@ -6,7 +6,7 @@ import SiteOutput
 
 /// Builds a site: load, resolve, plan, render, write.
 public struct Build: Sendable {
-    /// The kinds of collections that it knows.
+    /// All kinds of collections.
     package let kinds: CollectionKinds
     /// The folders to read and write.
     public var folders: SiteFolders
@@ -27,10 +27,10 @@ public struct Build: Sendable {
     /// Called with the number of rendered files, from several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
-    /// Pages that someone is looking at; they are rendered first.
+    /// Pages that somebody is viewing; they are rendered first.
     public var urgent: PriorityPages?
 
-    /// A build in these folders of these kinds of collections.
+    /// A build of these kinds of collections in these folders.
     package init(_ folders: SiteFolders, kinds: CollectionKinds) {
         self.folders = folders
         self.kinds = kinds
@@ -38,11 +38,11 @@ public struct Build: Sendable {
 
     /// Runs the build.
     ///
-    /// It keeps the pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the
+    /// It keeps pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the
     /// inputs.
     ///
-    /// - Throws: every problem that was found. The output is then as it was before, unless the phase `write` fails between two files:
-    ///   the next build completes that one, and the error says how many files were replaced.
+    /// - Throws: all problems found. The output is then as it was before, unless the phase `write` fails between two files:
+    ///   then the next build completes it, and the error says how many files were replaced.
     public func run() throws(BuildFailure) -> BuildReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil, recover)
@@ -64,7 +64,7 @@ public struct Build: Sendable {
         }
     }
 
-    /// The first three phases, for commands that only ask about a site.
+    /// The first three phases, for commands that only inspect a site.
     func planned(_ run: PhaseRunner) throws(BuildFailure) -> SitePlan {
         let loaded = try run.phase("load") { load(nil, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
@@ -84,7 +84,7 @@ public struct Build: Sendable {
         return loaded
     }
 
-    /// The running program: everything besides the inputs that decides on the output.
+    /// The fingerprint of the running program, which determines the output together with the inputs.
     static let program = BuildCache.program(
         "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode)"
     )

@@ -2,41 +2,41 @@ import Diagnostics
 import SiteBase
 import SiteOutput
 
-/// What a build did.
+/// The report of a build.
 public struct BuildReport: Sendable {
     /// One phase of a build.
     public struct Phase: Sendable {
         /// Its name: load, resolve, plan, render, write.
         public let name: String
-        /// How long it took.
+        /// Its duration.
         public let duration: Duration
     }
 
-    /// Pages that a build rendered, and those that it did not have to.
+    /// The pages that a build rendered and those that it kept.
     public struct Making: Sendable {
-        /// How many pages were rendered for each reason.
+        /// The number of rendered pages for each reason.
         public internal(set) var counts: [RebuildReason: Int] = [:]
-        /// Each page that was rendered, with the reason, in the order of their paths; empty if nobody asked for an explanation.
+        /// Each rendered page with the reason, sorted by path; empty unless the build explains.
         public internal(set) var rendered: [(page: PageSource, reason: RebuildReason)] = []
-        /// How many pages an earlier build had made from the same.
+        /// The number of pages that were kept because their inputs did not change.
         public internal(set) var kept = 0
     }
 
-    /// Records read; each has a page of its own.
+    /// The number of records read. Each has its own page.
     public let records: Int
-    /// Pages of the site, lists among them.
+    /// The number of pages, including lists.
     public let pages: Int
-    /// The site's address, where it is known.
+    /// The site's address, if known.
     public let address: String?
-    /// Files written, left and removed.
+    /// The files written, kept and removed.
     public let outcome: OutputFolder.Outcome
-    /// Which pages were rendered, and why.
+    /// The pages that were rendered, and why.
     public let making: Making
     /// Warnings.
     public let warnings: [Diagnostic]
-    /// How long each phase took.
+    /// The duration of each phase.
     public let phases: [Phase]
-    /// What the build held. Who ends with the report, and lets go of neither, need not wait until a large plan is taken apart.
+    /// The objects of the build. A process that exits without releasing them saves the time of deallocating a large plan.
     let plan: SitePlan?
     let cache: BuildCache?
 
@@ -59,7 +59,7 @@ extension BuildReport {
         )
     }
 
-    /// Of a build that found nothing changed.
+    /// The report of a build that found no change.
     init(unchanged cache: BuildCache, phases: [Phase]) {
         self.init(
             records: cache.records,
@@ -75,15 +75,15 @@ extension BuildReport {
     }
 }
 
-/// What a build would do.
+/// The report of a build that wrote nothing.
 public struct DryRun: Sendable {
-    /// Records read; each has a page of its own.
+    /// The number of records read. Each has its own page.
     public let records: Int
-    /// Pages of the site, lists among them.
+    /// The number of pages, including lists.
     public let pages: Int
-    /// The site's address, where it is known.
+    /// The site's address, if known.
     public let address: String?
-    /// What would change in the output folder.
+    /// The changes that a build would make in the output folder.
     public let changes: OutputComparison.Changes
     /// The warnings that a build would report.
     public let warnings: [Diagnostic]
@@ -91,18 +91,18 @@ public struct DryRun: Sendable {
 
 /// A build that found errors.
 public struct BuildFailure: Error, Sendable {
-    /// Every problem that was found.
+    /// All problems found.
     public let diagnostics: [Diagnostic]
-    /// How many files of the output had been replaced when the build failed: none, unless putting them there was interrupted. The next
+    /// The number of output files replaced before the build failed: 0, unless the phase `write` was interrupted. The next
     /// build completes it.
     public let replacedFiles: Int
 
-    /// A failure with these problems.
+    /// Creates a failure with these problems.
     public init(diagnostics: [Diagnostic], replacedFiles: Int = 0) {
         self.diagnostics = diagnostics
         self.replacedFiles = replacedFiles
     }
 
-    /// Whether reading or writing failed, as against the data or the templates being wrong.
+    /// Whether reading or writing failed, rather than the data or templates being wrong.
     public var isInputOutput: Bool { diagnostics.contains { $0.cause == .inputOutput } }
 }

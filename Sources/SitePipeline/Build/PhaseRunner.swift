@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// Runs the phases of a build one after the other: each collects all its problems and, if one of them is an error, ends the build.
+/// Runs the phases of a build in order. Each phase collects all of its problems and ends the build if one of them is an error.
 final class PhaseRunner {
     let problems = DiagnosticCollector()
     private(set) var phases: [BuildReport.Phase] = []
@@ -9,7 +9,7 @@ final class PhaseRunner {
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
-    /// Runs a phase; one without a name is not among those that are timed.
+    /// Runs a phase. A phase without a name is not timed.
     func phase<Result>(_ name: String?, _ work: (DiagnosticCollector) throws(FileError) -> Result) throws(BuildFailure) -> Result {
         let clock = ContinuousClock()
         let start = clock.now

@@ -1,9 +1,9 @@
 import SiteBase
 import SiteOutput
 
-/// What the previous build left in the output, and the inputs of this one to compare it with.
+/// What the previous build left in the output, and the inputs of this build for comparison.
 struct PreviousBuild: Sendable {
-    /// The cache of the previous build; nil if there is none that this build may use.
+    /// The cache of the previous build; nil if this build cannot use one.
     let cache: BuildCache?
     /// The input folders, hashed; nil if one of them cannot be read.
     let inputs: FolderFingerprint?
@@ -24,9 +24,9 @@ struct PreviousBuild: Sendable {
         return BuildReport(unchanged: cache, phases: phases)
     }
 
-    /// What the next build needs to know of this one.
+    /// The record of this build for the next one.
     ///
-    /// - Parameter isWhole: whether the build had no warnings. A warning is reported again by the next build, which therefore has to run.
+    /// - Parameter isWhole: whether the build had no warnings. The next build must run to report a warning again.
     func summary(of plan: SitePlan, isWhole: Bool) -> OutputFolder.Summary {
         OutputFolder.Summary(
             version: Build.program,
@@ -37,7 +37,7 @@ struct PreviousBuild: Sendable {
         )
     }
 
-    /// The fingerprint of everything that a site is made from.
+    /// The fingerprint of all inputs of a site.
     private var fingerprint: Fingerprint? {
         guard var fingerprint = inputs?.value else { return nil }
         fingerprint.combine(build.baseURL)

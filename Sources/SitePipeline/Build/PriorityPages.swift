@@ -8,9 +8,9 @@ public struct PriorityPages: Sendable {
     let ready: @Sendable (_ files: [OutputFile], _ address: String?) -> Void
 
     /// - Parameters:
-    ///   - paths: the pages; what is no page of the site is passed over.
-    ///   - ready: called once, before the output changes, with these pages and with the assets that are not there yet, and with the
-    ///     site's address; with no files if one of them has an error, which the build is about to report.
+    ///   - paths: the pages; paths that are not pages of the site are ignored.
+    ///   - ready: called once, before the output changes, with these pages, the assets that are not in the output yet, and the
+    ///     site's address; without files if one of them has an error, which the build will report.
     public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
         self.paths = paths
         self.ready = ready
@@ -18,12 +18,12 @@ public struct PriorityPages: Sendable {
 }
 
 extension Build {
-    /// Renders the priority pages, if somebody waits for them.
+    /// Renders the priority pages, if there are any.
     func renderUrgentPages(of plan: SitePlan) {
         if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
     }
 
-    /// The priority pages, and the assets that are not in the output yet. Errors in them are reported once all pages are rendered.
+    /// The priority pages, and the assets that are not in the output yet. Their errors are reported once all pages are rendered.
     private func urgentFiles(_ plan: SitePlan, _ paths: Set<OutputPath>) -> [OutputFile] {
         let unheard = DiagnosticCollector()
         let rendering = PageRendering(plan: plan)

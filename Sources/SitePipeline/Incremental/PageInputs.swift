@@ -3,12 +3,12 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What each file of a site is made from, in short. A build makes only those anew whose origin is another.
+/// The fingerprints of the inputs of each page. A build renders only pages whose inputs changed.
 struct PageInputs: Sendable {
     private let plan: SitePlan
-    /// What all pages share.
+    /// The inputs of all pages.
     private let site: Fingerprint
-    /// The files that texts may name, with the sizes of the pictures among them.
+    /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
 
     init(_ plan: SitePlan) {
@@ -27,7 +27,7 @@ struct PageInputs: Sendable {
         site.combine(plan.site.homeStep?.title)
         site.combine(plan.site.isRootSeries ? 1 : 0)
         self.site = site
-        // The order of files is of no matter: a page that moves up is no other page.
+        // The order of the files does not matter.
         var sum: UInt64 = 0
         for page in plan.pages { sum &+= Fingerprint(page.path.description.utf8).value }
         for asset in plan.assets {
@@ -38,7 +38,7 @@ struct PageInputs: Sendable {
         links = Fingerprint(value: sum | 1)
     }
 
-    /// What a page is made from.
+    /// The inputs of a page.
     func inputs(of page: PagePlan) -> FileInputs {
         let own: (content: Fingerprint, neighbours: Fingerprint)
         if let known = page.content.fingerprints {

@@ -1,11 +1,11 @@
 import SiteOutput
 
 extension RebuildReason {
-    /// Why a page is rendered, in words.
+    /// The reason in words.
     ///
     /// - Parameters:
-    ///   - place: the place in the data of what it shows.
-    ///   - output: the folder that is written.
+    ///   - place: the location of its record in the data.
+    ///   - output: the output folder.
     public func phrase(for page: PageSource, at place: String, output: String) -> String {
         switch self {
         case .unknown: "nothing is known of an earlier build"
@@ -20,7 +20,7 @@ extension RebuildReason {
         }
     }
 
-    /// The same of many pages.
+    /// The same for many pages.
     public var summary: String {
         switch self {
         case .unknown: "nothing is known of an earlier build"

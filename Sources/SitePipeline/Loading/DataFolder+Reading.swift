@@ -3,17 +3,17 @@ import Diagnostics
 import SiteAssets
 import SiteModel
 
-/// Reading what one folder holds.
+/// Reading the contents of a folder.
 extension DataFolder {
     private typealias Document = CollectionSource.Document
 
-    /// A file of more records is held open while their pages are rendered. Systems allow about a thousand open files.
+    /// A file with more records is kept open while their pages are rendered. Systems allow about a thousand open files.
     private static let manyRecords = 500
 
-    /// In a folder of more files than these none is read to see what it holds.
+    /// The maximum number of files in a folder that are read to find out their kind.
     private static let mostTried = 8
 
-    /// Reads a folder's data: its one file, the one called `data`, or the files of a kind that takes several.
+    /// Reads a folder's data: its only file, the file named `data`, or the files of a kind that takes several.
     func collection(
         slug: String,
         folder: String,
@@ -55,20 +55,20 @@ extension DataFolder {
             problems: problems
         )
         guard let content = kind.read(source) else { return nil }
-        // Records are read again when their pages are rendered; a site may hold more of them than the memory does.
+        // Records are read again when their pages are rendered, because not all of them may fit in memory.
         for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
         return SiteCollection(slug: slug, content: content, place: place)
     }
 
-    /// Whether these files, directly in `data/`, are of a kind that needs a folder. If so, reports it.
+    /// Whether these files, directly in `data/`, are of a kind that needs a folder. Reports it if so.
     ///
-    /// A file called `data` is reported when it is read, unless it is one half of an exhibition with the other half beside it.
+    /// A file named `data` is reported when it is read, unless it is one half of an exhibition and the other half is next to it.
     func needsFolder(_ files: [String]) -> Bool {
         guard (1...Self.mostTried).contains(files.count), files.count > 1 || !files[0].utf8.hasPrefix("data.") else { return false }
         // Problems in their content are reported later.
         let unheard = DiagnosticCollector()
         var own: CollectionKind?
-        // The one called `data` may be large, and comes last.
+        // The file named `data` may be large, so it comes last.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
             guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.value(of: file, unheard),
                 let kind = kinds.recognised(root), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
@@ -88,7 +88,7 @@ extension DataFolder {
     /// The kind that may be in the data folder itself, for messages.
     private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
 
-    /// The files that may be the folder's data, read: the one called `data` and, if that is half of an exhibition, those beside it.
+    /// The files that may be the folder's data, read: the file named `data` and, if that is half of an exhibition, the others.
     private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
         var candidates = files.filter { $0.utf8.hasPrefix("data.") }
         var found: [Document?] = []
@@ -101,7 +101,7 @@ extension DataFolder {
                 candidates = files
             }
         } else if candidates.isEmpty, files.count <= Self.mostTried || settings.kind?.takesManyFiles == true {
-            // All are read before giving up, so that one run reports the errors of all.
+            // All are read first, so that one run reports the errors of all.
             candidates = files
             found = files.map { document("\(folder)/\($0)", settings.kind) }
         } else {
@@ -113,7 +113,7 @@ extension DataFolder {
         return read.count == found.count ? read : nil
     }
 
-    /// What the folder holds: what its settings say, else what the data looks like, else `usual`. Nil after telling that it can't be known.
+    /// The kind of the folder's data: by its settings, else by the data, else `usual`. Nil after reporting that it is unknown.
     private func kind(
         of documents: [Document],
         in folder: String,
@@ -163,14 +163,14 @@ extension DataFolder {
         return nil
     }
 
-    /// Those among the files that a collection of this kind is read from. Nil after telling that there are too many.
+    /// The files that a collection of this kind is read from. Nil after reporting that there are too many.
     private func documents(_ all: [Document], of kind: CollectionKind, in folder: String) -> [Document]? {
         guard kind.takesManyFiles else {
             if all.count > 1 { tooManyFiles(all.map(\.file.name), in: folder) }
             return all.count == 1 ? all : nil
         }
         let own = all.filter { kinds.recognised($0.root) == kind || $0.isEmptyList }
-        // A poster may be as bare as {"title": "…"}: in the place of a half that is missing, any file is taken.
+        // A poster may be as short as {"title": "…"}, so any file may be the missing half.
         guard own.count > 1 else { return all }
         for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
             problems.add(Diagnostic(at: .path(document.file.path), .notPartOf(kind, folder: folder)))
@@ -181,7 +181,7 @@ extension DataFolder {
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
         guard let file = read(path), let root = Self.value(of: file, problems) else { return nil }
         if case .records(let records) = root.content, records.count > 0, records.first == nil {
-            // The first record decides what the file is; errors in all records are reported here.
+            // The first record determines the kind of the file; errors in all records are reported here.
             _ = records.values(problems: problems)
             return nil
         }
@@ -208,7 +208,7 @@ extension SourceFile {
 }
 
 extension CollectionSource.Document {
-    /// Whether it is `[]`, which may be a list of anything.
+    /// Whether it is `[]`, which may be of any kind.
     fileprivate var isEmptyList: Bool {
         root.isList && root.firstElement == nil
     }

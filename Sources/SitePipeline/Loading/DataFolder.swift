@@ -5,7 +5,7 @@ import SiteModel
 
 /// Finds the collections in `data/` and reads them.
 package struct DataFolder: Sendable {
-    /// In bytes: of a larger file of JSON only pieces are held.
+    /// In bytes. A larger JSON file is never in memory as a whole.
     private static let largeFile = 4 << 20
 
     package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
@@ -13,16 +13,16 @@ package struct DataFolder: Sendable {
     let folders: SiteFolders
     /// The kinds of collections that it recognises.
     let kinds: CollectionKinds
-    /// How many threads read.
+    /// The number of threads that read.
     let jobs: Int
     /// The fingerprints of page contents that an earlier build found to be valid.
     let known: Set<Fingerprint>?
     private(set) var problems: DiagnosticCollector
-    /// Of all collections together.
+    /// The budget of all collections together.
     let room = TextCacheBudget()
-    /// `site.yaml`, or what holds without it.
+    /// The settings in `site.yaml`, or the defaults.
     let site: SiteSettings
-    /// What is directly in `data/`; nil if the folder cannot be read.
+    /// The entries of `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
     init(folders: SiteFolders, kinds: CollectionKinds, jobs: Int, known: Set<Fingerprint>? = nil, problems: DiagnosticCollector) {
@@ -47,7 +47,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Every collection, in the order of their slugs.
+    /// All collections, sorted by slug.
     func collections() -> [SiteCollection] {
         guard let names else { return [] }
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
@@ -92,7 +92,7 @@ package struct DataFolder: Sendable {
         return collections
     }
 
-    /// Reports folders that a file system or a host may take for the same: their names differ in capitals or in Unicode composition only.
+    /// Reports folders whose names differ only in case or Unicode composition: a file system or host may not distinguish them.
     private func distinct(_ names: [String]) -> [String] {
         var first: [String: String] = [:]
         return names.filter { name in
@@ -108,7 +108,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Reads several at once; their problems are reported in order.
+    /// Reads several at once. Their problems are reported in order.
     private func collections(named names: [String]) -> [SiteCollection] {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self
@@ -138,7 +138,7 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// `collection.yaml`, or what holds without it; nil if it is there and cannot be read.
+    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read.
     private func collectionSettings(_ folder: String) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
         guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
@@ -170,7 +170,7 @@ package struct DataFolder: Sendable {
 
     package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         do {
-            // Newline-delimited JSON is read piece by piece.
+            // Newline-delimited JSON is read in chunks.
             let isLines = ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
             if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
             let isLarge = FileSystem.size(of: path) >= largeFile
@@ -203,7 +203,7 @@ package struct DataFolder: Sendable {
         )
     }
 
-    /// Warns of files that are neither data nor pictures.
+    /// Warns about files that are neither data nor pictures.
     private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
         for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) {
             let path = "\(folder)/\(name)"

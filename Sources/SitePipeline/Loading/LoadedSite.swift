@@ -4,9 +4,9 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// LOAD: everything that a site is made from, read and checked, but not yet related to one another.
+/// LOAD: all inputs of a site, read and checked, but not yet related to one another.
 struct LoadedSite: Sendable {
-    /// The kinds of collections that the build knows.
+    /// All kinds of collections.
     let kinds: CollectionKinds
     var settings: SiteSettings
     let collections: [SiteCollection]
@@ -17,13 +17,13 @@ struct LoadedSite: Sendable {
     /// RESOLVE: the collections in relation to one another.
     var resolved: Site { Site(collections, of: kinds, settings: settings, assets: assets) }
 
-    /// How many records were read.
+    /// The number of records read.
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
 
     /// Reads the folders and reports every problem. The result is only complete if there was no error.
     ///
     /// - Parameters:
-    ///   - inputs: what was read of the folders before, if it was.
+    ///   - inputs: the folders as already read, if they were.
     ///   - known: the fingerprints of page contents that an earlier build found to be valid.
     static func load(
         _ folders: SiteFolders,

@@ -54,7 +54,7 @@ extension Message {
         Message(warning: "S307", "ignored: this file is not read\(suggestion)", help: help)
     }
 
-    /// A folder holds several data files.
+    /// A folder contains several data files.
     static func severalDataFiles(_ files: [String]) -> Message {
         Message(
             "S308",
@@ -95,7 +95,7 @@ extension Message {
         )
     }
 
-    /// A data file holds an empty list, so its kind is unknown.
+    /// A data file contains an empty list, so its kind is unknown.
     static var emptyList: Message {
         Message(
             "S313",
@@ -104,7 +104,7 @@ extension Message {
         )
     }
 
-    /// A folder holds data of several kinds.
+    /// A folder contains data of several kinds.
     static func severalCollections(_ contents: String, hint: String) -> Message {
         Message("S314", "it holds more than one collection: \(contents)", help: "give each a folder of its own\(hint)")
     }

@@ -8,7 +8,7 @@ import SiteTemplates
 struct PageTemplates: Sendable {
     private var programs: [String: CompiledTemplate]
 
-    /// Compiles the template of every kind of page in the site, and every template of the author's. Errors are reported.
+    /// Compiles the template of every kind of page in the site, and all of the author's templates. Errors are reported.
     init(_ templates: TemplateSet?, for kinds: [PageKind], among all: [PageKind], problems: DiagnosticCollector) {
         var programs: [String: CompiledTemplate] = [:]
         let needed = Set(kinds.map(\.template))
@@ -27,7 +27,7 @@ struct PageTemplates: Sendable {
         self.programs = programs
     }
 
-    /// Reports templates of the author's that replace none and are included by none: otherwise nobody would notice a misspelt name.
+    /// Reports templates of the author's that replace no other and are not included by any: their names may be misspelt.
     private static func warnOfUnused(_ templates: TemplateSet, _ used: Set<String>, _ problems: DiagnosticCollector) {
         let embedded = Set(EmbeddedFiles.templates.map { String($0.path.dropLast(".html".count)) })
         for name in templates.names where !embedded.contains(name) {
@@ -40,7 +40,7 @@ struct PageTemplates: Sendable {
         templates.path(of: name).map { !$0.utf8.hasPrefix(EmbeddedFiles.prefix) } ?? false
     }
 
-    /// What is wrong in a embedded template is wrong because of a template of the author's that it is built on.
+    /// An error in an embedded template is caused by a template of the author's that it includes.
     private static func explained(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.location.path.utf8.hasPrefix(EmbeddedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
@@ -51,7 +51,7 @@ struct PageTemplates: Sendable {
         return diagnostic
     }
 
-    /// The templates with their literal links leading to where the files are.
+    /// The templates with their literal links resolved to the paths of the files.
     func leading(to targets: LinkTargets) -> PageTemplates {
         var templates = self
         templates.programs = programs.mapValues { $0.replacing { targets.path(of: $0) ?? $0 } }
@@ -60,6 +60,6 @@ struct PageTemplates: Sendable {
 
     subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
 
-    /// The files of the site that the templates name themselves.
+    /// The files of the site that the templates themselves name.
     var links: [CompiledTemplate.Link] { programs.sorted { $0.key < $1.key }.flatMap { $0.value.links } }
 }

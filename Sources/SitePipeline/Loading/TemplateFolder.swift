@@ -5,7 +5,7 @@ import SiteTemplates
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses every `.html` file of the folder and of those inside it, and those embedded templates in whose place there is none. Nil if a
+    /// Parses all `.html` files in the folder and its subfolders, and the embedded templates that none of them replaces. Nil if a
     /// file cannot be read, which is reported; otherwise, missing templates would be reported a second time as unknown.
     static func load(_ folder: String, problems: DiagnosticCollector) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []

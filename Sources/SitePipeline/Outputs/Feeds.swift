@@ -1,12 +1,12 @@
 import SiteBase
 import SiteModel
 
-/// What is new, for feed readers: an Atom feed and a JSON feed of the site and of each collection, where the site's address is known and
+/// The feeds of the site and of each collection: an Atom feed and a JSON feed, if the site's address is known and
 /// records have dates.
 ///
 /// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
 struct Feeds {
-    /// The most entries that a feed has: the newest.
+    /// The maximum number of entries in a feed.
     private static let length = 50
     let site: Site
 
@@ -21,7 +21,7 @@ struct Feeds {
         }
         let newest = Self.newest(all) { $0.date }.compactMap { dated[$0.collection].1.entry($0.number) }
         var outputs = outputs(of: newest, title: site.title, language: site.settings.language, author: site.settings.author, slug: "")
-        // Of a series at the root, the site's feed is its own.
+        // For a series at the root, the site's feed is its own.
         for (collection, records) in dated where !collection.slug.isEmpty {
             let entries = Self.newest(records.dates) { $0.date }.compactMap { records.entry($0.number) }
             outputs += self.outputs(
@@ -35,7 +35,7 @@ struct Feeds {
         return outputs
     }
 
-    /// Those with the latest dates; of one day the first.
+    /// The latest records; of the same day, the first.
     private static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
         let keys = elements.indices.map { date(elements[$0]).firstDay << 32 | (0xFFFF_FFFF - $0) }
         return keys.sorted(by: >).prefix(length).map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
@@ -54,14 +54,14 @@ struct Feeds {
     }
 }
 
-/// One feed in its two forms. What HTML may hold and what it escapes is the same for XML: reading refuses the characters that neither may hold.
+/// A feed in both formats. HTML escaping also suits XML: reading rejects characters that neither allows.
 private struct Feed {
     let site: Site
     let title: String
     let language: String
     let author: String?
     let home: OutputPath
-    /// The newest first.
+    /// Sorted from newest to oldest.
     let entries: [FeedEntry]
 
     private func address(_ entry: FeedEntry) -> String { (site.address(of: entry.path) ?? "") + (entry.anchor.map { "#\($0)" } ?? "") }
@@ -88,7 +88,7 @@ private struct Feed {
         element("id", site.address(of: home))
         element("title", title)
         element("updated", entries.map(\.updated).max { $0.firstDay < $1.firstDay }?.timestamp)
-        // Each entry must have an author, or the feed.
+        // Each entry or the feed must have an author.
         person(author ?? title)
         link("self", site.address(of: path), "application/atom+xml")
         link("alternate", site.address(of: home), "text/html")
@@ -112,7 +112,7 @@ private struct Feed {
         let items = entries.map { entry in
             JSONText.members([
                 ("id", .text(address(entry))), ("url", .text(address(entry))), ("title", .text(entry.title)),
-                // A feed's item must say something.
+                // An item needs content.
                 ("content_text", .text(entry.summary ?? entry.title)), ("date_published", .text(entry.published.timestamp)),
                 ("date_modified", .text(entry.updated.timestamp)), ("authors", people(entry.author)), ("language", .text(entry.language)),
             ])
@@ -126,13 +126,13 @@ private struct Feed {
 }
 
 extension PartialDate {
-    /// The beginning of the day, of the month or of the year, as RFC 3339 writes it, in UTC.
+    /// The beginning of the day, month or year in UTC, in the format of RFC 3339.
     var timestamp: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
         let year = String(repeating: "0", count: 4 - String(year).count) + String(year)
         return "\(year)-\(two(month ?? 1))-\(two(day ?? 1))T00:00:00Z"
     }
 
-    /// Its first day as a number that rises with time: 19970626.
+    /// Its first day as a number that increases with time: 19970626.
     var firstDay: Int { (year * 100 + (month ?? 1)) * 100 + (day ?? 1) }
 }

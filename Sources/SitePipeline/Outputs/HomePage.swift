@@ -9,7 +9,7 @@ struct HomePage: Sendable {
     static let kind = PageKind("home", schema)
 
     let layout: PageLayout
-    /// How many collections of each kind there are, in words.
+    /// The number of collections of each kind, in words.
     let contents: String
     let collections: [CollectionIntroduction]
     let coverSymbols: [UInt8]
@@ -32,7 +32,7 @@ struct HomePage: Sendable {
         }
     }
 
-    /// How many collections of each kind a site has, in words: `시리즈 하나, 전시 하나`.
+    /// The number of collections of each kind in a site, in words: `시리즈 하나, 전시 하나`.
     private static func contents(of site: Site) -> String {
         site.kinds.all.compactMap { kind in
             let count = site.collections.count { $0.content.kind == kind }

@@ -3,8 +3,8 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// `404.html`: what a host shows in the place of a page that is not there, at whatever address. So its links start from the site's root, which
-/// it names itself, and holds its own style.
+/// `404.html`: the page that a host shows for missing pages, at any address. So its links begin at the site's root, which
+/// it names itself, and it contains its own style.
 struct NotFoundPage: Sendable {
     static let kind = PageKind("404", schema)
 
@@ -24,7 +24,7 @@ struct NotFoundPage: Sendable {
         ]
     )
 
-    /// The page; nil if there is no site.
+    /// The plan of the page; nil if there is no site.
     static func plan(of site: Site, _ assets: [PlannedAsset]) -> PagePlan? {
         guard let source = site.collections.first?.place else { return nil }
         let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file

@@ -5,13 +5,13 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// A page at an old address that leads on to where its content is now.
+/// A page at an old address that redirects to the new one.
 struct RedirectPage: Sendable {
     static let kind = PageKind("redirect", schema)
 
     let layout: PageLayout
     let target: TemplateLink
-    /// The target's address on the web, where it is known.
+    /// The absolute URL of the target, if known.
     let canonical: String?
 
     static let schema = TemplateSchema<RedirectPage>(
@@ -24,7 +24,7 @@ struct RedirectPage: Sendable {
 }
 
 extension Redirect {
-    /// Its page.
+    /// The plan of its page.
     func plan(in site: Site) -> PagePlan {
         .list(
             path,
@@ -44,7 +44,7 @@ extension Redirect {
         }
     }
 
-    /// Reports redirects whose pages are not there, and those that would be below a file.
+    /// Reports redirects to missing pages, and redirects at paths below a file.
     static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
         let old = Set(redirects.map(\.path))
         let others = Set(offline.paths)
@@ -53,7 +53,7 @@ extension Redirect {
         for redirect in redirects {
             redirect.check(targets, others, old, problems) { page in
                 dead += 1
-                // Looking for one takes time; a list of many has one cause.
+                // Suggestions are expensive, and many broken redirects have one cause.
                 return dead <= mostSuggested ? Suggestion.phrase(for: "/\(page)", in: names) : ""
             }
         }

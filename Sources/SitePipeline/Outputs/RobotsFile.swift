@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// `robots.txt`: nothing is kept from search engines, and the sitemap is named.
+/// `robots.txt`: allows everything and names the sitemap.
 ///
 /// Source: RFC 9309, Robots Exclusion Protocol; the line `Sitemap` of the sitemap protocol.
 enum RobotsFile {

@@ -1,12 +1,12 @@
 import SiteBase
 import SiteModel
 
-/// `sitemap.xml`: every page of the site for search engines, where the site's address is known; a site of very many has several, and one that
-/// names them.
+/// `sitemap.xml`: all pages for search engines, if the site's address is known. A very large site has several sitemaps, and one that
+/// lists them.
 ///
 /// Source: https://www.sitemaps.org/protocol.html (0.9): at most 50,000 addresses and 50 MiB a file.
 enum Sitemap {
-    /// Addresses of one file.
+    /// The maximum number of addresses in a file.
     static let length = 50_000
     static let path = OutputPath("sitemap.xml")
 

@@ -1,7 +1,7 @@
 import SiteModel
 
 extension CollectionKinds {
-    /// Every kind of pages: those of the whole site, then those of each kind of collections.
+    /// All kinds of pages: those of the site, then those of each kind of collection.
     package var pageKinds: [PageKind] {
         [HomePage.kind, TitlesPage.kind, NotFoundPage.kind, RedirectPage.kind, OfflinePage.kind, SingleFile.kind] + all.flatMap(\.pageKinds)
     }

@@ -3,12 +3,12 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// Who makes a file of the site.
+/// The origin of a file of the site.
 struct RegisteredPath {
     let path: OutputPath
     let name: String
     let place: Diagnostic.Location
-    /// How an author gives it another path, in the words of a message.
+    /// How an author changes its path, for messages.
     let renaming: String
 
     init(_ page: PagePlan) {
@@ -25,10 +25,10 @@ struct RegisteredPath {
         renaming = "rename one of the two"
     }
 
-    /// Whether it is the same file, named once more.
+    /// Whether it is the same file, named again.
     func isSame(_ asset: AssetFile) -> Bool { path == asset.name && place.path == asset.source }
 
-    /// Two files under one path.
+    /// Two files with the same path.
     func collision(with later: RegisteredPath) -> Diagnostic {
         Diagnostic(
             at: later.place,
@@ -38,25 +38,25 @@ struct RegisteredPath {
     }
 }
 
-/// The paths that are taken. Two are one if a careless file system may take them for one.
+/// The paths in use. Two paths are equal if some file system may not distinguish them.
 struct PathRegistry {
-    /// Of the pages: who claimed a path is looked up among them where two meet, which is rare.
+    /// The paths of pages. On a collision, which is rare, the other page is looked up in the plan.
     private var keys: Set<Fingerprint> = []
     private var pageNumbers: [String: Int] = [:]
-    /// How many pages have their number there.
+    /// The number of registered pages.
     private var numbered = 0
     private var assets: [String: AssetFile] = [:]
 
-    /// - Parameter count: about how many pages there will be.
+    /// - Parameter count: the approximate number of pages.
     init(count: Int) { keys.reserveCapacity(count) }
 
-    /// Takes the path of a page, which comes after `pages`; returns the claim that is in the way, if there is one.
+    /// Registers the path of a page that follows `pages`; returns the file that already has it, if any.
     mutating func take(_ path: OutputPath, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
         let key = path.collisionKey
         return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key, among: pages)
     }
 
-    /// Takes an asset's path, once all pages have theirs.
+    /// Registers an asset's path, after all pages.
     mutating func take(_ asset: AssetFile, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
         let key = asset.name.collisionKey
         if let other = assets[key] { return RegisteredPath(other) }

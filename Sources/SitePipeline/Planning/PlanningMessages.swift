@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-// S7xx: the plan of the site, and what is in the way of writing it.
+// S7xx: the plan of the site, and obstacles to writing it.
 extension Message {
     /// Two files of the site would have the same path, or paths that many systems take for the same.
     static func pathCollision(_ later: RegisteredPath, with first: RegisteredPath) -> Message {

@@ -4,18 +4,18 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// PLAN: every file of the site as a value. Collisions and dead links of templates and style sheets are found here; nothing is read or
+/// PLAN: every file of the site as a value. Collisions and broken links of templates and style sheets are found here. Nothing is read or
 /// written.
 package struct SitePlan: Sendable {
     let site: Site
     let templates: PageTemplates
     let pages: [PagePlan]
     let assets: [PlannedAsset]
-    /// The files that no template makes.
+    /// The files that are not made by templates.
     let outputs: [PlannedOutput]
-    /// Those among them that are made from all others, at the end.
+    /// The files that are made from all others, at the end.
     let offline: OfflineFiles
-    /// What links inside the site may lead to.
+    /// The possible targets of links inside the site.
     let targets: LinkTargets
 
     init(_ site: Site, from loaded: LoadedSite, jobs: Int, problems: DiagnosticCollector) {
@@ -28,7 +28,7 @@ package struct SitePlan: Sendable {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
             problems.add(other.collision(with: RegisteredPath(pages[number])))
         }
-        // Never is a record lost.
+        // No record may get lost.
         let recordPages = Self.recordPageCount(pages)
         if loaded.recordCount != recordPages, !problems.hasErrors {
             problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
@@ -37,7 +37,7 @@ package struct SitePlan: Sendable {
         for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages[...]) {
             case nil: files.append(asset)
-            // One picture may be named by many records, and may be in `assets/` besides.
+            // Many records may name the same picture, and it may also be in `assets/`.
             case let other? where other.isSame(asset): continue
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }
@@ -46,7 +46,7 @@ package struct SitePlan: Sendable {
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
         offline = OfflineFiles(site, assets)
-        // A series without a folder may have a volume 404.
+        // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
         targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(loaded.assets))
@@ -55,7 +55,7 @@ package struct SitePlan: Sendable {
         templates = loaded.templates.leading(to: targets)
     }
 
-    /// How many pages show one record each.
+    /// The number of pages that show one record.
     var recordPageCount: Int { Self.recordPageCount(pages) }
 
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
@@ -71,7 +71,7 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// The files that no template makes.
+    /// The files that are not made by templates.
     private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, jobs: Int) -> [PlannedOutput] {
         var outputs = search?.index(jobs: jobs) ?? []
         outputs += [RobotsFile.output(of: site)].compactMap(\.self)
@@ -83,7 +83,7 @@ package struct SitePlan: Sendable {
 
     private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
         guard let first = site.collections.first else { return [] }
-        // Of many pages no copy is made.
+        // Avoids a copy of many pages.
         var pages = first.pages(in: site)
         for collection in site.collections.dropFirst() { pages += collection.pages(in: site) }
         if !site.isRootSeries, let path = OutputPath("index.html") {

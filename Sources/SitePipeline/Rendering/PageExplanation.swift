@@ -4,18 +4,18 @@ import SiteModel
 import SiteOutput
 import SiteTemplates
 
-/// What one page is made of, and what a build would do with it.
+/// The inputs of a page, and what a build would do with it.
 public struct PageExplanation: Sendable {
-    /// The page with its source.
+    /// The page and its source.
     public let page: PageSource
-    /// The files of its template: its own first, then those that it includes.
+    /// The files of its template, followed by those that it includes.
     public let templates: [String]
-    /// Every value that the template is given.
+    /// All values for the template.
     public let values: JSONText
-    /// Why a build would write the page now, or leave it.
+    /// Why a build would write or keep the page.
     public let reason: String
 
-    /// - Parameter why: why a build would render the page; nil if it would not.
+    /// - Parameter why: the reason to render the page; nil if a build would not.
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
         templates = plan.templates[page.content.kind]?.files ?? []
@@ -48,7 +48,7 @@ public struct PageExplanation: Sendable {
         let start = zip(lines.0.dropFirst(same).first ?? [], lines.1.dropFirst(same).first ?? []).prefix { $0 == $1 }.count
         func line(_ lines: [ArraySlice<UInt8>]) -> String {
             guard lines.indices.contains(same) else { return "nothing" }
-            // A little of what is the same before it, from the beginning of a character on.
+            // Includes a little of the equal text before it, from the beginning of a character.
             let text = lines[same].dropFirst(max(0, start - 20)).drop { $0 & 0xC0 == 0x80 }.prefix(400)
             return Printable.quoted(Printable.line(String(String(decoding: text, as: UTF8.self).trimmingPrefix { $0 == " " })))
         }
@@ -57,11 +57,11 @@ public struct PageExplanation: Sendable {
     }
 }
 
-/// The fields that every page is given: the site and the texts of the interface are long, and the same everywhere.
+/// The fields of every page: the site and the interface texts are long and the same everywhere.
 private let shared: Set<String> = ["site", "page", "text", "labels"]
 
 extension JSONText {
-    /// A template's value with the names by which the template knows it.
+    /// A template's value with the names that templates use.
     fileprivate init(_ value: TemplateValue, _ declaration: TemplateDeclaration?, on page: OutputPath) {
         switch value {
         case .absent: self = .absent
@@ -78,7 +78,7 @@ extension JSONText {
             self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
         case .record(let values):
             let members = zip(declaration?.fields ?? [], values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) }
-            // What every page gets comes after what this one is about.
+            // The fields of every page come last.
             self = .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
         }
     }

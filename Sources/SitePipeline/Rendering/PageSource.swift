@@ -2,13 +2,13 @@ import Diagnostics
 import SiteBase
 import SiteModel
 
-/// A page of the site with what it is made from.
+/// A page of the site and its source.
 public struct PageSource: Sendable {
-    /// Where the page goes.
+    /// The path of the page.
     public let path: OutputPath
-    /// What it shows, in words.
+    /// What it shows, in words, for messages.
     public let name: String
-    /// The place in the data of what it shows.
+    /// The location of its source in the data.
     public let source: Diagnostic.Location
     /// The name of its template.
     public let template: String

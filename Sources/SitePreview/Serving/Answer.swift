@@ -1,11 +1,11 @@
 import BookSite
 import SiteBase
 
-/// A request, as far as the preview looks at it.
+/// A request, as far as the preview needs it.
 struct Request {
     let method: String
     let target: String
-    /// Values by lower-case names; all of them if a name occurs twice.
+    /// The values by lower-case name; several if a name is repeated.
     let headers: [String: [String]]
 
     /// The value of a header that may occur once.
@@ -15,9 +15,9 @@ struct Request {
     }
 }
 
-/// What a request is answered with.
+/// The answer to a request.
 struct Answer: ~Copyable {
-    /// What comes after the headers.
+    /// The body after the headers.
     enum Body: ~Copyable {
         case bytes([UInt8])
         case file(ServedFile, Range<Int>)
@@ -35,21 +35,21 @@ struct Answer: ~Copyable {
 
     consuming func takeBody() -> Body { body }
 
-    /// A short text for people.
+    /// An answer with a short text.
     static func text(_ status: Int, _ text: String, _ headers: [(name: String, value: String)] = []) -> Answer {
         Answer(status: status, headers: headers + [("Content-Type", MediaType.plain)], body: .bytes(Array((text + "\n").utf8)))
     }
 }
 
 extension PreviewState {
-    /// The folder of addresses that are the preview's own, wherever the site is served: its path may change while pages are open. No site
-    /// has files there: names that begin with a dot are left out.
+    /// The path prefix of the preview's own files. It does not depend on the site's path, which may change while pages are open. No site
+    /// has files there, because names that begin with a dot are left out.
     static let ownFolder = "/.sitegen/"
 
-    /// Longer targets are refused: UTF-8 bytes.
+    /// The maximum length of a request's target, in UTF-8 bytes.
     private static let longestTarget = 8_192
 
-    /// Whether a request is meant for this machine. A page of somebody else may point a name of its own at it, and is refused by that.
+    /// Whether a request is addressed to this machine. A foreign page may point its own domain here, and must be refused.
     static func isLocal(host: String) -> Bool {
         let name: Substring
         if host.utf8.hasPrefix("[") {
@@ -69,7 +69,7 @@ extension PreviewState {
         return (1...5).contains(text.dropFirst().count) && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Answers a request. Nothing but files of the output folder, and the preview's own script and style sheet, is ever given out.
+    /// Answers a request. It serves only files of the output folder and the preview's own script and style sheet.
     func answer(_ request: Request) -> Answer {
         var answer = content(request)
         answer.headers += [
@@ -109,7 +109,7 @@ extension PreviewState {
 
     private func file(_ path: OutputPath, _ request: Request, _ now: Moment) -> Answer {
         let type = MediaType.of(path)
-        // Nobody wants to see yesterday's pages in a preview, nor those of the site before it on this port.
+        // Browsers must not show older pages, or those of another site that used this port.
         if path == OfflineRemoval.path { return Self.whole(OfflineRemoval.worker, type, request) }
         if let bytes = now.fresh[path] {
             return type == MediaType.html ? html(bytes, request, now, now.generation(of: path)) : Self.whole(bytes, type, request)
@@ -143,7 +143,7 @@ extension PreviewState {
         }
     }
 
-    /// A range counts only without conditions, since the preview names no versions of files.
+    /// A range is only used without conditions, because the preview sends no validators.
     private static func range(_ request: Request, _ size: Int) -> ByteRange {
         ByteRange(request.headers["if-range"] == nil && request.method == "GET" ? request.header("range") : nil, size: size)
     }
@@ -167,7 +167,7 @@ extension PreviewState {
         Self.whole(bytes + script(now, generation), MediaType.html, request)
     }
 
-    /// The element that lets a page hear of new builds. Behind the end of the page, where browsers take it for the end of its body.
+    /// The element that notifies a page of new builds. It follows the end of the page, where browsers treat it as the end of the body.
     private func script(_ now: Moment, _ generation: Int) -> [UInt8] {
         var element = Array(
             "<script src=\"\(Self.ownFolder)preview.js\" data-run=\"\(run)\" data-generation=\"\(generation)\" data-base=\"".utf8
@@ -176,12 +176,12 @@ extension PreviewState {
         return element + Array("\"></script>\n".utf8)
     }
 
-    /// Why there is no page.
+    /// The reason why there is no page.
     private enum Absence {
         case missing, outside, unbuilt
     }
 
-    /// A page in the place of one that is not there; it is replaced as soon as there is one.
+    /// A page in place of a missing one; it is replaced as soon as the page exists.
     private func page(of absence: Absence, status: Int, _ now: Moment) -> Answer {
         let korean: String
         let english: String

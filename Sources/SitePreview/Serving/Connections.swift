@@ -2,14 +2,14 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// All connections that are no open page's. There is room for a number of them; then the one goes that has been idle for longest.
+/// All connections except for those of open pages. Their number is limited; beyond the limit, the one that was idle longest is closed.
 final class Connections: Sendable {
-    /// Browsers take six.
+    /// Browsers use six.
     static let limit = 500
 
     private struct Entry {
         let channel: any Channel
-        /// When it last did something: counts up.
+        /// When it was last active, as a counter.
         var turn: Int
         var isBusy = false
     }
@@ -26,7 +26,7 @@ final class Connections: Sendable {
             state.turn += 1
             state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, turn: state.turn)
             guard state.entries.count > Self.limit else { return nil }
-            // Those that are being answered go last.
+            // Those that are being answered are closed last.
             let oldest = state.entries.min { ($0.value.isBusy ? 1 : 0, $0.value.turn) < ($1.value.isBusy ? 1 : 0, $1.value.turn) }
             return oldest.flatMap { state.entries.removeValue(forKey: $0.key)?.channel }
         }
@@ -46,7 +46,7 @@ final class Connections: Sendable {
     }
 }
 
-/// Closes a connection that takes too long: to ask, to take its answer, or to ask again.
+/// Closes a connection that takes too long to send a request, to read its answer or to send another request.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart

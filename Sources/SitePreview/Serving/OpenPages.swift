@@ -4,11 +4,11 @@ import NIOWebSocket
 import SiteBase
 import Synchronization
 
-/// The pages that browsers show at the moment. Each keeps a WebSocket open, over which it hears of new builds and of what is wrong.
+/// The pages that are open in browsers. Each has a WebSocket, which receives new builds and errors.
 ///
-/// Not server-sent events: browsers allow six connections to a host, and the seventh open page would wait for ever.
+/// Server-sent events would not do: browsers allow six connections to a host, so the seventh open page would wait forever.
 final class OpenPages: Sendable {
-    /// The most open pages that are notified; the oldest is dropped.
+    /// The maximum number of open pages that are notified; beyond it, the oldest is dropped.
     static let limit = 250
 
     private struct Entry {
@@ -27,7 +27,7 @@ final class OpenPages: Sendable {
 
     init(_ preview: PreviewState) { self.preview = preview }
 
-    /// Whether a request may open a socket: only a page that the preview itself served. Else any page on the web could listen.
+    /// Whether a request may open a socket. Only pages served by the preview may: otherwise any page on the web could listen.
     static func admits(_ head: HTTPRequestHead) -> Bool {
         guard head.headers["host"].count == 1, let host = head.headers.first(name: "host"), PreviewState.isLocal(host: host),
             let origin = head.headers.first(name: "origin"), origin == "http://\(host)" || origin == "https://\(host)"
@@ -35,7 +35,7 @@ final class OpenPages: Sendable {
         return head.uri.utf8.prefix(before: "?") == "\(PreviewState.ownFolder)live"
     }
 
-    /// The paths of the pages that are open.
+    /// The paths of the open pages.
     var paths: Set<OutputPath> { state.withLock { Set($0.entries.values.compactMap(\.page)) } }
 
     func add(_ channel: any Channel, page: OutputPath?) {
@@ -82,7 +82,7 @@ final class OpenPages: Sendable {
     }
 }
 
-/// The socket of one open page.
+/// The socket of an open page.
 final class OpenPage: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame

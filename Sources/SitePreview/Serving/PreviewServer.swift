@@ -11,15 +11,15 @@ import NIOWebSocket
     import Darwin
 #endif
 
-/// Serves the preview on loopback: IPv4 and, where the machine has it, IPv6.
+/// Serves the preview on the loopback interface: IPv4 and, if available, IPv6.
 final class PreviewServer: Sendable {
-    /// A server that could not begin.
+    /// The server could not start.
     struct Fault: Error {
         let message: String
         let help: String
     }
 
-    /// How many ports are tried, the first one and those after it.
+    /// The number of ports that are tried, beginning with the first.
     private static let triedPorts = 20
 
     /// The port that it listens on.
@@ -29,9 +29,9 @@ final class PreviewServer: Sendable {
     private let group: MultiThreadedEventLoopGroup
     private let channels: [any Channel]
 
-    /// Begins to listen on a port, or on the first one after it that is free; on any port if it is 0.
+    /// Starts listening on a port or the next free one; on any free port if it is 0.
     ///
-    /// - Parameter busy: called with every port that is taken.
+    /// - Parameter busy: called with every port that is in use.
     init(_ state: PreviewState, port: Int, busy: (Int) -> Void) throws(Fault) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         let pages = OpenPages(state)
@@ -102,10 +102,10 @@ final class PreviewServer: Sendable {
                 do {
                     return ([four, try bootstrap.bind(host: "::1", port: own).wait()], own)
                 } catch let error as IOError where [EADDRNOTAVAIL, EAFNOSUPPORT, EPROTONOSUPPORT].contains(error.errnoCode) {
-                    // A machine without IPv6.
+                    // The machine has no IPv6.
                     return ([four], own)
                 } catch {
-                    // Somebody has the port on IPv6 alone, and `localhost` may mean either.
+                    // Another program uses the port on IPv6 only, and `localhost` may mean either.
                     try four.close().wait()
                     throw error
                 }

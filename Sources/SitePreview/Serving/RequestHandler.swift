@@ -2,22 +2,22 @@ import NIOCore
 import NIOHTTP1
 import SiteBase
 
-/// Answers the requests of one connection, one after the other: while an answer is on its way, nothing more is read. Else a client that
-/// asks and never takes its answers would fill the memory.
+/// Answers the requests of a connection in order. While an answer is being sent, nothing else is read: otherwise, a client that
+/// sends requests and never reads the answers would fill the memory.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let state: PreviewState
-    /// Whether an answer is on its way.
+    /// Whether an answer is being sent.
     private var isAnswering = false
-    /// Requests that came before nothing more was read.
+    /// Requests that arrived before reading stopped.
     private var waiting: CircularBuffer<HTTPRequestHead> = []
 
     init(_ state: PreviewState) { self.state = state }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What follows a head is let go: requests for pages have no body.
+        // Bodies are ignored: requests for pages have none.
         guard case .head(let head) = unwrapInboundIn(data) else { return }
         if isAnswering { waiting.append(head) } else { answer(head, context) }
     }
@@ -33,7 +33,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func write(_ answer: consuming Answer, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        // Refused requests may have a body that nobody reads.
+        // A refused request may have a body, which is not read.
         let closes = !request.isKeepAlive || [400, 405, 413, 414, 421].contains(answer.status)
         var headers = HTTPHeaders(answer.headers.filter { $0.name != "Connection" })
         headers.add(name: "Connection", value: closes ? "close" : "keep-alive")
@@ -59,7 +59,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
-    /// The answer is gone: the next request, if one waits, else whatever comes.
+    /// The answer was sent: handles the next request, or reads again.
     private func goOn(_ context: ChannelHandlerContext) {
         isAnswering = false
         if let head = waiting.popFirst() {
@@ -69,7 +69,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Sends a part of a file without reading it into memory.
+    /// Sends part of a file without reading it into memory.
     private func write(_ file: consuming ServedFile, _ range: Range<Int>, _ context: ChannelHandlerContext) {
         let handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: file.takeDescriptor())
         let region = FileRegion(fileHandle: handle, readerIndex: range.lowerBound, endIndex: range.upperBound)
@@ -82,7 +82,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             } catch {
                 channel.close(promise: nil)
             }
-            // A file that was cut while it was sent: the length that was promised can't be kept.
+            // The file was truncated while being sent, so the announced length is wrong.
             if case .failure = result { channel.close(promise: nil) }
         }
         context.write(wrapOutboundOut(.body(.fileRegion(region))), promise: promise)

@@ -1,14 +1,14 @@
 import SiteBase
 
-/// What the target of a request names, below the path that the site is served under.
+/// The meaning of a request's target, relative to the path of the site.
 enum RequestTarget: Equatable {
     /// A file of the site.
     case file(OutputPath)
-    /// The folder that the site is in, or one above it, whose visitors are sent on.
+    /// The folder of the site or a parent folder, from which visitors are redirected.
     case aboveSite
-    /// A path outside of the site.
+    /// A path outside the site.
     case outside
-    /// No path at all.
+    /// An invalid path.
     case malformed
 
     /// Reads a target such as `/books/harry-potter/1.html?x`. `base` begins and ends with a slash and is percent-encoded.
@@ -32,7 +32,7 @@ enum RequestTarget: Equatable {
         }
     }
 
-    /// Decodes `%XX` once. Nil if one is cut short, or what comes out is no UTF-8.
+    /// Decodes `%XX` once. Nil if an escape is incomplete or the result is not UTF-8.
     static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -9,14 +9,14 @@ import SiteBase
 
 /// A file of the output folder, open for reading. No symbolic link below that folder is followed.
 struct ServedFile: ~Copyable {
-    /// Closed with this value unless the caller takes it over.
+    /// Closed with this value unless the caller takes ownership.
     private let descriptor: Int32
     /// In bytes.
     let size: Int
-    /// The same as long as the file is: builds put new files into the places of old ones.
+    /// Identifies the file while it exists: builds replace files by new ones.
     let identity: Identity
 
-    /// What distinguishes a file from another one at the same path.
+    /// The identity of a file, as opposed to others at the same path.
     struct Identity: Equatable {
         let inode: UInt64
         let seconds: Int
@@ -29,7 +29,7 @@ struct ServedFile: ~Copyable {
         case file(ServedFile)
         case folder
         case nothing
-        /// The process holds as many open files as it may.
+        /// The process has reached its limit of open files.
         case busy
     }
 
@@ -43,7 +43,7 @@ struct ServedFile: ~Copyable {
         }
         guard folder >= 0 else { return absence }
         defer { close(folder) }
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer for ever.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer forever.
         let descriptor = openat(folder, String(path.name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return absence }
         var status = stat()
@@ -58,7 +58,7 @@ struct ServedFile: ~Copyable {
         return .file(ServedFile(descriptor: descriptor, status))
     }
 
-    /// Why the last call opened nothing.
+    /// The reason why the last call opened nothing.
     private static var absence: Finding { errno == EMFILE || errno == ENFILE ? .busy : .nothing }
 
     private init(descriptor: Int32, _ status: stat) {
@@ -74,14 +74,14 @@ struct ServedFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Hands the open file over: the caller closes it.
+    /// Hands over the open file, which the caller closes.
     consuming func takeDescriptor() -> Int32 {
         let descriptor = descriptor
         discard self
         return descriptor
     }
 
-    /// All its bytes, or nil if it can't be read.
+    /// All of its bytes; nil if it cannot be read.
     func bytes() -> [UInt8]? {
         var isWhole = true
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -13,16 +13,16 @@ import SiteBase
         // Both guarded by the condition.
         private var paths: Set<String> = []
         private var isStopped = false
-        // Set once, before any other thread knows the watch.
+        // Set once, before another thread uses the watch.
         private var stream: FSEventStreamRef?
 
-        /// Begins to watch.
+        /// Starts watching.
         ///
-        /// - Throws: if the system gives no watch.
+        /// - Throws: if the system provides no watch.
         init(_ folders: WatchedFolders) throws(FileError) {
             inputs = folders.inputs.compactMap(FileSystem.futurePath)
             output = FileSystem.futurePath(folders.output) ?? folders.output
-            // A folder that is not there yet can't be watched itself.
+            // A missing folder cannot be watched itself.
             let watched = Set((inputs + [output]).map(\.parentFolder)) as NSSet
             var context = FSEventStreamContext()
             context.info = Unmanaged.passUnretained(self).toOpaque()
@@ -52,7 +52,7 @@ import SiteBase
             FSEventStreamRelease(stream)
         }
 
-        /// Ends the watch, from any thread: `next` returns nil.
+        /// Stops the watch, from any thread. Then `next` returns nil.
         func stop() {
             condition.withLock {
                 isStopped = true
@@ -60,9 +60,9 @@ import SiteBase
             }
         }
 
-        /// Waits for the next change; nil once the watch was stopped.
+        /// Waits for the next change; nil once the watch is stopped.
         ///
-        /// - Parameter patience: after this many ms without a change, an empty change is returned; nil waits forever.
+        /// - Parameter patience: the maximum wait in ms, after which the change is empty; nil to wait forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             let end = patience.map { Date(timeIntervalSinceNow: Double($0) / 1000) } ?? .distantFuture
             return condition.withLock {

@@ -9,14 +9,14 @@ import SiteBase
     /// Watches folders with inotify: https://man7.org/linux/man-pages/man7/inotify.7.html
     final class FolderWatch: Sendable {
         private let descriptor: Int32
-        /// A pipe: what is written to its end wakes the watch.
+        /// A pipe: a write to its end wakes the watch.
         private let wakeUp: (read: Int32, write: Int32)
         private let isStopped = Atomic(false)
         private let state: Mutex<WatchTree>
 
-        /// Begins to watch.
+        /// Starts watching.
         ///
-        /// - Throws: if the system gives no watch.
+        /// - Throws: if the system provides no watch.
         init(_ folders: WatchedFolders) throws(FileError) {
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard descriptor >= 0 else { throw FileError(watching: folders.inputs.first ?? ".") }
@@ -36,16 +36,16 @@ import SiteBase
             close(wakeUp.write)
         }
 
-        /// Ends the watch, from any thread: `next` returns nil.
+        /// Stops the watch, from any thread. Then `next` returns nil.
         func stop() {
             isStopped.store(true, ordering: .relaxed)
             var byte: UInt8 = 1
             _ = write(wakeUp.write, &byte, 1)
         }
 
-        /// Waits for the next change, and till it has come to rest; nil once the watch was stopped.
+        /// Waits for the next change until it settles; nil once the watch is stopped.
         ///
-        /// - Parameter patience: after this many ms without a change, an empty change is returned; nil waits forever.
+        /// - Parameter patience: the maximum wait in ms, after which the change is empty; nil to wait forever.
         func next(within patience: Int? = nil) throws(FileError) -> Change? {
             var seen = SeenEvents()
             while !isStopped.load(ordering: .relaxed) {
@@ -58,7 +58,7 @@ import SiteBase
                 if !seen.paths.isEmpty, seen.patience(at: Self.milliseconds) <= 0 { break }
             }
             guard !isStopped.load(ordering: .relaxed) else { return nil }
-            // Before the build reads: what comes into a new folder from now on is seen, and what came before is read.
+            // This happens before the build reads, so that no file in a new folder is missed.
             if seen.changesFolders { try state.withLock { tree throws(FileError) in try tree.rescan() } }
             return Change(paths: seen.paths.sorted())
         }
@@ -69,7 +69,7 @@ import SiteBase
             while !isStopped.load(ordering: .relaxed) { _ = poll(&polled, 1, -1) }
         }
 
-        /// Sleeps until there are events, or for this long: ms; below 0 for ever.
+        /// Sleeps until there are events, or for this many ms; forever if negative.
         private func wait(for patience: Int) {
             var polled = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
@@ -84,7 +84,7 @@ import SiteBase
         }
     }
 
-    /// The events of one change.
+    /// The events of a change.
     private struct SeenEvents {
         var paths: Set<String> = []
         var changesFolders = false
@@ -96,7 +96,7 @@ import SiteBase
             guard !events.isEmpty else { return }
             if paths.isEmpty { first = now }
             last = now
-            // What is written to settles when it is closed.
+            // A file settles when it is closed.
             isSettled = events.contains { $0.isSettled } || (isSettled && !paths.isEmpty)
             for event in events {
                 paths.insert(event.path)
@@ -104,7 +104,7 @@ import SiteBase
             }
         }
 
-        /// How long to wait for more, once there is something: ms.
+        /// How long to wait for further events after the first, in ms.
         func patience(at now: Int) -> Int {
             let quiet = last + (isSettled ? ChangePace.settled : ChangePace.unsettled)
             let end = first + (isSettled ? ChangePace.longest : ChangePace.longestUnsettled)

@@ -4,25 +4,25 @@ import SiteBase
     import Glibc
     import SiteBase
 
-    /// The folder of each inotify watch. Symbolic links are followed, so that a folder may be watched under one name only.
+    /// The folder of each inotify watch. Symbolic links are followed, and each folder is watched under only one name.
     struct WatchTree {
-        /// What happened to one file or folder.
+        /// An event of a file or folder.
         struct Event {
             let path: String
-            /// Whether the file is whole again: closed, renamed, gone.
+            /// Whether the file is complete: closed, renamed or removed.
             let isSettled: Bool
-            /// Whether folders came or went, so that others are to be watched.
+            /// Whether folders were added or removed, so that the watches must be updated.
             let changesFolders: Bool
         }
 
-        /// What a watched folder is watched for.
+        /// The names that matter in a watched folder.
         private struct Watch {
             var path: String
-            /// Every name in it counts.
+            /// All names.
             var isInput = false
-            /// These names in it count.
+            /// These names.
             var names: Set<String> = []
-            /// These names count when they go away.
+            /// These names, if they are removed.
             var losses: Set<String> = []
         }
 
@@ -42,7 +42,7 @@ import SiteBase
             self.descriptor = descriptor
         }
 
-        /// Watches what is there now, and no longer what is not.
+        /// Watches the folders that exist now, and no others.
         mutating func rescan() throws(FileError) {
             let old = watches
             watches = [:]
@@ -55,7 +55,7 @@ import SiteBase
             for watch in old.keys where watches[watch] == nil { inotify_rm_watch(descriptor, watch) }
         }
 
-        /// Watches the nearest folder above a path for the next name on the way to it.
+        /// Watches the nearest existing parent folder of a path for the next name on the way to it.
         private mutating func watchWay(to path: String, _ note: (inout Watch, String) -> Void) throws(FileError) {
             var parent = path.parentFolder
             var name = path.fileName
@@ -76,7 +76,7 @@ import SiteBase
             do throws(FileError) {
                 names = try FileSystem.names(in: folder)
             } catch {
-                // It may be unreadable; the build reports that.
+                // The folder may be unreadable, which the build reports.
                 return
             }
             for name in names where !name.utf8.hasPrefix(".") {
@@ -89,7 +89,7 @@ import SiteBase
             }
         }
 
-        /// Adds a watch; nil if the folder is gone already, or may not be read.
+        /// Adds a watch; nil if the folder was removed or cannot be read.
         private func add(_ folder: String) throws(FileError) -> Int32? {
             let watch = inotify_add_watch(descriptor, folder, Self.mask)
             if watch >= 0 { return watch }
@@ -97,7 +97,7 @@ import SiteBase
             return nil
         }
 
-        /// The events that wait to be read, without those that do not count.
+        /// The pending events that matter.
         mutating func read() -> [Event] {
             var events: [Event] = []
             while true {

@@ -1,27 +1,27 @@
 import SiteBase
 
-/// What a watch looks at: the folders that a site is made from, and the one that is written.
+/// The folders of a watch: the inputs of a site, and its output.
 struct WatchedFolders: Sendable {
-    /// Folders whose every change counts. They need not exist.
+    /// Folders in which every change matters. They may be missing.
     let inputs: [String]
-    /// A folder that only matters when it goes away.
+    /// A folder that only matters when it is removed.
     let output: String
 }
 
-/// What a watch saw.
+/// A change that a watch noticed.
 struct Change: Sendable {
-    /// Files and folders that changed, as far as is known; sorted.
+    /// The files and folders that changed, as far as known, sorted.
     let paths: [String]
 }
 
-/// How long a watch waits for more changes to come, so that a save of many files is one change.
+/// How long a watch waits for further changes, so that saving many files is one change.
 enum ChangePace {
-    /// After a file was closed, renamed or removed: ms.
+    /// After a file was closed, renamed or removed, in ms.
     static let settled = 8
-    /// After a file was written to and is still open: ms.
+    /// After a file was written to and is still open, in ms.
     static let unsettled = 150
-    /// Changes that never pause are reported after this many ms.
+    /// The maximum delay of changes that never pause, in ms.
     static let longest = 60
-    /// The same for files that are written to and never closed: ms.
+    /// The same for files that are written to and never closed, in ms.
     static let longestUnsettled = 600
 }

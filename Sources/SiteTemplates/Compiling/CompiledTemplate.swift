@@ -1,24 +1,24 @@
 import Diagnostics
 import SiteBase
 
-/// A template compiled for one kind of page: names resolved to slots, partials and inheritance put in place, links known.
+/// A template compiled for one kind of page: names are resolved to slots, partials and blocks are in place, links are known.
 ///
-/// An object: it is taken for every page, and a copy would count in all that it holds.
+/// A class: it is used for every page, and a copy of a struct would retain all of its members.
 public final class CompiledTemplate: Sendable {
     private let code: TemplateBytecode
-    /// The files of the site that the template names itself, each with the place that names it: checked against the plan.
+    /// The files of the site that the template itself names, with their locations in it. They are checked against the plan.
     public let links: [Link]
-    /// The paths of the template's own file and of all that it includes, in the order of their first use.
+    /// The paths of the template's file and of all that it includes, in the order of first use.
     public let files: [String]
 
-    /// Stands for the bytes of all these files, and for where its literal links lead.
+    /// The fingerprint of all these files and of the targets of its literal links.
     public let fingerprint: Fingerprint
 
     /// A literal link of a template.
     public struct Link: Sendable {
         /// The file that must exist.
         public let path: OutputPath
-        /// Where the template names it.
+        /// The location of its name in the template.
         public let place: Diagnostic.Location
     }
 
@@ -33,14 +33,14 @@ public final class CompiledTemplate: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// Renders one page. Pure: any number of threads may render at once.
+    /// Renders a page. Any number of threads may render at once.
     ///
     /// - Parameters:
-    ///   - record: what `TemplateSchema.record` made of the page's model; the shape must be the one compiled for.
-    ///   - page: where the page will be; links are written relative to it.
+    ///   - record: the result of `TemplateSchema.record` for the page's model; the schema must be the one compiled for.
+    ///   - page: the path of the page; links are relative to it.
     public func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] { code.render(record, at: page) }
 
-    /// The same with other files in its literal links, which are part of its fingerprint.
+    /// The template with other files in its literal links, which are part of its fingerprint.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> CompiledTemplate {
         var (code, fingerprint) = (code, fingerprint)
         code.replaceFiles(replacement)
@@ -58,16 +58,16 @@ enum TemplateStep: Sendable {
     case html(TemplateSlot)
     /// An address in an attribute.
     case link(TemplateSlot)
-    /// A file of the site that the template names itself, with a literal `#…` or `?…` after it, as HTML.
+    /// A file of the site that the template itself names, with a literal `#…` or `?…` after it, as HTML.
     case file(OutputPath, suffix: String)
-    /// Shows its steps if the value is there. The value becomes a scope only if it is an object.
+    /// Shows its steps if there is a value. The value becomes a scope only if it is an object.
     case section(TemplateSlot, opensScope: Bool, [TemplateStep])
     case inverted(TemplateSlot, [TemplateStep])
-    /// Ends the line that its steps leave open, with these bytes.
+    /// Ends a line that its steps leave open with these bytes.
     case lines([TemplateStep], lineEnd: [UInt8])
 }
 
-/// Where a value is: how many scopes from the outermost, then slot by slot.
+/// The location of a value: the number of its scope, counted from the outermost, then slot by slot.
 struct TemplateSlot: Sendable {
     let scope: Int
     /// The slot in that scope.

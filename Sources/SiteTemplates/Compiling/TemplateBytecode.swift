@@ -1,7 +1,7 @@
 import SiteBase
 
-/// The steps of a compiled template in one row, sections as jumps: a page has hundreds of steps, and none of these is an object that has to
-/// be counted.
+/// The steps of a compiled template in one array, with sections as jumps: a page has hundreds of steps, and none of them is an object that
+/// needs reference counting.
 struct TemplateBytecode: Sendable {
     private enum Operation: Sendable {
         case literal, text, html, link, file, section, scopedSection, inverted, lines
@@ -9,13 +9,13 @@ struct TemplateBytecode: Sendable {
 
     private struct Instruction: Sendable {
         let operation: Operation
-        /// Where the value is: how many scopes from the outermost, and the slot in that scope.
+        /// The location of the value: the number of its scope, counted from the outermost, and the slot in that scope.
         var scope: Int32 = 0
         var slot: Int32 = 0
-        /// Of the slots inside the value; of the bytes of a literal; the number of a file.
+        /// The range of the slots inside the value or of a literal's bytes, or the index of a file.
         var start: Int32 = 0
         var end: Int32 = 0
-        /// Behind the last step of a section.
+        /// The index after the last step of a section.
         var next: Int32 = 0
     }
 
@@ -26,7 +26,7 @@ struct TemplateBytecode: Sendable {
 
     init(_ steps: [TemplateStep]) { append(steps) }
 
-    /// Puts other files in the place of those that the template names itself.
+    /// Replaces the files that the template itself names.
     mutating func replaceFiles(_ replacement: (OutputPath) -> OutputPath) {
         files = files.map { (replacement($0.path), $0.suffix) }
     }
@@ -75,10 +75,10 @@ struct TemplateBytecode: Sendable {
         instructions[own].next = Int32(instructions.count)
     }
 
-    /// Renders one page, whose links are relative to `page`.
+    /// Renders a page. Links are relative to `page`.
     func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
         var larger: [UInt8]?
-        // Most pages find room here, and are never copied.
+        // Most pages fit in here and are never copied.
         let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { room, filled in
             instructions.withUnsafeBufferPointer { instructions in
                 literals.withUnsafeBufferPointer { literals in
@@ -101,7 +101,7 @@ struct TemplateBytecode: Sendable {
         private let slots: UnsafeBufferPointer<Int32>
         private let files: [(path: OutputPath, suffix: String)]
         private let page: OutputPath
-        /// The values of the records that are open, the outermost first.
+        /// The values of the open records, outermost first.
         private var scopes: [UnsafeBufferPointer<TemplateValue>] = []
 
         init(
@@ -120,7 +120,7 @@ struct TemplateBytecode: Sendable {
             self.page = page
         }
 
-        /// Renders with a record as the innermost scope; what is none has no values.
+        /// Renders with a record as the innermost scope; any other value opens an empty scope.
         mutating func render(_ range: Range<Int>, in record: borrowing TemplateValue) {
             var values: [TemplateValue] = []
             if case .record(let own) = copy record { values = own }
@@ -201,7 +201,7 @@ struct TemplateBytecode: Sendable {
             }
         }
 
-        /// Calls `body` with a value in place; with nil if there is none. The pointer must not leave `body`.
+        /// Calls `body` with a pointer to a value, or with nil if there is none. The pointer must not escape `body`.
         @inline(__always)
         private mutating func withValue(of step: Instruction, _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void) {
             let scope = scopes[Int(step.scope)]
@@ -209,7 +209,7 @@ struct TemplateBytecode: Sendable {
             if step.start == step.end { body(&self, value) } else { withInner(value, Int(step.start), body, until: Int(step.end)) }
         }
 
-        /// The same for a value that is this many records deeper.
+        /// The same for a value nested this many records deeper.
         private mutating func withInner(
             _ value: UnsafePointer<TemplateValue>,
             _ next: Int,

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-// Templates that are put into others, and the blocks that these fill.
+// Included templates, and the blocks that they fill.
 extension TemplateCompiler {
     mutating func partial(
         _ name: TemplateName,
@@ -50,7 +50,7 @@ extension TemplateCompiler {
         return steps
     }
 
-    /// Names that begin like one, or the first of all: a dozen at most.
+    /// At most a dozen names: those with the same beginning, or the first ones.
     private func known(_ names: [String], near name: String) -> String {
         let folder = name.utf8.split(separator: "/").dropLast().first.map { $0 + "/" }
         let near = folder.map { folder in names.filter { $0.utf8.hasPrefix(folder) } } ?? []
@@ -61,7 +61,7 @@ extension TemplateCompiler {
     mutating func block(_ block: TemplateBlock, _ file: SourceFile, _ overrides: Overrides) -> [TemplateStep] {
         let override = overrides[block.name.text]
         let nodes = override?.block.nodes ?? block.nodes
-        // A block of the same name inside what overrides it is another block, and shows what it holds.
+        // Inside a replacement, a block of the same name is another block, and shows its own content.
         var overrides = overrides
         if override != nil {
             overrides[block.name.text] = nil
@@ -81,7 +81,7 @@ extension TemplateCompiler {
         return [.lines(steps.steps, lineEnd: block.lineEnd)]
     }
 
-    /// Told once: everything after the limit would only repeat it.
+    /// Reported once: everything after the limit would repeat it.
     mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
         if inclusions == Self.maximumInclusions + 1 {
             fail(file, name.offset, .tooManyInclusions(Self.maximumInclusions))
@@ -89,7 +89,7 @@ extension TemplateCompiler {
         return []
     }
 
-    /// The names of all blocks that a template offers, its own and those of the templates that it is built on.
+    /// The names of all blocks of a template, including those of its parents.
     func blockNames(in template: Template, seen: inout Set<String>) -> Set<String> {
         guard seen.insert(template.name).inserted else { return [] }
         return blockNames(in: template.nodes, seen: &seen)

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-// Literal text: follows its HTML, and resolves the addresses in it.
+// Literal text: tokenizes its HTML and resolves its addresses.
 extension TemplateCompiler {
     mutating func literal(_ bytes: [UInt8], _ file: SourceFile, _ offset: Int, to steps: inout TemplateSteps) {
         guard let first = bytes.first else { return }
@@ -13,7 +13,7 @@ extension TemplateCompiler {
         }
         if case .quotedValue(let quote) = place.state, place.isAddressAttribute, first != quote {
             let mayFollow = place.isListOfAddresses || first == UInt8(ascii: "#") || first == UInt8(ascii: "?")
-            if valueLength == 0 || valueLength > 0 && !mayFollow, !isValueTold { failAddress(file, offset) }
+            if valueLength == 0 || valueLength > 0 && !mayFollow, !isValueReported { failAddress(file, offset) }
         }
         var written = 0
         var valueStart: Int?
@@ -25,7 +25,7 @@ extension TemplateCompiler {
             switch (before, place.state) {
             case (.beforeValue, .quotedValue):
                 valueLength = 0
-                isValueTold = false
+                isValueReported = false
                 valueStart = index + 1
             case (.beforeValue, .unquotedValue) where place.isAddressAttribute:
                 fail(file, offset + index, .unquotedAddress)
@@ -51,11 +51,11 @@ extension TemplateCompiler {
     }
 
     mutating func failAddress(_ file: SourceFile, _ offset: Int) {
-        isValueTold = true
+        isValueReported = true
         fail(file, offset, .composedAddress)
     }
 
-    /// What is written instead of a literal address: a file of the site; nil if it is left as it is.
+    /// The replacement for a literal address: a file of the site; nil if the address stays as it is.
     mutating func link(_ address: String, _ file: SourceFile, _ offset: Int) -> TemplateStep? {
         guard !address.isEmpty, !address.utf8.hasPrefix("#") else { return nil }
         guard !place.isListOfAddresses else {

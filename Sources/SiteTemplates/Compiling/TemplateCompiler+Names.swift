@@ -1,13 +1,13 @@
 import Diagnostics
 import SiteBase
 
-// Names of fields, and what may be written where.
+// Names of fields, and where their values may be written.
 extension TemplateCompiler {
-    /// A message that lists more names than these helps nobody.
+    /// The maximum number of names in a message.
     private static let mostListed = 40
 
     mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
-        // Suggestions take time.
+        // Suggestions are expensive.
         guard reported.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
             fail(file, name.offset, .implicitIterator)
@@ -72,7 +72,7 @@ extension TemplateCompiler {
         place.takeField(type)
         if !isRefused, let message = place.refusalMessage { fail(file, name.offset, message) }
         if case .quotedValue = place.state, place.isAddressAttribute {
-            guard valueLength == 0 || isValueTold, type.isLink else {
+            guard valueLength == 0 || isValueReported, type.isLink else {
                 fail(file, name.offset, .partOfAddress(name.text, attribute: place.attributeName))
                 return nil
             }

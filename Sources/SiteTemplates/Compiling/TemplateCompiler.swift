@@ -1,16 +1,16 @@
 import Diagnostics
 import SiteBase
 
-/// Checks a template against what it may see and compiles it to steps.
+/// Checks a template against the fields that it may use, and compiles it to steps.
 struct TemplateCompiler {
     static let maximumDepth = 100
-    /// Templates that include others twice, which include others twice, would grow without end.
+    /// The maximum number of inclusions: templates that include others twice, and so on, would grow exponentially.
     static let maximumInclusions = 5_000
-    /// At most this many problems of one page's templates are reported: if there are more, they have one cause.
+    /// The maximum number of problems reported for one page's templates: many problems have one cause.
     static let mostReported = 200
 
     let templates: [String: Template]
-    /// Templates that could not be parsed, which was reported already: naming one is no second error.
+    /// Templates that could not be parsed. This was already reported, so naming one is not a second error.
     let faulty: Set<String>
     let problems: DiagnosticCollector
     var scopes: [TemplateDeclaration] = []
@@ -23,17 +23,17 @@ struct TemplateCompiler {
     var depth = 0
     var inclusions = 0
     var hasFailed = false
-    /// Errors already reported: a partial that is used twice is reported once.
+    /// The errors already reported, so that an error in a partial used twice is reported once.
     var reported: Set<String> = []
-    /// How much of the attribute value being read comes before this place: bytes and fields.
+    /// The length of the current attribute value so far: bytes and fields.
     var valueLength = 0
-    /// Whether a section has begun or ended where a name could go on: what comes next must end that name, so that it is the same
-    /// name whether the section shows or not.
+    /// Whether a section has begun or ended where a name could continue. The next byte must end that name, so that the name is the same
+    /// whether or not the section shows.
     var mustEndName = false
-    /// Whether the address being read was reported already.
-    var isValueTold = false
+    /// Whether the current address was already reported.
+    var isValueReported = false
 
-    /// Blocks that a template further out overrides, each with the file that it is in.
+    /// Blocks that an outer template overrides, each with its file.
     typealias Overrides = [String: (block: TemplateBlock, file: SourceFile)]
 
     init(templates: [String: Template], faulty: Set<String>, problems: DiagnosticCollector) {
@@ -52,7 +52,7 @@ struct TemplateCompiler {
         return hasFailed ? nil : CompiledTemplate(steps: steps, links: links, files: files, fingerprint: fingerprint)
     }
 
-    /// Notes that a template takes part.
+    /// Records that a template is used.
     mutating func use(_ template: Template) {
         guard !files.contains(template.file.path) else { return }
         files.append(template.file.path)

@@ -1,19 +1,19 @@
-/// Declares what a template may see of a model: each field's name, type and meaning, and how it is read from the model.
+/// Declares the fields of a model that a template may use: the name, type and meaning of each, and how to read it from the model.
 ///
-/// The declaration is the one place that knows a field; checking, rendering and the page of fields for template authors follow it.
+/// Checking, rendering and the documentation for template authors all follow this declaration.
 ///
-/// What runs for every page is inlinable: another module would else ask the runtime for the types of each field again and again.
+/// Code that runs for every page is inlinable: otherwise, other modules would request the types of each field from the runtime again.
 public struct TemplateSchema<Model>: Sendable {
-    /// What templates are checked against.
+    /// The declaration that templates are checked against.
     public let declaration: TemplateDeclaration
-    /// How many values a record has.
+    /// The number of values of a record.
     @usableFromInline let width: Int
-    /// Puts a model's values one after another.
+    /// Appends a model's values.
     ///
-    /// Each field's closure holds the one before it: taking one from a list would retain it, and the atomic count makes other threads wait.
+    /// Each field's closure holds the one before it. Taking closures from a list would retain them, and threads contend for the counts.
     @usableFromInline let write: @Sendable (Model, UnsafeMutablePointer<TemplateValue>) -> Void
 
-    /// A shape with these fields, in this order.
+    /// A schema with these fields, in this order.
     @inlinable
     public init(_ name: String, _ fields: [TemplateField<Model>]) {
         declaration = TemplateDeclaration(name: name, fields: fields.map(\.declaration))
@@ -22,20 +22,20 @@ public struct TemplateSchema<Model>: Sendable {
         for (slot, field) in fields.enumerated() {
             write = { [before = write, read = field.read] model, place in
                 before(model, place)
-                // What is absent holds nothing that would have to be let go of.
+                // An absent value needs no release.
                 (place + slot).initialize(to: read(model))
             }
         }
         self.write = write
     }
 
-    /// The model's values, in the order of the declaration.
+    /// The values of a model, in the order of the declaration.
     @inlinable
     public func record(_ model: Model) -> TemplateValue {
         .record(Self.values(width) { write(model, $0) })
     }
 
-    /// The values of several models, one row after another.
+    /// The values of several models, row by row.
     @inlinable
     func rows(_ models: [Model]) -> TemplateValue {
         let values = Self.values(models.count * width) { place in
@@ -44,9 +44,9 @@ public struct TemplateSchema<Model>: Sendable {
         return .rows(values, width: width)
     }
 
-    /// Values that `write` puts in the place of as many that are absent.
+    /// An array of `count` values that `write` fills in; they are absent before.
     ///
-    /// The ways to make an array of a known size at once ask the runtime for its type each time, which takes longer than this.
+    /// Initializers for arrays of a known size request their type from the runtime each time, which takes longer.
     @inlinable
     static func values(_ count: Int, _ write: (UnsafeMutablePointer<TemplateValue>) -> Void) -> [TemplateValue] {
         var values: [TemplateValue] = []
@@ -82,7 +82,7 @@ public struct TemplateField<Model>: Sendable {
         }
     }
 
-    /// A whole number, written in digits: the one type of value that a `style` attribute takes.
+    /// A whole number, written in digits: the only type of value that a `style` attribute accepts.
     @inlinable
     public static func number(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Int?) -> TemplateField {
         TemplateField(name, .number, summary) { model in read(model).map { .text(String($0)) } ?? .absent }
@@ -100,19 +100,19 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .link, summary) { read($0).map(TemplateValue.link) ?? .absent }
     }
 
-    /// An address that the data gives, for `href`; nowhere where a browser would load it into the page.
+    /// An address from the data, for `href`; never where a browser would load it into the page.
     @inlinable
     public static func externalLink(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
         TemplateField(name, .externalLink, summary) { read($0).map { .link(.address($0)) } ?? .absent }
     }
 
-    /// Yes or no, for sections.
+    /// True or false, for sections.
     @inlinable
     public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
         TemplateField(name, .flag, summary) { .flag(read($0)) }
     }
 
-    /// A list; a section on it repeats for each element.
+    /// A list; a section on it is repeated for each element.
     @inlinable
     public static func list<Element>(
         _ name: String,
@@ -123,7 +123,7 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .list(shape.declaration), summary) { shape.rows(read($0)) }
     }
 
-    /// Another model; a section on it shows if it is there.
+    /// Another model; a section on it shows if there is one.
     @inlinable
     public static func object<Element>(
         _ name: String,
@@ -137,7 +137,7 @@ public struct TemplateField<Model>: Sendable {
         }
     }
 
-    /// A model whose record is ready: it was made once for many pages.
+    /// A model whose record was made once for many pages.
     @inlinable
     public static func record(
         _ name: String,
@@ -151,7 +151,7 @@ public struct TemplateField<Model>: Sendable {
 
 /// The names and types that a template may use.
 public struct TemplateDeclaration: Sendable {
-    /// What a field holds.
+    /// The type of a field.
     public indirect enum FieldType: Sendable {
         /// Plain text.
         case text
@@ -159,18 +159,18 @@ public struct TemplateDeclaration: Sendable {
         case number
         /// HTML that sitegen made.
         case html
-        /// An address of the site, or one that its settings give.
+        /// An address in the site, or one from its settings.
         case link
-        /// An address that the data gives: it is safe to follow, and must load nothing into the page.
+        /// An address from the data: it is safe to follow, but must not load anything into the page.
         case externalLink
-        /// Yes or no.
+        /// True or false.
         case flag
         /// A list of records.
         case list(TemplateDeclaration)
         /// One record, or nothing.
         case object(TemplateDeclaration)
 
-        /// What a list's elements, or an object, hold.
+        /// The declaration of an object or of a list's elements.
         public var declaration: TemplateDeclaration? {
             switch self {
             case .list(let declaration), .object(let declaration): declaration
@@ -185,7 +185,7 @@ public struct TemplateDeclaration: Sendable {
             }
         }
 
-        /// In the words of a message and of the documentation.
+        /// The type in words, for messages and documentation.
         public var phrase: String {
             switch self {
             case .text: "text"
@@ -202,9 +202,9 @@ public struct TemplateDeclaration: Sendable {
 
     /// One name.
     public struct Field: Sendable {
-        /// As templates write it.
+        /// The name in templates.
         public let name: String
-        /// What it holds.
+        /// The type of its value.
         public let type: FieldType
         /// What it means, for template authors.
         public let summary: String
@@ -217,7 +217,7 @@ public struct TemplateDeclaration: Sendable {
         }
     }
 
-    /// The name of what is declared, such as `volume page`.
+    /// The name of the declared record, such as `volume page`.
     public let name: String
     /// In the order of the values.
     public let fields: [Field]

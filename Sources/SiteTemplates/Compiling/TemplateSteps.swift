@@ -1,11 +1,11 @@
-/// Steps in the making: neighbouring literals become one.
+/// A builder of steps that merges adjacent literals.
 struct TemplateSteps {
     private(set) var steps: [TemplateStep] = []
 
     mutating func append(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
         if case .literal(var last)? = steps.last {
-            // Let go of in the list, so that it grows where it is.
+            // Removed from the list first, so that it grows in place.
             steps.removeLast()
             last += bytes
             steps.append(.literal(last))

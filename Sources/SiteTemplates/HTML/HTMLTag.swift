@@ -1,37 +1,37 @@
 import SiteBase
 
-/// A tag of a page, with the places of its parts.
+/// A tag of a page, with the positions of its parts.
 ///
-/// Pages that templates made are read with it, not whatever the web has: it knows tags, attributes, comments and the elements whose content
-/// is no markup, and nothing of what browsers repair.
+/// It reads pages made by templates, not any page of the web: it knows tags, attributes, comments and raw text elements, but no error
+/// recovery.
 ///
 /// Source: WHATWG, HTML, sections 13.1.2 and 13.2.5.
 public struct HTMLTag: Sendable {
     /// An attribute.
     public struct Attribute: Sendable {
-        /// Its name in small letters.
+        /// Its name in lower case.
         public let name: String
-        /// What it says, references resolved; nil if there is no value.
+        /// Its value with character references resolved; nil if there is none.
         public let value: String?
-        /// The name and the value, in bytes.
+        /// The byte range of name and value.
         public let range: Range<Int>
     }
 
-    /// Its name in small letters.
+    /// Its name in lower case.
     public let name: String
-    /// Whether it ends an element.
+    /// Whether it is an end tag.
     public let isEnd: Bool
     /// In their order.
     public let attributes: [Attribute]
-    /// From `<` to after `>`, in bytes.
+    /// The byte range from `<` to after `>`.
     public let range: Range<Int>
-    /// Where the name is.
+    /// The byte range of the name.
     public let nameRange: Range<Int>
 
-    /// What an attribute says; nil if the tag lacks it.
+    /// The value of an attribute; nil if the tag lacks it.
     public subscript(_ name: String) -> String? { attributes.first { $0.name == name }.map { $0.value ?? "" } }
 
-    /// The tags of a page in their order. Scripts, styles and comments hold none.
+    /// The tags of a page in order, without the content of scripts, styles and comments.
     public static func all(in page: [UInt8]) -> [HTMLTag] {
         var tags: [HTMLTag] = []
         var scanner = Scanner(bytes: page)
@@ -65,7 +65,7 @@ public struct HTMLTag: Sendable {
             return nil
         }
 
-        /// Goes to the tag that ends an element whose content is text.
+        /// Moves to the tag that ends a raw text element.
         mutating func skip(toEndOf name: String) {
             let end = Array("</\(name)".utf8)
             while at < bytes.count, !bytes[at...].prefix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 }) { at += 1 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-// What may be written in a place, and how a message calls it.
+// What may be written in a state, and its description in messages.
 extension HTMLTokenizer {
-    /// Why a value may not be written here, or nil if it may.
+    /// The reason why a value may not be written here; nil if it may.
     func objection(to type: TemplateDeclaration.FieldType) -> Message? {
         switch state {
         case .text:
@@ -73,7 +73,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// What was read that no template may hold, in the words of a message.
+    /// Markup that no template may contain, in words, for messages.
     var refusalMessage: Message? {
         switch refusal {
         case nil: nil
@@ -91,7 +91,7 @@ extension HTMLTokenizer {
         }
     }
 
-    /// In the words of a message.
+    /// The state in words, for messages.
     var phrase: String {
         switch state {
         case .text: rawElement.map { "inside <\($0)>" } ?? "in text"

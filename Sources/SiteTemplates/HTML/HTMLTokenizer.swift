@@ -1,6 +1,6 @@
-/// The context in HTML at the end of a piece of template text, which decides what may be written there.
+/// The state of HTML at the end of some template text, which determines what may be written there.
 ///
-/// Follows the states of the HTML Living Standard's tokenizer as far as they matter for that.
+/// It follows the tokenizer states of the HTML Living Standard as far as they matter for this.
 struct HTMLTokenizer: Equatable {
     enum State: Equatable {
         case text
@@ -18,40 +18,40 @@ struct HTMLTokenizer: Equatable {
     }
 
     private(set) var state = State.text
-    /// The name of the tag that is being read, in lower case; `/name` for an end tag.
+    /// The name of the current tag, in lower case; `/name` for an end tag.
     private(set) var tagName = ""
-    /// The name of the attribute that is being read or was read last, in lower case.
+    /// The name of the current or last attribute, in lower case.
     private(set) var attributeName = ""
-    /// The element whose content is no markup, such as `script` and `title`, while inside one.
+    /// The current raw text element, such as `script` or `title`.
     private(set) var rawElement: String?
-    /// Inside a script: 1 after `<!--`, 2 after a `<script` after it, whose `</script>` ends nothing.
+    /// Inside a script: 1 after `<!--`, 2 after a `<script` that follows it, whose `</script>` does not end the script.
     private var scriptEscape = 0
-    /// How many dashes were read last inside a raw element, at most 2.
+    /// The number of dashes just read inside a raw text element, at most 2.
     private var dashes = 0
-    /// What was read last, as far as it decides what comes next.
+    /// The text just read, as far as it affects what comes next.
     private(set) var recent: [UInt8] = []
-    /// How many elements `svg` and `math` are open. Inside them browsers read `title` and the like as they read any other element.
+    /// The number of open `svg` and `math` elements. Inside them, `title` and the like are ordinary elements.
     private var foreignDepth = 0
-    /// What the tag that is being read says in `rel`, in lower case.
+    /// The value of `rel` in the current tag, in lower case.
     private var relation: [UInt8] = []
-    /// Whether the tag that is being read has the attribute `http-equiv`.
+    /// Whether the current tag has the attribute `http-equiv`.
     private var isEquivalent = false
-    /// Whether the tag that is being read holds a field.
+    /// Whether the current tag contains a field.
     private var holdsField = false
-    /// What was read that no template may hold, since browsers do not agree with this tokenizer, or with one another, on where it ends.
+    /// Markup that was read and that no template may contain, because browsers disagree with this tokenizer or with one another on its end.
     private(set) var refusal: Refusal?
 
-    /// What no template may hold.
+    /// Markup that no template may contain.
     enum Refusal: Equatable {
         /// A script or a style inside `svg` or `math`.
         case foreignElement(String)
         /// `<![CDATA[`.
         case characterData
-        /// A `meta` with `http-equiv` and a field that is no address of the site.
+        /// A `meta` with `http-equiv` and a field that is not an address in the site.
         case equivalentWithField
     }
 
-    /// Two places are one if the same may follow, provided that a name is not continued.
+    /// Two states are equal if the same may follow, provided that a name does not continue.
     static func == (a: HTMLTokenizer, b: HTMLTokenizer) -> Bool {
         guard a.state.settled == b.state.settled, a.rawElement == b.rawElement, a.scriptEscape == b.scriptEscape, a.dashes == b.dashes
         else {
@@ -69,7 +69,7 @@ struct HTMLTokenizer: Equatable {
         tagName == other.tagName && relation == other.relation && isEquivalent == other.isEquivalent
     }
 
-    /// Notes a field at this place.
+    /// Records a field at this place.
     mutating func takeField(_ type: TemplateDeclaration.FieldType) {
         if case .link = type { return }
         holdsField = holdsField || isInTag
@@ -83,17 +83,17 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Whether a name may go on here, or `=` make it the name of a value.
+    /// Whether a name may continue here, or `=` may follow it.
     var isInName: Bool { [.tagName, .attributeName, .afterAttributeName].contains(state) }
 
-    /// Whether a byte ends a name for good.
+    /// Whether a byte ends a name.
     static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
 
-    /// Reads one byte of literal text.
+    /// Reads a byte of literal text.
     mutating func advance(_ byte: UInt8) {
         let lower = Self.lowercased(byte)
         let isSpace = Self.isSpace(byte)
@@ -165,7 +165,7 @@ struct HTMLTokenizer: Equatable {
             if recent == Array("![".utf8) { refusal = .characterData }
             guard recent.count < 3 else { return }
             recent.append(byte)
-            // The dashes that begin a comment may end it too: `<!-->`.
+            // The dashes that begin a comment may also end it: `<!-->`.
             if recent == Array("!--".utf8) {
                 state = .comment
                 recent = Array("--".utf8)
@@ -182,7 +182,7 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Notes a byte of an attribute's value.
+    /// Records a byte of an attribute's value.
     private mutating func note(_ byte: UInt8) { if attributeName == "rel" { relation.append(byte) } }
 
     private mutating func openTag(_ byte: UInt8) {
@@ -207,7 +207,7 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Inside an element whose content is no markup only its own end tag counts, and in a script what hides that.
+    /// Inside a raw text element, only its own end tag has meaning, and in a script, markup that hides the end tag.
     private mutating func advance(_ byte: UInt8, inside element: String) {
         if dashes == 2, byte == UInt8(ascii: ">") { scriptEscape = 0 }
         dashes = byte == UInt8(ascii: "-") ? min(2, dashes + 1) : 0
@@ -261,7 +261,7 @@ struct HTMLTokenizer: Equatable {
         attributeName = ""
     }
 
-    /// Whether the attribute being read takes an address.
+    /// Whether the current attribute takes an address.
     var isAddressAttribute: Bool {
         [
             "href", "src", "action", "formaction", "poster", "cite", "data", "srcset", "ping", "manifest", "background", "xlink:href",
@@ -269,7 +269,7 @@ struct HTMLTokenizer: Equatable {
         ].contains(attributeName)
     }
 
-    /// Whether the attribute names what the browser runs or shows as part of the page: only the site's own files may be named there.
+    /// Whether the browser runs or shows the attribute's target as part of the page. Only files of the site may be named there.
     var loadsIntoPage: Bool {
         switch tagName {
         case "script", "iframe", "frame", "object", "embed", "applet", "base": isAddressAttribute
@@ -278,28 +278,28 @@ struct HTMLTokenizer: Equatable {
         }
     }
 
-    /// Kinds of links whose address no browser takes into the page.
+    /// The values of `rel` whose targets no browser loads into the page.
     private static let harmlessRelations: Set<String> = [
         "canonical", "alternate", "author", "license", "help", "search", "next", "prev", "me", "shortlink", "icon", "apple-touch-icon",
     ]
 
-    /// Whether the attribute decides how its element, or its content, is read.
+    /// Whether the attribute determines how its element or content is read.
     var decidesMeaning: Bool {
         switch (tagName, attributeName) {
         case ("script", "type"), ("script", "language"), ("link", "rel"), ("link", "as"), ("meta", "http-equiv"): true
-        // They write what they say into another attribute, such as an address.
+        // They write their values into another attribute, such as an address.
         case ("animate", _), ("set", _), ("animatetransform", _), ("animatemotion", _):
             ["attributename", "to", "from", "by", "values", "href", "xlink:href"].contains(attributeName)
         default: false
         }
     }
 
-    /// Whether the attribute takes several addresses, each with a size after it.
+    /// Whether the attribute takes several addresses, each followed by a size.
     var isListOfAddresses: Bool { attributeName == "srcset" || attributeName == "imagesrcset" }
 }
 
 extension HTMLTokenizer.State {
-    /// In a tag it does not matter what was read last, as long as the next attribute may begin.
+    /// In a tag, the text just read does not matter if the next attribute may begin.
     fileprivate var settled: HTMLTokenizer.State {
         switch self {
         case .tagName, .attributeName, .afterAttributeName: .tag

@@ -1,9 +1,9 @@
-/// Scripts and styles as elements of a page.
+/// A script or a style sheet as an element of a page.
 ///
-/// HTML's escapes mean nothing inside them: only their own end tag, in capitals or small letters, ends them. All of this works on bytes,
+/// Inside these elements, HTML escapes have no meaning: only their own end tag, in any case, ends them. All of this works on bytes,
 /// as browsers do.
 public enum RawElement {
-    /// A style sheet. Only strings, addresses and comments may hold `</`, where `<\/` is the same.
+    /// A style sheet. Only strings, addresses and comments may contain `</`, where `<\/` means the same.
     public static func style(_ sheet: [UInt8]) -> [UInt8] {
         var element = Array("<style>".utf8)
         element.reserveCapacity(sheet.count + 16)
@@ -17,7 +17,7 @@ public enum RawElement {
         return element
     }
 
-    /// A script. Only strings, templates, expressions and comments may hold what could end it or hide its end, where `\x3c` is the same
+    /// A script. Only strings, templates, expressions and comments may contain what could end it or hide its end, where `\x3c` is the same
     /// as `<`.
     public static func script(_ code: [UInt8]) -> [UInt8] {
         var element = Array("<script>".utf8)
@@ -29,7 +29,7 @@ public enum RawElement {
         return element
     }
 
-    /// JSON, or a script of JSON alone, as written in a script: only strings may hold `<`, written as an escape.
+    /// JSON in a script. Only strings may contain `<`, which is written as an escape.
     public static func data(_ json: [UInt8]) -> [UInt8] {
         guard json.holds(UInt8(ascii: "<")) else { return json }
         var out: [UInt8] = []
@@ -38,7 +38,7 @@ public enum RawElement {
         return out
     }
 
-    /// Whether what follows a `<` makes a mark that HTML knows inside scripts.
+    /// Whether what follows a `<` is markup that HTML knows inside scripts.
     private static func isMark(_ rest: ArraySlice<UInt8>) -> Bool {
         ["/script", "!--"].contains { mark in
             rest.prefix(mark.utf8.count).elementsEqual(mark.utf8) { byte, wanted in

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// One template file, parsed.
 struct Template: Sendable {
-    /// How other templates call it: its path in `templates/` without `.html`.
+    /// The name for other templates: its path in `templates/` without `.html`.
     let name: String
     let file: SourceFile
     /// Of the file.
@@ -12,31 +12,31 @@ struct Template: Sendable {
 
 /// A piece of a template.
 indirect enum TemplateNode: Sendable {
-    /// Literal text, at most one line of it. `startsLine` is true at the beginning of a line, where indentation belongs.
+    /// Literal text, at most one line. `startsLine` is true at the beginning of a line, where indentation goes.
     case text([UInt8], startsLine: Bool, offset: Int)
     /// `{{name}}`, or unescaped `{{{name}}}` and `{{&name}}`.
     case variable(TemplateName, isEscaped: Bool)
     /// `{{#name}}…{{/name}}`, or inverted `{{^name}}…{{/name}}`.
     case section(TemplateName, isInverted: Bool, [TemplateNode])
-    /// `{{>name}}`, and `{{<name}}…{{/name}}` with blocks. A standalone one indents every line by what stood before it.
+    /// `{{>name}}`, and `{{<name}}…{{/name}}` with blocks. A standalone one indents every line by its own indentation.
     case partial(TemplateName, arguments: [TemplateBlock], indentation: [UInt8])
     /// `{{$name}}…{{/name}}` where it may be overridden.
     case block(TemplateBlock)
 }
 
-/// A block: a default that may be overridden, or what overrides it.
+/// A block: a default, or its replacement.
 struct TemplateBlock: Sendable {
     let name: TemplateName
     let nodes: [TemplateNode]
-    /// Stands on lines of its own, which it fills whatever is put into it.
+    /// Whether it has lines of its own.
     let isStandalone: Bool
-    /// The line end after a standalone block, which ends a content that does not end its own line; empty at the end of a file.
+    /// The line end after a standalone block, for content that does not end its own line; empty at the end of a file.
     let lineEnd: [UInt8]
-    /// What every line of its content is indented by.
+    /// The indentation of every line of its content.
     let indentation: [UInt8]
 }
 
-/// A name in a tag, and where it is.
+/// A name in a tag, and its location.
 struct TemplateName: Sendable {
     /// As written, without white space around it.
     let text: String
@@ -48,7 +48,7 @@ struct TemplateName: Sendable {
 }
 
 extension TemplateNode {
-    /// The node with every line's indentation shortened by `indentation`, as far as the line has it.
+    /// The node with `indentation` removed from the beginning of every line that has it.
     func outdented(by indentation: [UInt8]) -> TemplateNode {
         guard !indentation.isEmpty else { return self }
         func shortened(_ bytes: [UInt8]) -> [UInt8] { bytes.starts(with: indentation) ? Array(bytes.dropFirst(indentation.count)) : bytes }
@@ -60,7 +60,7 @@ extension TemplateNode {
         case .partial(let name, let arguments, let own):
             return .partial(name, arguments: arguments, indentation: shortened(own))
         case .block(let block):
-            // Its content is outdented already and follows its own indentation.
+            // Its content has already lost the indentation, and follows its own.
             let nodes = block.isStandalone ? block.nodes : block.nodes.map { $0.outdented(by: indentation) }
             return .block(
                 TemplateBlock(

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Parses Mustache as its specification (version 1.4) has it: interpolation, sections, inverted sections, comments, partials,
+/// Parses Mustache, version 1.4 of the specification: interpolation, sections, inverted sections, comments, partials,
 /// delimiters, and inheritance with its rules for indentation.
 struct TemplateParser {
-    /// Sections and blocks may be nested this deep.
+    /// The maximum nesting of sections and blocks.
     static let maximumDepth = 100
 
     private let bytes: [UInt8]
@@ -93,7 +93,7 @@ struct TemplateParser {
         throw Diagnostic(at: .file(file, offset: offset), .sectionsTooDeep(Self.maximumDepth))
     }
 
-    /// A parent with its arguments. Text between the arguments is not part of anything.
+    /// A parent with its arguments. Text between the arguments is ignored.
     private mutating func parent(_ tag: TemplateTag, depth: Int) throws(Diagnostic) -> [TemplateNode] {
         try checkDepth(depth, at: tag.start)
         let close = closing(tag)
@@ -105,7 +105,7 @@ struct TemplateParser {
         var inner = next
         while inner < tags.count, tags[inner].kind != .close || tags[inner].start != close?.start {
             guard case .block = tags[inner].kind else {
-                // What is no argument is skipped, but must be well formed.
+                // Anything else is skipped, but must be well formed.
                 next = inner
                 textStart = tags[inner].start
                 inner = try skip(depth: depth + 1)
@@ -117,14 +117,14 @@ struct TemplateParser {
         }
         next = inner
         textStart = tags.indices.contains(inner) ? tags[inner].start : bytes.count
-        // Reads the closing tag, or reports that it is missing or another one.
+        // Reads the closing tag, or reports that it is missing or wrong.
         _ = try self.nodes(in: tag, depth: depth + 1)
         if isStandalone, let close { textStart = close.lineEnd }
         nodes.append(.partial(tag.name, arguments: arguments, indentation: isStandalone ? indentation(of: tag) : []))
         return nodes
     }
 
-    /// Steps over one tag inside a parent that is no argument, with all that it holds.
+    /// Skips a tag inside a parent that is not an argument, with its content.
     private mutating func skip(depth: Int) throws(Diagnostic) -> Int {
         let tag = tags[next]
         next += 1
@@ -174,7 +174,7 @@ struct TemplateParser {
         return nodes + [.block(block)]
     }
 
-    /// The tag that closes a tag just read; the text between is parsed later.
+    /// The tag that closes the tag just read; the text between them is parsed later.
     private func closing(_ tag: TemplateTag) -> TemplateTag? { closings[tag.start].map { tags[$0] } }
 
     /// For each tag that opens something, by its offset, the index of the tag that closes it.
@@ -193,7 +193,7 @@ struct TemplateParser {
 
     private func indentation(of tag: TemplateTag) -> [UInt8] { Array(bytes[tag.lineStart..<tag.start]) }
 
-    /// The white space before the first line of a block's content; nothing if that line closes it.
+    /// The white space before the first line of a block's content; empty if that line closes it.
     private func firstLineIndentation(after tag: TemplateTag) -> [UInt8] {
         let rest = bytes[tag.lineEnd...]
         let space = rest.prefix { $0 == 0x20 || $0 == 0x09 }

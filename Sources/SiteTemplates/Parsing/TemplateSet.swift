@@ -30,7 +30,7 @@ public struct TemplateSet: Sendable {
         self.faulty = faulty
     }
 
-    /// The largest template taken, in bytes: what is larger is data.
+    /// The maximum size of a template, in bytes.
     public static let sizeLimit = 5_000_000
 
     private static func hasSize(_ bytes: [UInt8], _ file: SourceFile, _ problems: DiagnosticCollector) -> Bool {
@@ -46,16 +46,16 @@ public struct TemplateSet: Sendable {
     /// The path of the file that a template was parsed from; nil if there is no template of this name, or one that could not be parsed.
     public func path(of name: String) -> String? { templates[name]?.file.path }
 
-    /// Compiles a template for what `declaration` says that it may see.
+    /// Compiles a template that may use the fields of `declaration`.
     ///
-    /// Unknown names, partials and blocks, and values in unsafe places, are reported to `problems`; then the result is nil.
+    /// Returns nil after reporting unknown names, partials and blocks, and values in unsafe places, to `problems`.
     public func program(_ name: String, for declaration: TemplateDeclaration, problems: DiagnosticCollector) -> CompiledTemplate? {
         guard let template = templates[name] else { return nil }
         var compiler = TemplateCompiler(templates: templates, faulty: faulty, problems: problems)
         return compiler.compile(template, for: declaration)
     }
 
-    /// Renders exactly as the Mustache specification says: unknown names are empty, values may be anywhere.
+    /// Renders as the Mustache specification requires: unknown names are empty, and values may be anywhere.
     ///
     /// - Throws: a `Diagnostic` if there is no template of this name, or if partials include one another without end.
     public func renderLeniently(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {

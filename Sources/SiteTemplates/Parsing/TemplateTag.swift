@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// One `{{tag}}` of a template, with its surroundings on its line.
+/// A `{{tag}}` of a template, and what is around it on its line.
 struct TemplateTag {
     enum Kind: Equatable {
         case comment
@@ -19,9 +19,9 @@ struct TemplateTag {
     /// Byte offsets of the tag, delimiters included.
     let start: Int
     let end: Int
-    /// Byte offset of the beginning of the line that it starts on.
+    /// The byte offset of the beginning of its line.
     let lineStart: Int
-    /// Byte offset after the line end that follows it, if there is only white space between.
+    /// The byte offset after the line end that follows it, if only white space is between them.
     let lineEnd: Int
     /// Whether only white space comes before it on its line.
     let startsClear: Bool
@@ -54,7 +54,7 @@ struct TemplateTagScanner {
     private let file: SourceFile
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
-    /// Byte offset of the beginning of the line that the last tag starts on.
+    /// The byte offset of the beginning of the last tag's line.
     private var lineStart: Int
 
     static func tags(in bytes: [UInt8], of file: SourceFile) throws(Diagnostic) -> [TemplateTag] {
@@ -141,7 +141,7 @@ struct TemplateTagScanner {
     }
 
     private func check(_ name: TemplateName, at start: Int) throws(Diagnostic) {
-        // One of letters of ASCII, as nearly all are, needs no table of Unicode's.
+        // Nearly all names are ASCII letters, which need no Unicode tables.
         if !name.text.isEmpty, name.text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }) { return }
         guard !name.text.isEmpty else {
             throw Diagnostic(at: .file(file, offset: start), .tagWithoutName)

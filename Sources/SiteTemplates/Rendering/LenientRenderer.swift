@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteBase
 
-/// Renders parsed templates by the letter of the Mustache specification, looking names up as it goes.
+/// Renders parsed templates as the Mustache specification requires, looking up names while rendering.
 struct LenientRenderer {
     private static let maximumDepth = 200
     private static let maximumInclusions = 100_000
@@ -72,7 +72,7 @@ struct LenientRenderer {
         guard depth <= Self.maximumDepth, inclusions <= Self.maximumInclusions else { throw Self.endless(template.name) }
         let outer = indentation
         indentation += own
-        // What a template further out overrides stays overridden.
+        // What an outer template overrides stays overridden.
         let inner = Dictionary(arguments.map { ($0.name.text, $0) }) { $1 }
         try render(template.nodes, overrides: inner.merging(overrides) { $1 })
         indentation = outer
@@ -80,7 +80,7 @@ struct LenientRenderer {
 
     private mutating func block(_ block: TemplateBlock, _ overrides: [String: TemplateBlock]) throws(Diagnostic) {
         var overrides = overrides
-        // A block of the same name inside what overrides it is another block, and shows what it holds.
+        // Inside a replacement, a block of the same name is another block, and shows its own content.
         let nodes = overrides.removeValue(forKey: block.name.text)?.nodes ?? block.nodes
         depth += 1
         inclusions += 1
@@ -115,13 +115,13 @@ struct LenientRenderer {
 }
 
 extension TemplateNode {
-    /// Whether it is an empty line, which takes no indentation.
+    /// Whether it is an empty line, which is not indented.
     var isBlankLine: Bool {
         guard case .text(let bytes, _, _) = self else { return false }
         return bytes == [UInt8(ascii: "\n")] || bytes == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
     }
 
-    /// Whether it begins with the indentation of its line, so that none is put before it.
+    /// Whether it already begins with the indentation of its line.
     var startsLine: Bool {
         switch self {
         case .text(_, let startsLine, _): startsLine

@@ -1,18 +1,18 @@
-/// The bytes of a page while it is rendered.
+/// The bytes of a page while it is being rendered.
 ///
-/// It has one owner, so that nobody has to ask whether it has before each of a page's hundreds of pieces, as for an array.
+/// It has one owner, so no uniqueness check is needed for each of the hundreds of appends to a page, as it would be for an array.
 struct PageBuffer: ~Copyable {
     private var room: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
-    /// Whether the room that it was given was too small, so that it has its own.
+    /// Whether the given memory was too small, so that it allocated its own.
     private(set) var isGrown = false
 
-    /// Writes into `room` as long as it lasts; the caller owns it.
+    /// Writes into `room` until that is full. The caller owns it.
     init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
 
     deinit { if isGrown { room.deallocate() } }
 
-    /// What was written.
+    /// The bytes written so far.
     var bytes: [UInt8] { Array(written) }
 
     var last: UInt8? { written.last }

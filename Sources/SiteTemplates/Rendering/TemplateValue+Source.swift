@@ -2,7 +2,7 @@ import DataReading
 import Diagnostics
 
 extension TemplateValue {
-    /// Plain values from read data: what a JSON or YAML document holds, for lenient rendering. Numbers stay as they were written.
+    /// The values of a JSON or YAML document, for lenient rendering. Numbers stay as written.
     public init(_ value: SourceValue) {
         switch value.content {
         case .null: self = .absent

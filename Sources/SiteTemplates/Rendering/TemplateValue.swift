@@ -1,24 +1,24 @@
 import SiteBase
 
-/// What a template is given.
+/// A value for a template.
 public enum TemplateValue: Sendable {
-    /// Nothing: sections on it do not show, as a value it is empty.
+    /// No value: sections on it do not show, and it is rendered as empty text.
     case absent
     /// Text; escaped where it is written.
     case text(String)
-    /// HTML that sitegen made; written as it is.
+    /// HTML that sitegen made; written without escaping.
     case html([UInt8])
     /// An address for `href` and `src`.
     case link(TemplateLink)
-    /// Shows a section or not.
+    /// True or false, for sections.
     case flag(Bool)
-    /// Repeats a section, for lenient rendering.
+    /// A list that repeats a section, for lenient rendering.
     case list([TemplateValue])
-    /// The values of several records of one shape, each of this length: repeats a section, for strict rendering.
+    /// The values of several records of one schema, each `width` long; repeats a section, for strict rendering.
     case rows([TemplateValue], width: Int)
     /// Named values, for lenient rendering.
     case object([String: TemplateValue])
-    /// Values in the order in which a `TemplateSchema` declares them, for strict rendering.
+    /// Values in the order of a `TemplateSchema`, for strict rendering.
     case record([TemplateValue])
 
     /// Whether a section on this value shows.
@@ -35,7 +35,7 @@ public enum TemplateValue: Sendable {
 
 /// An address that a template may write into `href` and `src`.
 public enum TemplateLink: Sendable {
-    /// A file of the site; written relative to the page that it is in.
+    /// A file of the site; the address is relative to the page.
     case file(OutputPath)
     /// An address outside the site, checked when it was read.
     case address(String)
@@ -50,9 +50,9 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
     public init(booleanLiteral value: Bool) { self = .flag(value) }
     /// A list.
     public init(arrayLiteral elements: TemplateValue...) { self = .list(elements) }
-    /// Named values; of two with one name the last counts.
+    /// Named values; of several with the same name, the last counts.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) { self = .object(Dictionary(elements) { $1 }) }
-    /// A number, as its digits.
+    /// A number, written in digits.
     public init(integerLiteral value: Int) { self = .text(String(value)) }
     /// A number, in its shortest form.
     public init(floatLiteral value: Double) { self = .text("\(value)") }
@@ -61,7 +61,7 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
 }
 
 extension Fingerprint {
-    /// Takes in a value with all that it holds.
+    /// Adds a value and everything in it.
     public mutating func combine(_ value: TemplateValue) {
         switch value {
         case .absent: combine(0)

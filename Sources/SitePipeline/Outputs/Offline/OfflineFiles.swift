@@ -3,27 +3,27 @@ import SiteBase
 import SiteModel
 import SiteOutput
 
-/// What keeps a hosted site readable without a network: `sw.js`, which browsers run beside the pages, and beside the pages of each collection
-/// the list of the files that are kept with it. Both name every file with a digest of its bytes, so they are made when all others are.
+/// The files for offline reading of a hosted site: the service worker `sw.js`, and for each collection
+/// the list of the files stored with it. Both contain digests of all files, so they are made last.
 ///
 /// Source: W3C, "Service Workers".
 struct OfflineFiles: Sendable {
-    /// Sites of up to this many bytes are kept whole after the first visit; of larger ones visitors choose collections.
+    /// The maximum size in bytes of a site that is stored as a whole on the first visit. For a larger site, visitors choose collections.
     static let mostOfWholeSite = 5 << 20
 
     private static let pagePath = OutputPath("offline.html")
     private static let searchList = OutputPath("search/offline.json")
     private static let front = OutputPath("index.html")
 
-    /// Files that visitors keep together.
+    /// Files that visitors store together.
     private struct Unit {
-        /// Its first page, by which the worker knows it; nil of what is always kept.
+        /// Its first page, which identifies it for the worker; nil for the files that are always stored.
         let page: OutputPath?
-        /// Where its list goes; nil where the worker itself has it.
+        /// The path of its list; nil if the worker itself contains it.
         let list: OutputPath?
         var files: [OutputRecord] = []
 
-        /// A line for each file: its address from the site's root, and the digest of its bytes.
+        /// A line per file: its address from the site's root and the digest of its bytes.
         var fileList: [UInt8] {
             var out = Array("[".utf8)
             for (number, file) in files.enumerated() {
@@ -34,7 +34,7 @@ struct OfflineFiles: Sendable {
             return out
         }
 
-        /// Its description for the worker.
+        /// The description for the worker.
         func json(_ fileList: [UInt8]) -> JSONText {
             .members([
                 ("path", .text(page?.rootAddress ?? "")), ("digest", .text(Fingerprint(fileList).digits)), ("count", .number(files.count)),
@@ -45,7 +45,7 @@ struct OfflineFiles: Sendable {
     }
 
     let site: Site
-    /// The script that does the work, as it is written; nil if the author's assets lack it.
+    /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
 
     init(_ site: Site, _ assets: [PlannedAsset]) {
@@ -53,13 +53,13 @@ struct OfflineFiles: Sendable {
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }
 
-    /// Where they may be. A list of nothing is not written.
+    /// The paths that they may have. An empty list is not written.
     var paths: Set<OutputPath> {
         let lists = site.offlinePage == nil ? [] : site.collections.map { $0.path("offline.json") } + [Self.searchList]
         return Set((lists + [OfflineRemoval.path]).compactMap(\.self))
     }
 
-    /// The files, from all others of the site.
+    /// The files, made from all others of the site.
     func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
         guard let path = OfflineRemoval.path else { return [] }
         guard site.offlinePage != nil, let worker else {
@@ -92,7 +92,7 @@ struct OfflineFiles: Sendable {
         return outputs
     }
 
-    /// Pages and what they load. What only machines read is not kept.
+    /// Pages and the files that they load. Files for machines are not stored.
     private func isKept(_ path: OutputPath) -> Bool {
         let path = path.description
         if path.utf8.hasPrefix("assets/") {
@@ -110,7 +110,7 @@ struct OfflineFiles: Sendable {
         for file in files {
             let parts = file.path.components
             let isPage = parts.first != "assets"
-            // The folder of a collection, and that of its pictures.
+            // The folder of a collection, and the folder of its pictures.
             let folder = isPage ? parts.dropLast().first : parts.dropFirst().dropLast().first
             if parts.first == "search" || isPage && parts.count == 1 && parts[0].utf8.hasPrefix("search-") {
                 search.files.append(file)
@@ -123,13 +123,13 @@ struct OfflineFiles: Sendable {
         return (always, (units + [search]).filter { !$0.files.isEmpty })
     }
 
-    /// Pages and files at the root that are there whatever the collections are.
+    /// Pages and files at the root that do not depend on the collections.
     private func isFrontOrShared(_ path: OutputPath, _ isPage: Bool) -> Bool {
         guard site.isRootSeries else { return false }
         return isPage ? [Self.front, Self.pagePath, site.searchPage].contains(path) : Self.isForEveryPage(path)
     }
 
-    /// Style sheets, scripts, fonts and drawings: small, and few pages are without them.
+    /// Style sheets, scripts, fonts and drawings: small, and most pages need them.
     private static func isForEveryPage(_ asset: OutputPath) -> Bool {
         ["css", "js", "svg", "woff", "woff2"].contains(asset.name.utf8.split(separator: ".").last?.lowercased())
     }

@@ -3,17 +3,17 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page on reading without a network: what of a hosted site is kept on the visitor's device, and what may be.
+/// The page on offline reading: what a hosted site stores on the visitor's device, and what visitors may add.
 struct OfflinePage: Sendable {
     static let kind = PageKind("offline", schema)
 
     let layout: PageLayout
     let units: [Unit]
 
-    /// What is kept or removed together.
+    /// Files that are stored or removed together.
     struct Unit: Sendable {
         let title: String
-        /// Its language, where it is not that of the interface.
+        /// Its language, if it is not that of the interface.
         let language: String?
         let path: OutputPath
 
@@ -35,7 +35,7 @@ struct OfflinePage: Sendable {
         ]
     )
 
-    /// The page; nil if nothing is kept.
+    /// The plan of the page; nil if the site is not available offline.
     static func plan(of site: Site, source: Diagnostic.Location) -> PagePlan? {
         guard let path = site.offlinePage else { return nil }
         let strings = site.settings.strings

@@ -1,15 +1,15 @@
 import SiteBase
 
-/// The worker of a site that keeps nothing on visitors' devices.
+/// The worker of a site without offline reading.
 package enum OfflineRemoval {
-    /// Where browsers look for a site's worker.
+    /// The path at which browsers expect a site's worker.
     package static let path = OutputPath("sw.js")
 
-    /// Takes back what an earlier worker of the site did, and goes. A site whose pages no longer ask for a worker still has those of visitors
-    /// who come back.
+    /// Removes what an earlier worker of the site stored, and unregisters. Returning visitors still have that worker, even if the
+    /// pages no longer register one.
     package static let worker = Array(
         """
-        // This site keeps no pages on visitors' devices, and removes those that it kept.
+        // This site stores no pages on visitors' devices, and removes those that it stored before.
         self.addEventListener('install', function () { self.skipWaiting(); });
         self.addEventListener('activate', function (event) {
           var own = 'sitegen ' + new URL(self.registration.scope).pathname + ' ';

@@ -2,7 +2,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// `manifest.webmanifest`: how a device that has the site among its apps names and shows it.
+/// `manifest.webmanifest`: the name and appearance of the site when installed as an app.
 ///
 /// Source: W3C, "Web Application Manifest".
 enum WebManifest {
@@ -21,7 +21,7 @@ enum WebManifest {
         return PlannedOutput(path, name: "the web manifest", bytes: JSONText.members(manifest).bytes + Array("\n".utf8))
     }
 
-    /// The site's icon. Where an author put one of their own, pictures of sitegen's icon are none of it.
+    /// The site's icons. If the author replaced the icon, sitegen's pictures of it are left out.
     private static func icons(_ assets: [PlannedAsset]) -> [JSONText] {
         let icon = assets.first { $0.file.name.description == "assets/icon.svg" }
         return [

@@ -2,16 +2,16 @@ import SearchIndexing
 import SiteBase
 import SiteModel
 
-/// The search of a whole site: its index, and the lists of all titles that replace it without scripts.
+/// The search of a site: its index, and the lists of all titles for visitors without scripts.
 struct SiteSearch {
-    /// Texts and chapters are searched in sites that have up to this many bytes of them; in others, titles, authors and places are.
+    /// The maximum size in bytes of texts and chapters that are searched. In larger sites, only titles, authors and places are.
     static let mostText = 4 << 20
 
     let site: Site
     let collections: [SearchableRecords]
-    /// The texts of the records are searched, too.
+    /// Whether the texts of the records are searched, too.
     private let texts: SearchableRecords.SearchesTexts
-    /// What is shown of a record that was found.
+    /// The hits of the records.
     private let shown: @Sendable (SearchHit) -> JSONText
 
     init(_ site: Site, shown: @escaping @Sendable (SearchHit) -> JSONText = { $0.json(at: $0.address) }) {
@@ -21,21 +21,21 @@ struct SiteSearch {
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
 
-    /// The first document of each collection, and the end of the last. Before them are the collections themselves.
+    /// The first document of each collection, and the end of the last one. The documents before them are the collections themselves.
     private var starts: [Int] {
         collections.reduce(into: [collections.count]) { starts, records in
             starts.append(starts[starts.count - 1] + records.count + (texts == .yes ? records.textCount : 0))
         }
     }
 
-    /// The files of the index as files of the site.
+    /// The files of the index, as files of the site.
     func index(jobs: Int) -> [PlannedOutput] {
         files(jobs: jobs).compactMap { name, bytes in
             OutputPath("search/\(name).js").map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
         }
     }
 
-    /// The files of the index with their names.
+    /// The names and contents of the files of the index.
     func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
         let starts = starts
         let index = SearchIndex(count: starts[starts.count - 1], members: members(starts), jobs: jobs) {
@@ -54,7 +54,7 @@ struct SiteSearch {
         return index.files
     }
 
-    /// The collections with the documents that are theirs, and the texts of the interface.
+    /// The collections with their documents, and the interface texts.
     private func members(_ starts: [Int]) -> [(String, JSONText)] {
         let strings = site.settings.strings
         let phrases: [Phrase] =

@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of all titles of the site: what visitors without scripts have in the place of search.
+/// A page of the list of all titles, for visitors without scripts.
 struct TitlesPage: Sendable {
     static let kind = PageKind("search", schema)
 
@@ -12,7 +12,7 @@ struct TitlesPage: Sendable {
     let groups: [Group]
     let pages: [PaginationLink]
 
-    /// The titles of one collection.
+    /// The titles of a collection.
     struct Group: Sendable {
         let collection: SearchHit
         let titles: [SearchHit]
@@ -50,7 +50,7 @@ struct TitlesPage: Sendable {
 }
 
 extension SiteSearch {
-    /// The pages of all titles.
+    /// The plans of the pages of all titles.
     func pages(source: Diagnostic.Location) -> [PagePlan] {
         let list = PagedList(slug: "", first: "search", others: "search", count: collections.reduce(0) { $0 + $1.count })
         return list.pages.map { page, path in

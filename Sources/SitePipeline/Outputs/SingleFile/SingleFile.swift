@@ -4,12 +4,12 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One collection in one file: all its pages, one after the other, with style, scripts, pictures and search inside.
+/// A collection in one file: all of its pages in order, with style, scripts, pictures and search.
 struct SingleFile: Sendable {
     static let kind = PageKind("single", schema)
-    /// A file of more records would be slow to open.
+    /// The maximum number of records: a larger file would be slow to open.
     static let mostRecords = 200
-    /// What ends every such file, so that one is known again: a comment with the digest of all that comes before it.
+    /// The end of every such file: a comment with the digest of everything before it, which identifies files that sitegen wrote.
     private static func seal(_ page: ArraySlice<UInt8>) -> [UInt8] { Array("<!-- sitegen \(Fingerprint(Array(page)).digits) -->\n".utf8) }
 
     let layout: PageLayout
@@ -35,7 +35,7 @@ struct SingleFile: Sendable {
     /// A page with its seal.
     static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
 
-    /// Whether a file is one that sitegen wrote, and that nobody changed since.
+    /// Whether sitegen wrote a file and nobody changed it since.
     static func isOne(_ path: String) throws(FileError) -> Bool {
         let bytes = try FileSystem.read(path)
         let page = bytes.dropLast(seal([]).count)
@@ -62,7 +62,7 @@ struct SingleFile: Sendable {
     }
 }
 
-/// Makes a collection one file.
+/// Puts a collection into one file.
 struct SingleFileBuilder {
     private let plan: SitePlan
     private let collection: SiteCollection
@@ -76,7 +76,7 @@ struct SingleFileBuilder {
         self.jobs = jobs
     }
 
-    /// The file; nil after telling what is wrong.
+    /// The file; nil after reporting errors.
     func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
         let pages = collection.pages(in: site).filter { $0.content.form == .page }
         let addresses = SingleFileAddresses(pages, in: plan)
@@ -114,7 +114,7 @@ struct SingleFileBuilder {
         return SingleFile.sealed(template.render(SingleFile.schema.record(file), at: path))
     }
 
-    /// The script of all pages; then what search finds and the search itself, which takes its files from there.
+    /// The script of all pages, followed by the search index and the search script, which reads the index from there.
     private func scripts(_ addresses: SingleFileAddresses) throws(FileError) -> [UInt8] {
         var scripts: [UInt8] = []
         func add(_ name: String) throws(FileError) {

@@ -3,13 +3,13 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// What addresses become when one file holds many pages, and there is no other file.
+/// The addresses in a file that contains many pages and needs no other file.
 struct SingleFileAddresses: Sendable {
     private let pages: [OutputPath: Int]
     private let assets: [OutputPath: PlannedAsset]
     private let byName: [OutputPath: PlannedAsset]
     private let site: Site
-    /// What a style sheet may weigh with all that it names inside: sheets that import one another grow with every level.
+    /// The maximum size of a style sheet with everything that it embeds: style sheets that import others grow with every level.
     private static let sheetLimit = 50_000_000
 
     init(_ pages: [PagePlan], in plan: SitePlan) {
@@ -19,13 +19,13 @@ struct SingleFileAddresses: Sendable {
         site = plan.site
     }
 
-    /// The place of a page in the file: `page-3` for `3.html`.
+    /// The id of a page in the file: `page-3` for `3.html`.
     static func anchor(of page: OutputPath) -> String { "page-" + page.name.dropLast(".html".count) }
 
-    /// An id of a page as it is in the file, where no two pages may have the same.
+    /// The id in the file for an id of a page, because ids of different pages may be equal.
     static func id(_ id: String, ofPage number: Int) -> String { "p\(number).\(id)" }
 
-    /// Where a link of a page leads; nil if that is nowhere.
+    /// The address in the file for a link of a page; nil if it has no target.
     func link(_ address: String, from page: OutputPath) -> String? {
         guard LinkAddress.scheme(of: address) == nil, !address.utf8.hasPrefix("//") else { return address }
         let parts = address.utf8.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ struct SingleFileAddresses: Sendable {
         return site.address(of: target).map { fragment.isEmpty ? $0 : "\($0)#\(fragment)" }
     }
 
-    /// What search shows of a record that it found. Pictures are in the pages alone.
+    /// A search hit. It has no picture: these are only in the pages.
     func shown(_ found: SearchHit) -> JSONText {
         var found = found
         found.picture = nil
@@ -49,7 +49,7 @@ struct SingleFileAddresses: Sendable {
 
     private static func encoded(_ text: String) -> String { OutputPath(text)?.rootAddress ?? text }
 
-    /// An asset that a page names, as an address that holds it; nil if it is none.
+    /// The data URL of an asset that a page names; nil if it is not an asset.
     func data(_ address: String, from page: OutputPath) throws(FileError) -> String? {
         guard LinkAddress.scheme(of: address) == nil,
             let path = OutputPath(address: String(address.utf8.prefix(before: "?", "#")), from: page),
@@ -58,20 +58,20 @@ struct SingleFileAddresses: Sendable {
         return try data(of: asset)
     }
 
-    /// An asset by the name that its author gave it.
+    /// An asset by its original name.
     func asset(named name: String) -> PlannedAsset? { OutputPath(name).flatMap { byName[$0] } }
 
-    /// The style sheet at an address of a page; nil if it is none of the site's.
+    /// The style sheet at an address of a page; nil if it is not part of the site.
     func sheet(_ address: String, from page: OutputPath) -> PlannedAsset? {
         OutputPath(address: address, from: page).flatMap { assets[$0] }
     }
 
-    /// An address that holds an asset.
+    /// The data URL of an asset.
     func data(of asset: PlannedAsset) throws(FileError) -> String {
         "data:\(MediaType.of(asset.path).utf8.replacing(" ", with: ""));base64,\(Data(try bytes(of: asset)).base64EncodedString())"
     }
 
-    /// The bytes of an asset; of a style sheet, with the files that it names.
+    /// The bytes of an asset. A style sheet embeds the files that it names.
     func bytes(of asset: PlannedAsset) throws(FileError) -> [UInt8] {
         guard let sheet = asset.file.sheet else { return try asset.read() }
         var known: [OutputPath: Int] = [:]
@@ -86,14 +86,14 @@ struct SingleFileAddresses: Sendable {
         return sheet.bytes(replacing: replacements)
     }
 
-    /// About how many bytes an asset has as part of a page, with the files that it names; more than the limit is as good as the limit.
+    /// The approximate size in bytes of an embedded asset with the files that it names; sizes above the limit are not exact.
     private func embeddedSize(of asset: PlannedAsset, _ known: inout [OutputPath: Int]) -> Int {
         if let size = known[asset.path] { return size }
         var size = asset.size
         if let sheet = asset.file.sheet {
             for address in sheet.addresses {
                 guard let target = OutputPath(address: address.text, from: asset.file.name), let other = byName[target] else { continue }
-                // Three bytes become four letters.
+                // Base64 turns three bytes into four characters.
                 size = min(size + embeddedSize(of: other, &known) / 3 * 4, Self.sheetLimit * 2)
             }
         }

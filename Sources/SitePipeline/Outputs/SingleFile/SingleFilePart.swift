@@ -2,14 +2,14 @@ import SiteBase
 import SiteOutput
 import SiteTemplates
 
-/// A page as a part of one file: what is in its `<main>`, with other ids and addresses.
+/// A page as part of a single file: the content of its `<main>`, with changed ids and addresses.
 struct SingleFilePart {
-    /// The part as a whole `<article>`.
+    /// The part as an `<article>`.
     private(set) var html: [UInt8] = []
     /// The addresses of the style sheets that the page names.
     let sheets: [String]
 
-    /// Attributes whose values are ids, one or several.
+    /// Attributes whose values are one or more ids.
     private static let references: Set<String> = [
         "for", "form", "list", "headers", "popovertarget", "aria-controls", "aria-labelledby", "aria-describedby", "aria-owns",
         "aria-details",
@@ -18,7 +18,7 @@ struct SingleFilePart {
 
     /// - Parameters:
     ///   - page: the page, rendered.
-    ///   - number: its number among the parts. The first introduces the others; their headings are one level lower.
+    ///   - number: the index among the parts. The headings of all but the first are one level lower.
     /// - Returns: nil if the page has no `<main>`.
     init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
         let tags = HTMLTag.all(in: page.bytes)
@@ -53,20 +53,20 @@ struct SingleFilePart {
         html.append("</article>\n")
     }
 
-    /// What becomes of the tags of one page.
+    /// The changes to the tags of a page.
     private struct Rewriting {
         let page: OutputPath
         let number: Int
         let addresses: SingleFileAddresses
 
-        /// The places that change, in their order.
+        /// The changed ranges, in order.
         mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
             var edits: [(range: Range<Int>, text: String)] = []
             if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
             for attribute in tag.attributes {
                 guard let value = attribute.value, let changed = try self.value(of: attribute.name, value, in: tag) else { continue }
                 switch changed {
-                // With the space before it.
+                // Includes the space before it.
                 case .gone: edits.append((attribute.range.lowerBound - 1..<attribute.range.upperBound, ""))
                 case .text(let value):
                     var text = Array("\(attribute.name)=\"".utf8)
@@ -82,7 +82,7 @@ struct SingleFilePart {
             case text(String), gone
         }
 
-        /// What an attribute says in the file; nil for the same.
+        /// The new value of an attribute; nil if it stays.
         private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
             switch name {
             case "id": return .text(SingleFileAddresses.id(value, ofPage: number))
@@ -96,7 +96,7 @@ struct SingleFilePart {
                 if value.utf8.hasPrefix("#") { return .text("#" + SingleFileAddresses.id(String(value.dropFirst()), ofPage: number)) }
                 return try addresses.data(value, from: page).map(Change.text)
             case "src", "poster", "data": return try addresses.data(value, from: page).map(Change.text)
-            // The one picture is in the file; others of it would only make it larger.
+            // The file embeds one picture; its other sizes would only make it larger.
             case "srcset": return .gone
             default:
                 guard value.utf8.contains("url(") else { return nil }
