@@ -51,9 +51,13 @@ struct SearchNormalizer {
             var index = 0
             while index < bytes.count {
                 let byte = bytes[index]
-                if byte < 0x80 {
+                if Self.isPlain(byte) {
+                    let start = index
+                    repeat { index += 1 } while index < bytes.count && Self.isPlain(bytes[index])
+                    take(plain: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                } else if byte < 0x80 {
                     index += 1
-                    take(ascii: byte)
+                    if byte == UInt8(ascii: "'") { isInWord = false } else { endWord() }
                 } else {
                     let (scalar, length) = Self.scalar(in: bytes, at: index)
                     index += length
@@ -74,14 +78,20 @@ struct SearchNormalizer {
         return (value, length)
     }
 
-    private mutating func take(ascii byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            begin()
-            endRow()
-            letters.append(byte < 0x40 ? byte : byte | 0x20)
-        case UInt8(ascii: "'"): isInWord = false
-        default: endWord()
+    /// Whether it is a letter or a digit of ASCII.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+    }
+
+    /// Handles letters and digits of ASCII.
+    private mutating func take(plain bytes: UnsafeBufferPointer<UInt8>) {
+        begin()
+        endRow()
+        let start = letters.count
+        letters.append(contentsOf: bytes)
+        letters.withUnsafeMutableBufferPointer { letters in
+            // The case bit; digits have none of the bits of letters.
+            for index in start..<letters.count { letters[index] |= (letters[index] & 0x40) >> 1 }
         }
     }
 

@@ -38,9 +38,9 @@ struct SearchSegment: Sendable {
     private(set) var texts: [(page: Int, bytes: [UInt8])] = []
 
     private var text = SearchNormalizer()
-    private var knownWords: Set<Fingerprint> = []
+    private var knownWords = FingerprintSet()
     /// The words of the current document.
-    private var ownWords: Set<Fingerprint> = []
+    private var ownWords = FingerprintSet()
 
     /// Reads documents. The first one must be the first of a page.
     init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
@@ -78,7 +78,7 @@ struct SearchSegment: Sendable {
     }
 
     private mutating func take(_ read: SearchDocument, _ document: UInt32) {
-        ownWords.removeAll(keepingCapacity: true)
+        ownWords.removeAll()
         for (field, fieldText) in read.fields {
             text.read(fieldText)
             let base = letters.count
@@ -142,13 +142,13 @@ struct SearchSegment: Sendable {
     /// The same for a word that may be repeated in the document.
     @discardableResult
     private mutating func addOnce(_ from: Int, _ end: Int, _ rank: SearchRank, _ document: UInt32) -> Bool {
-        guard ownWords.insert(fingerprint(from, end)).inserted else { return false }
+        guard ownWords.insert(fingerprint(from, end)) else { return false }
         add(from, end, rank, document)
         return true
     }
 
     private mutating func know(_ from: Int, _ end: Int) {
-        guard end - from >= Self.shortestWord, knownWords.insert(fingerprint(from, end)).inserted else { return }
+        guard end - from >= Self.shortestWord, knownWords.insert(fingerprint(from, end)) else { return }
         let count = letters[from..<end].count { $0 & 0xC0 != 0x80 }
         if (Self.shortestWord...Self.longestWord).contains(count) { words.append(key(from, end, atMost: Self.longestWord)) }
     }

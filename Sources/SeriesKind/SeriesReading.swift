@@ -160,12 +160,12 @@ struct SeriesReading {
 
 extension VolumeDetails {
     /// Reads the texts.
-    init(_ fields: inout Fields, readsMarkdown: Bool) {
-        dedication = fields.markdown("dedication", isMarkdown: readsMarkdown)
-        summary = fields.markdown("summary", isMarkdown: readsMarkdown)
-        wiki = fields.webAddress("wiki")
-        chapters = Self.chapters(&fields)
-        isbn = fields.text("isbn")
+    convenience init(_ fields: inout Fields, readsMarkdown: Bool) {
+        let dedication = fields.markdown("dedication", isMarkdown: readsMarkdown)
+        let summary = fields.markdown("summary", isMarkdown: readsMarkdown)
+        let wiki = fields.webAddress("wiki")
+        let chapters = Self.chapters(&fields)
+        self.init(dedication: dedication, summary: summary, wiki: wiki, isbn: fields.text("isbn"), chapters: chapters)
     }
 
     private static func chapters(_ fields: inout Fields) -> [String] {

@@ -147,18 +147,32 @@ final class CachedTexts: Sendable {
     }
 }
 
-/// What only a volume's own page shows.
-struct VolumeDetails: Sendable {
+/// What only a volume's own page shows. A class, because copies of a struct would copy each text.
+final class VolumeDetails: Sendable {
     /// The keys that contain these texts, including the key of the enclosing object.
     static let keys: KeyFilter = ["attributes", "dedication", "summary", "wiki", "isbn", "chapters", "title"]
 
-    var dedication: MarkdownField?
-    var summary: MarkdownField?
+    let dedication: MarkdownField?
+    let summary: MarkdownField?
     /// An `http` or `https` address.
-    var wiki: String?
-    var isbn: String?
+    let wiki: String?
+    let isbn: String?
     /// The chapters' titles, in order.
-    var chapters: [String] = []
+    let chapters: [String]
+
+    init(
+        dedication: MarkdownField? = nil,
+        summary: MarkdownField? = nil,
+        wiki: String? = nil,
+        isbn: String? = nil,
+        chapters: [String] = []
+    ) {
+        self.dedication = dedication
+        self.summary = summary
+        self.wiki = wiki
+        self.isbn = isbn
+        self.chapters = chapters
+    }
 }
 
 extension Volume {
