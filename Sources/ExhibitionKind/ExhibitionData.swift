@@ -13,13 +13,12 @@ extension Exhibition {
             head: [CollectionData.meta(title, language, collection, in: site), ("poster", poster)],
             key: "items",
             count: exhibits.count,
-            record: { number in
+            record: { number, record in
                 let exhibit = self.exhibits[number]
-                return .members([
-                    ("name", .text(exhibit.name)), ("short_desc", JSONText(exhibit.shortDescription)),
-                    ("desc", JSONText(exhibit.description?.text)),
-                    ("links", CollectionData.links(collection.path(ofPage: exhibit.id), exhibit.image, in: collection)),
-                ])
+                record.text("name", exhibit.name)
+                record.text("short_desc", exhibit.shortDescription)
+                record.text("desc", exhibit.description?.text)
+                record.value("links", CollectionData.links(collection.path(ofPage: exhibit.id), exhibit.image, in: collection))
             }
         )
     }

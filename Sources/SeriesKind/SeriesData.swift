@@ -17,22 +17,26 @@ extension Series {
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "data",
             count: volumes.count,
-            record: { self.data(of: $0, in: collection) },
+            record: { self.write($0, in: collection, to: &$1) },
             fingerprint: fingerprint
         )
     }
 
-    private func data(of number: Int, in collection: SiteCollection) -> JSONText {
+    private func write(_ number: Int, in collection: SiteCollection, to record: inout JSONWriter) {
         let volume = volumes[number]
         let texts = textsBeforehand(of: number)
-        let chapters = texts.chapters.map { JSONText.object([("title", .text($0))]) }
-        let attributes = JSONText.members([
-            ("number", .text(volume.number)), ("title", .text(volume.title)), ("author", JSONText(volume.author)),
-            ("pages", JSONText(volume.pages)), ("release_date", JSONText(volume.released)), ("isbn", JSONText(texts.isbn)),
-            ("dedication", JSONText(texts.dedication?.text)), ("summary", JSONText(texts.summary?.text)), ("wiki", JSONText(texts.wiki)),
-            ("chapters", chapters.isEmpty ? nil : .list(chapters)),
-        ])
-        let links = CollectionData.links(collection.path(ofPage: volume.number), volume.cover, in: collection)
-        return .members([("attributes", attributes), ("links", links)])
+        record.object("attributes") { attributes in
+            attributes.text("number", volume.number)
+            attributes.text("title", volume.title)
+            attributes.text("author", volume.author)
+            attributes.number("pages", volume.pages)
+            attributes.text("release_date", volume.released?.machineText)
+            attributes.text("isbn", texts.isbn)
+            attributes.text("dedication", texts.dedication?.text)
+            attributes.text("summary", texts.summary?.text)
+            attributes.text("wiki", texts.wiki)
+            attributes.objects("chapters", texts.chapters) { $1.text("title", $0) }
+        }
+        record.value("links", CollectionData.links(collection.path(ofPage: volume.number), volume.cover, in: collection))
     }
 }

@@ -8,41 +8,54 @@ extension Shelf {
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "books",
             count: books.count,
-            record: { Self.data(of: self.books[$0], in: collection) }
+            record: { Self.write(self.books[$0], in: collection, to: &$1) }
         )
     }
 
-    private static func data(of book: Book, in collection: SiteCollection) -> JSONText {
-        let authors = book.authors.map { JSONText.members([("name", .text($0.name)), ("role", JSONText($0.role))]) }
-        let size = JSONText.members([
-            ("width", JSONText(book.width)), ("height", JSONText(book.height)), ("depth", JSONText(book.depth)),
-        ])
-        func list(_ values: [JSONText]) -> JSONText? { values.isEmpty ? nil : .list(values) }
-        return .members([
-            ("title", .text(book.title)), ("original_title", JSONText(book.originalTitle)), ("authors", list(authors)),
-            ("publisher", JSONText(book.publisher)), ("published_at", JSONText(book.published)), ("isbn13", JSONText(book.isbn)),
-            ("overview", JSONText(book.overview?.text)), ("total_page", JSONText(book.pages)),
-            ("actual_size", book.width == nil && book.height == nil && book.depth == nil ? nil : size),
-            ("format", JSONText(book.format?.rawValue)), ("status", .text(book.status.rawValue)),
-            ("registered_at", JSONText(book.registered)), ("updated_at", JSONText(book.updated)),
-            ("readings", list(book.readings.map(data))), ("notes", list(book.notes.map(data))), ("series", JSONText(book.seriesTitle)),
-            ("tags", list(book.tags.map(JSONText.text))),
-            ("links", CollectionData.links(collection.path(ofPage: book.id), book.cover, in: collection)),
-        ])
+    private static func write(_ book: Book, in collection: SiteCollection, to record: inout JSONWriter) {
+        record.text("title", book.title)
+        record.text("original_title", book.originalTitle)
+        record.objects("authors", book.authors) { author, member in
+            member.text("name", author.name)
+            member.text("role", author.role)
+        }
+        record.text("publisher", book.publisher)
+        record.text("published_at", book.published?.machineText)
+        record.text("isbn13", book.isbn)
+        record.text("overview", book.overview?.text)
+        record.number("total_page", book.pages)
+        if book.width != nil || book.height != nil || book.depth != nil {
+            record.object("actual_size") { size in
+                size.number("width", book.width)
+                size.number("height", book.height)
+                size.number("depth", book.depth)
+            }
+        }
+        record.text("format", book.format?.rawValue)
+        record.text("status", book.status.rawValue)
+        record.text("registered_at", book.registered?.machineText)
+        record.text("updated_at", book.updated?.machineText)
+        record.objects("readings", book.readings, write)
+        record.objects("notes", book.notes, write)
+        record.text("series", book.seriesTitle)
+        record.texts("tags", book.tags)
+        record.value("links", CollectionData.links(collection.path(ofPage: book.id), book.cover, in: collection))
     }
 
-    private static func data(of reading: Reading) -> JSONText {
-        .members([
-            ("round", .number(reading.round)), ("status", JSONText(reading.status?.rawValue)), ("started_at", JSONText(reading.started)),
-            ("finished_at", JSONText(reading.finished)), ("rate", reading.rate.map { .written(Array($0.formattedBriefly.utf8)) }),
-            ("present_page", JSONText(reading.page)),
-        ])
+    private static func write(_ reading: Reading, to record: inout JSONWriter) {
+        record.number("round", reading.round)
+        record.text("status", reading.status?.rawValue)
+        record.text("started_at", reading.started?.machineText)
+        record.text("finished_at", reading.finished?.machineText)
+        record.value("rate", reading.rate.map { .written(Array($0.formattedBriefly.utf8)) })
+        record.number("present_page", reading.page)
     }
 
-    private static func data(of note: Note) -> JSONText {
-        .members([
-            ("type", .text(note.type.rawValue)), ("page", JSONText(note.page)), ("content", .text(note.content.text)),
-            ("created_at", JSONText(note.created)), ("comments", note.comments.isEmpty ? nil : .list(note.comments.map(JSONText.text))),
-        ])
+    private static func write(_ note: Note, to record: inout JSONWriter) {
+        record.text("type", note.type.rawValue)
+        record.number("page", note.page)
+        record.text("content", note.content.text)
+        record.text("created_at", note.created?.machineText)
+        record.texts("comments", note.comments)
     }
 }

@@ -82,7 +82,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
         }
     }
 
-    private static func write(_ text: String, to out: inout [UInt8]) {
+    static func write(_ text: String, to out: inout [UInt8]) {
         out.append(UInt8(ascii: "\""))
         text.withBytes { bytes in
             var start = 0

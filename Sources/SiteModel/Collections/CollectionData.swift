@@ -10,8 +10,8 @@ package struct CollectionData: Sendable {
     let key: String
     /// The number of records.
     let count: Int
-    /// Returns a record.
-    let record: @Sendable (_ number: Int) -> JSONText
+    /// Writes the members of a record.
+    let record: @Sendable (_ number: Int, inout JSONWriter) -> Void
     /// The fingerprint of its contents; nil if the document itself is hashed.
     var fingerprint: Fingerprint?
 
@@ -19,7 +19,7 @@ package struct CollectionData: Sendable {
         head: [(String, JSONText)],
         key: String,
         count: Int,
-        record: @escaping @Sendable (_ number: Int) -> JSONText,
+        record: @escaping @Sendable (_ number: Int, inout JSONWriter) -> Void,
         fingerprint: Fingerprint? = nil
     ) {
         self.head = head
@@ -63,12 +63,12 @@ package struct CollectionData: Sendable {
         for start in stride(from: 0, to: count, by: stretch) {
             let end = min(count, start + stretch)
             let runs = Workers.map((end - start + Self.runLength - 1) / Self.runLength, jobs: jobs, run: 1) { [record] run in
-                var lines: [UInt8] = []
+                var lines = JSONWriter()
                 for number in start + run * Self.runLength..<min(end, start + (run + 1) * Self.runLength) {
                     lines.append(number == 0 ? "\n" : ",\n")
-                    record(number).write(to: &lines)
+                    lines.object { record(number, &$0) }
                 }
-                return lines
+                return lines.bytes
             }
             for lines in runs { try take(lines) }
         }
@@ -89,13 +89,5 @@ package struct CollectionData: Sendable {
     package static func links(_ page: OutputPath?, _ picture: SiteImage?, in collection: SiteCollection) -> JSONText? {
         guard let page, let here = collection.path("data.json") else { return nil }
         return .members([("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })])
-    }
-}
-
-extension JSONText {
-    /// A date in ISO 8601, if there is one.
-    package init?(_ date: PartialDate?) {
-        guard let date else { return nil }
-        self = .text(date.machineText)
     }
 }

@@ -1,0 +1,87 @@
+/// Writes JSON objects member by member, without a tree of values. Members without a value are left out.
+///
+/// Names are the code's own and need no escaping.
+package struct JSONWriter: ~Copyable {
+    /// What was written so far, as UTF-8.
+    package private(set) var bytes: [UInt8] = []
+    /// Whether a member or an element precedes the next one.
+    private var needsComma = false
+
+    package init() {}
+
+    /// Appends bytes between objects.
+    package mutating func append(_ text: String) {
+        bytes.append(text)
+        needsComma = false
+    }
+
+    /// An object that is neither a member nor an element.
+    package mutating func object(_ members: (inout JSONWriter) -> Void) { enclosed("{", "}", members) }
+
+    package mutating func text(_ name: String, _ text: String?) {
+        guard let text else { return }
+        begin(name)
+        JSONText.write(text, to: &bytes)
+    }
+
+    package mutating func number(_ name: String, _ number: Int?) {
+        guard let number else { return }
+        begin(name)
+        bytes.append(String(number))
+    }
+
+    package mutating func value(_ name: String, _ value: JSONText?) {
+        guard let value else { return }
+        begin(name)
+        value.write(to: &bytes)
+    }
+
+    package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+        begin(name)
+        object(members)
+    }
+
+    /// A list of objects; nothing if it is empty.
+    package mutating func objects<Element>(_ name: String, _ elements: [Element], _ members: (Element, inout JSONWriter) -> Void) {
+        guard !elements.isEmpty else { return }
+        begin(name)
+        enclosed("[", "]") { writer in
+            for element in elements {
+                writer.beginElement()
+                writer.object { members(element, &$0) }
+            }
+        }
+    }
+
+    /// A list of texts; nothing if it is empty.
+    package mutating func texts(_ name: String, _ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        begin(name)
+        enclosed("[", "]") { writer in
+            for text in texts {
+                writer.beginElement()
+                JSONText.write(text, to: &writer.bytes)
+            }
+        }
+    }
+
+    private mutating func enclosed(_ start: String, _ end: String, _ body: (inout JSONWriter) -> Void) {
+        bytes.append(start)
+        needsComma = false
+        body(&self)
+        bytes.append(end)
+        needsComma = true
+    }
+
+    private mutating func begin(_ name: String) {
+        beginElement()
+        bytes.append("\"")
+        bytes.append(name)
+        bytes.append("\":")
+    }
+
+    private mutating func beginElement() {
+        if needsComma { bytes.append(",") }
+        needsComma = true
+    }
+}
