@@ -10,20 +10,12 @@ package struct StructuredData: Sendable {
 
     /// Creates a thing of a type. Members without a value are left out. Names are those of schema.org and need no escaping.
     package init(_ type: String, _ members: KeyValuePairs<String, JSONText?>) {
-        var json: [UInt8] = []
-        json.reserveCapacity(512)
-        json.append("{\"@type\":\"")
-        json.append(type)
-        json.append("\"")
-        for (name, value) in members {
-            guard let value else { continue }
-            json.append(",\"")
-            json.append(name)
-            json.append("\":")
-            value.write(to: &json)
+        var json = JSONWriter()
+        json.object { thing in
+            thing.text("@type", type)
+            for (name, value) in members { thing.value(name, value) }
         }
-        json.append("}")
-        self.json = json
+        self.json = json.bytes
     }
 
     /// The value for use inside another thing.
