@@ -1,4 +1,5 @@
 import SiteBase
+import SiteTemplates
 
 /// The cover of a book without a picture, drawn as SVG in two colours: the cloth and the ink.
 ///
@@ -7,7 +8,7 @@ import SiteBase
 package struct DrawnCover: Sendable {
     /// The design, which depends on the title.
     package let design: CoverDesign
-    private let title: String
+    package let title: String
     private let foot: CoverFoot
     private let layout: CoverLayout
     private let height: Int
@@ -62,6 +63,19 @@ package struct DrawnCover: Sendable {
     /// A picture that refers to the drawings of ``symbols(for:)`` on the same page. It has no ids.
     package func referringSVG() -> [UInt8] {
         picture(from: .page)
+    }
+
+    /// Writes what it is drawn from, to detect changes.
+    package func write(to sink: inout TemplateSink) {
+        sink.write(title)
+        sink.write(language)
+        sink.write(layout.rawValue)
+        sink.write(height)
+        switch foot {
+        case .number(let number): sink.write(number)
+        case .author(let author): sink.write(author)
+        case .none: sink.write(0)
+        }
     }
 
     /// The drawings that the covers of a page refer to, without duplicates and sorted, in a hidden `<svg>`.

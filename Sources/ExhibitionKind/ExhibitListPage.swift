@@ -4,20 +4,40 @@ import SiteModel
 import SiteTemplates
 
 /// One page of the list of exhibits.
-struct ExhibitListPage: Sendable {
+final class ExhibitListPage: PageModel {
     static let kind = PageKind("exhibition/items", schema)
     /// How many exhibits the first screen may show.
     static let firstRows = 8
 
-    let layout: PageLayout
-    let exhibitionTitle: String
-    let language: ContentLanguage
-    let count: String
-    let exhibits: [Entry]
-    let pages: [PaginationLink]
+    private let pages: ExhibitionPages
+    private let page: Int
+    private let path: OutputPath
+    private lazy var layout = pages.listLayout(page, at: path)
+
+    init(_ pages: ExhibitionPages, page: Int, at path: OutputPath) {
+        self.pages = pages
+        self.page = page
+        self.path = path
+    }
+
+    private var exhibition: Exhibition { pages.exhibition }
+
+    private var exhibits: [Entry] {
+        let range = pages.list.range(page)
+        return range.compactMap { number in
+            pages.exhibitPath(number).map { path in
+                Entry(
+                    exhibit: exhibition.exhibits[number],
+                    language: exhibition.language,
+                    path: path,
+                    isFurtherDown: number - range.lowerBound >= Self.firstRows
+                )
+            }
+        }
+    }
 
     /// An exhibit as the list shows it.
-    struct Entry: Sendable {
+    struct Entry {
         let exhibit: Exhibit
         let language: ContentLanguage
         let path: OutputPath
@@ -44,12 +64,16 @@ struct ExhibitListPage: Sendable {
     static let schema = TemplateSchema<ExhibitListPage>(
         "exhibit list",
         PageLayout.fields { $0.layout } + [
-            .text("exhibitionTitle", "The exhibition's title.") { $0.exhibitionTitle },
-            .text("language", "The language of the content, for `lang`.") { $0.language.tag },
-            .text("count", "How many exhibits there are: `13점`.") { $0.count },
+            .text("exhibitionTitle", "The exhibition's title.") { $0.exhibition.title },
+            .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
+            .text("count", "How many exhibits there are: `13점`.") { page in
+                page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
+            },
             .list("exhibits", of: Entry.schema, "The exhibits of this page, at most 200.") { $0.exhibits },
-            .flag("hasPages", "Whether the list has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
+            .flag("hasPages", "Whether the list has more than one page.") { $0.pages.list.pageCount > 1 },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                page.pages.list.buttons(current: page.page, title: page.layout.strings[.exhibits])
+            },
         ]
     )
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteAssets
+import SiteBase
 import SiteModel
 
 /// An exhibition, as read from the data: a poster and exhibits.
@@ -63,6 +64,8 @@ struct Exhibit: Sendable {
     let image: SiteImage?
     /// Its location in the data.
     let place: Diagnostic.Location
+    /// The fingerprint of its record.
+    let fingerprint: Fingerprint
 }
 
 extension Substring {

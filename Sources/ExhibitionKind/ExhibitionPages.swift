@@ -6,8 +6,8 @@ import SiteModel
 final class ExhibitionPages: Sendable {
     private let site: Site
     private let collection: SiteCollection
-    private let exhibition: Exhibition
-    private let list: PagedList
+    let exhibition: Exhibition
+    let list: PagedList
     /// The cloth of every page of the exhibition, 0 to 15.
     private let cloth: Int
 
@@ -23,31 +23,35 @@ final class ExhibitionPages: Sendable {
 
     /// Poster, list and exhibits.
     var plans: [PagePlan] {
+        var settings = language.fingerprint
+        settings.combine(exhibition.readsMarkdown ? 1 : 0)
         var plans: [PagePlan] = []
         if let path = collection.path("index.html") {
             let name = "the poster of \(exhibition.title)"
             plans.append(
-                .list(path, PosterPage.kind, source: collection.place, name: name) { PosterPage.schema.record(self.poster(at: path, $0)) }
+                .list(path, PosterPage.kind, source: collection.place, name: name, settings: settings) { PosterPage(self, at: path, $0) }
             )
         }
         plans += list.pages.map { page, path in
-            PagePlan.list(path, ExhibitListPage.kind, source: collection.place, name: "the exhibits of \(exhibition.title)") { _ in
-                ExhibitListPage.schema.record(self.exhibitList(page, at: path))
+            .list(path, ExhibitListPage.kind, source: collection.place, name: "the exhibits of \(exhibition.title)") { _ in
+                ExhibitListPage(self, page: page, at: path)
+            }
+        }
+        plans += exhibition.exhibits.indices.compactMap { number in
+            exhibitPath(number).map { path in
+                let exhibit = exhibition.exhibits[number]
+                return .record(
+                    path,
+                    ExhibitPage.kind,
+                    source: exhibit.place,
+                    name: "exhibit \(number + 1) (\(exhibit.name))",
+                    renaming: "give one of the two a picture of another name, or leave its image_name out",
+                    record: exhibit.fingerprint,
+                    settings: settings
+                ) { ExhibitPage(self, number: number, at: path, $0) }
             }
         }
         return plans
-            + exhibition.exhibits.indices.compactMap { number in
-                exhibitPath(number).map { path in
-                    let exhibit = exhibition.exhibits[number]
-                    return PagePlan.record(
-                        path,
-                        ExhibitPage.kind,
-                        source: exhibit.place,
-                        name: "exhibit \(number + 1) (\(exhibit.name))",
-                        renaming: "give one of the two a picture of another name, or leave its image_name out"
-                    ) { ExhibitPage.schema.record(self.exhibit(number, at: path, $0)) }
-                }
-            }
     }
 
     /// How the front page introduces the exhibition: by its poster.
@@ -62,83 +66,62 @@ final class ExhibitionPages: Sendable {
             path: path,
             set: nil,
             spines: [],
-            poster: posterCover(exhibition.poster == nil ? drawnPoster.referringSVG() : nil),
-            drawnPoster: exhibition.poster == nil ? drawnPoster : nil
+            poster: posterCover(sharesShapes: true)
         )
     }
 
-    private func poster(at path: OutputPath, _ links: MarkdownLinks) -> PosterPage {
-        let description = exhibition.description.flatMap { links.html($0, isMarkdown: exhibition.readsMarkdown)?.bytes }
-        return PosterPage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: exhibition.title,
-                cloth: cloth,
-                breadcrumbs: Breadcrumb.path(site.homeStep),
-                openGraph: OpenGraph(.website, html: description, picture: exhibition.poster),
-                structuredData: structuredEvent(description)
-            ),
-            exhibition: exhibition,
-            poster: posterCover(exhibition.poster == nil ? drawnPoster.inlineSVG() : nil),
-            description: description,
-            list: list.path(0) ?? path
+    func posterLayout(at path: OutputPath, description: @escaping () -> [UInt8]?) -> PageLayout {
+        PageLayout(
+            site,
+            at: path,
+            title: exhibition.title,
+            cloth: cloth,
+            breadcrumbs: Breadcrumb.path(site.homeStep),
+            openGraph: OpenGraph(.website, .html(description, of: exhibition.description?.text), picture: exhibition.poster),
+            structuredData: PageStructuredData(
+                madeFrom: { [self] sink in
+                    structuredEvent(nil).write(to: &sink)
+                    sink.write(exhibition.description?.text)
+                },
+                { [self] in structuredEvent(description()) }
+            )
         )
     }
 
-    private func exhibitList(_ page: Int, at path: OutputPath) -> ExhibitListPage {
-        let title = site.settings.strings[.exhibits]
-        let range = list.range(page)
-        return ExhibitListPage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: list.title(title, page),
-                cloth: cloth,
-                breadcrumbs: Breadcrumb.path(site.homeStep, step)
-            ),
-            exhibitionTitle: exhibition.title,
-            language: language,
-            count: site.settings.strings.count(exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount),
-            exhibits: range.compactMap { number in
-                exhibitPath(number).map { path in
-                    ExhibitListPage.Entry(
-                        exhibit: exhibition.exhibits[number],
-                        language: language,
-                        path: path,
-                        isFurtherDown: number - range.lowerBound >= ExhibitListPage.firstRows
-                    )
-                }
-            },
-            pages: list.buttons(current: page, title: title)
+    func listLayout(_ page: Int, at path: OutputPath) -> PageLayout {
+        PageLayout(
+            site,
+            at: path,
+            title: list.title(site.settings.strings[.exhibits], page),
+            cloth: cloth,
+            breadcrumbs: Breadcrumb.path(site.homeStep, step)
         )
     }
 
-    private func exhibit(_ number: Int, at path: OutputPath, _ links: MarkdownLinks) -> ExhibitPage {
+    func exhibitLayout(_ number: Int, at path: OutputPath) -> PageLayout {
         let exhibit = exhibition.exhibits[number]
         let listStep = list.path(showing: number).map { Breadcrumb(title: site.settings.strings[.exhibits], language: nil, path: $0) }
-        return ExhibitPage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: exhibit.name,
-                cloth: cloth,
-                breadcrumbs: Breadcrumb.path(site.homeStep, step, listStep),
-                openGraph: OpenGraph(.article, text: exhibit.shortDescription, picture: exhibit.image),
-                structuredData: structured(exhibit, at: path)
-            ),
-            exhibit: exhibit,
-            exhibitionTitle: exhibition.title,
-            language: language,
-            text: exhibit.description.flatMap { links.html($0, isMarkdown: exhibition.readsMarkdown)?.bytes },
-            previous: neighbour(number - 1),
-            next: neighbour(number + 1)
+        return PageLayout(
+            site,
+            at: path,
+            title: exhibit.name,
+            cloth: cloth,
+            breadcrumbs: Breadcrumb.path(site.homeStep, step, listStep),
+            openGraph: OpenGraph(.article, .text(exhibit.shortDescription), picture: exhibit.image),
+            structuredData: PageStructuredData(
+                madeFrom: { [self] sink in
+                    sink.write(site.address(of: path))
+                    sink.write(exhibition.posterTitle)
+                    sink.write(exhibit.image?.path.description)
+                },
+                { [self] in structured(exhibit, at: path) }
+            )
         )
     }
 
-    private func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.exhibits[number].id) }
+    func exhibitPath(_ number: Int) -> OutputPath? { collection.path(ofPage: exhibition.exhibits[number].id) }
 
-    private func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
+    func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
         guard exhibition.exhibits.indices.contains(number), let path = exhibitPath(number) else { return nil }
         let name = exhibition.exhibits[number].name
         return ExhibitPage.Neighbour(name: name, nameLanguage: language.otherTag(of: name), path: path)
@@ -150,13 +133,10 @@ final class ExhibitionPages: Sendable {
         }
     }
 
-    private var drawnPoster: DrawnCover {
+    func posterCover(sharesShapes: Bool) -> CoverView {
         let title = exhibition.posterTitle
-        return DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
-    }
-
-    private func posterCover(_ drawing: [UInt8]?) -> CoverView {
-        CoverView(image: exhibition.poster, drawing: drawing, title: exhibition.posterTitle, cloth: cloth)
+        let drawn = DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
+        return CoverView(image: exhibition.poster, drawn: drawn, sharesShapes: sharesShapes)
     }
 }
 

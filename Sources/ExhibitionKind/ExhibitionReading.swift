@@ -125,7 +125,8 @@ struct ExhibitionReading {
             shortDescription: shortDescription,
             description: description,
             image: image,
-            place: .file(file, offset: record.value.offset)
+            place: .file(file, offset: record.value.offset),
+            fingerprint: record.fingerprint
         )
     }
 

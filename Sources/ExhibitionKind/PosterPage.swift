@@ -4,14 +4,22 @@ import SiteModel
 import SiteTemplates
 
 /// The first page of an exhibition.
-struct PosterPage: Sendable {
+final class PosterPage: PageModel {
     static let kind = PageKind("exhibition/poster", schema)
 
-    let layout: PageLayout
-    let exhibition: Exhibition
-    let poster: CoverView
-    let description: [UInt8]?
-    let list: OutputPath
+    private let pages: ExhibitionPages
+    private let path: OutputPath
+    private let links: MarkdownLinks
+    private let exhibition: Exhibition
+    private lazy var description = exhibition.description.flatMap { links.html($0, isMarkdown: exhibition.readsMarkdown)?.bytes }
+    private lazy var layout = pages.posterLayout(at: path) { [unowned self] in description }
+
+    init(_ pages: ExhibitionPages, at path: OutputPath, _ links: MarkdownLinks) {
+        self.pages = pages
+        self.path = path
+        self.links = links
+        exhibition = pages.exhibition
+    }
 
     /// The length of the longer of the title's two lines, in hundredths of an em. The style sheet fits it to the column.
     private var titleLength: Int {
@@ -42,20 +50,20 @@ struct PosterPage: Sendable {
             .number("titleLength", "How long the longer of the title's two lines is, in hundredths of an em.") { $0.titleLength },
             .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
             .text("labelLanguage", "The language of the labels, where it is not that of the content.") { $0.exhibition.language.labelTag },
-            .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.poster },
+            .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.pages.posterCover(sharesShapes: false) },
             .flag("hasFacts", "Whether visitors, place or time are known.") {
                 $0.exhibition.visitors != nil || $0.exhibition.location != nil || $0.exhibition.duration != nil
             },
             .text("visitors", "The number of visitors: `48,130,300명`.") { $0.visitors },
             .text("location", "The place.") { $0.exhibition.location },
             .text("duration", "The time, as the data has it.") { $0.exhibition.duration },
-            .html("description", "The description.") { $0.description },
+            .html("description", "The description.") { $0.description }.madeFrom { $1.write($0.exhibition.description?.text) },
             .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
                 page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
             },
-            .link("list", "The list of exhibits.") { .file($0.list) },
-            .record("labels", InterfaceStrings.schema.declaration, "The labels of the fields, in the language of the content.") {
-                $0.exhibition.language.strings.record
+            .link("list", "The list of exhibits.") { .file($0.pages.list.path(0) ?? $0.path) },
+            .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {
+                $0.exhibition.language.strings
             },
         ]
     )

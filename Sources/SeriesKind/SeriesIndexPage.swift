@@ -4,37 +4,53 @@ import SiteModel
 import SiteTemplates
 
 /// One page of a series' index.
-struct SeriesIndexPage: Sendable {
+final class SeriesIndexPage: PageModel {
     static let kind = PageKind("series/index", schema)
 
     /// How many covers a wide screen shows in its first row.
     static let firstRow = 7
 
-    let layout: PageLayout
-    let series: Series
-    /// The collection's slug, for the keys of what the browser stores.
-    let slug: String
-    let volumes: [Entry]
-    let pages: [PaginationLink]
-    let coverSymbols: [UInt8]
-    /// On the first page of a series that is not too long for one.
-    let set: SpineSet?
+    private let pages: SeriesPages
+    private let page: Int
+    private let path: OutputPath
+    private lazy var volumes: [Entry] = {
+        let range = pages.index.range(page)
+        return range.compactMap { number in
+            pages.paths[number].map { path in
+                Entry(
+                    volume: series.volumes[number],
+                    language: series.language,
+                    path: path,
+                    cover: CoverView(image: series.volumes[number].cover, drawn: pages.drawnCover(of: number), sharesShapes: true),
+                    isFurtherDown: number - range.lowerBound >= Self.firstRow
+                )
+            }
+        }
+    }()
+    private lazy var layout = pages.indexLayout(page, at: path)
 
-    /// A volume as the index shows it. A class, because copies of a struct would copy each field.
-    final class Entry: Sendable {
+    init(_ pages: SeriesPages, page: Int, at path: OutputPath) {
+        self.pages = pages
+        self.page = page
+        self.path = path
+    }
+
+    private var series: Series { pages.series }
+
+    /// On the first page of a series that is not too long for one.
+    private var set: SpineSet? {
+        series.volumes.count <= SpineSet.most ? SpineSet(volumes.map { $0.volume.spine(path: $0.path) }) : nil
+    }
+
+    /// A volume as the index shows it.
+    final class Entry {
         let volume: Volume
         let language: ContentLanguage
         let path: OutputPath
         let cover: CoverView
         let isFurtherDown: Bool
 
-        init(
-            volume: Volume,
-            language: ContentLanguage,
-            path: OutputPath,
-            cover: CoverView,
-            isFurtherDown: Bool
-        ) {
+        init(volume: Volume, language: ContentLanguage, path: OutputPath, cover: CoverView, isFurtherDown: Bool) {
             self.volume = volume
             self.language = language
             self.path = path
@@ -51,8 +67,7 @@ struct SeriesIndexPage: Sendable {
                 },
                 .text("number", "Its number.") { $0.volume.number },
                 .text("author", "Its author.") { $0.volume.author },
-                .text("released", "The date of publication, formatted.") { entry in entry.volume.released.map(entry.language.text)
-                },
+                .text("released", "The date of publication, formatted.") { entry in entry.volume.released.map(entry.language.text) },
                 .text("releasedDate", "The same date in ISO 8601.") { $0.volume.released?.machineText },
                 .link("link", "Its page.") { .file($0.path) },
                 .object("cover", CoverView.schema, "Its cover.") { $0.cover },
@@ -71,14 +86,18 @@ struct SeriesIndexPage: Sendable {
                 page.series.language.otherTag(of: page.series.title)
             },
             .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
-            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.slug },
+            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
             .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.layout.strings) },
             .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
             .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
             .list("volumes", of: Entry.schema, "The volumes of this page, at most 200.") { $0.volumes },
-            .html("coverSymbols", "The shapes that the drawn covers of this page share; must come before them, once.") { $0.coverSymbols },
-            .flag("hasPages", "Whether the index has more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
+            .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
+                page.volumes.filter { $0.cover.image == nil }.map(\.cover.drawn)
+            },
+            .flag("hasPages", "Whether the index has more than one page.") { $0.pages.index.pageCount > 1 },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                page.pages.index.buttons(current: page.page, title: page.series.title)
+            },
         ]
     )
 }

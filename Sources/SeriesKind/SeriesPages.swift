@@ -6,18 +6,18 @@ import SiteTemplates
 
 /// The pages of a series: their plans and their values.
 final class SeriesPages: Sendable {
-    private let site: Site
-    private let collection: SiteCollection
+    let site: Site
+    let collection: SiteCollection
     let series: Series
     let index: PagedList
     /// The path of each page of the index.
     private let lists: [OutputPath?]
     /// The path of each volume's page.
-    private let paths: [OutputPath?]
+    let paths: [OutputPath?]
     /// The structured data of the series.
-    private let seriesData: StructuredData
-    /// The fingerprint of what all pages show.
-    let shared: Fingerprint
+    let seriesData: StructuredData
+    /// The fingerprint of the settings that determine how volumes are shown.
+    private let settings: Fingerprint
 
     init(site: Site, collection: SiteCollection, series: Series) {
         self.site = site
@@ -26,7 +26,10 @@ final class SeriesPages: Sendable {
         index = PagedList(slug: collection.slug, first: "index", others: "page", count: series.volumes.count)
         lists = (0..<index.pageCount).map { [index] in index.path($0) }
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
-        shared = Self.fingerprint(of: series, in: collection)
+        var settings = series.language.fingerprint
+        settings.combine(series.fold)
+        settings.combine(series.readsMarkdown ? 1 : 0)
+        self.settings = settings
         seriesData = StructuredData(
             "BookSeries",
             [
@@ -49,7 +52,6 @@ final class SeriesPages: Sendable {
         return plans
     }
 
-    /// The values of an index page.
     private struct IndexContent: PageContent {
         let pages: SeriesPages
         let page: Int
@@ -60,15 +62,12 @@ final class SeriesPages: Sendable {
         var source: Diagnostic.Location { pages.collection.place }
         var name: String { "the index of \(pages.series.title)" }
         var renaming: String { "rename the folder" }
+        var record: Fingerprint? { nil }
+        var settings: Fingerprint { pages.settings }
 
-        func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
-            SeriesIndexPage.schema.record(pages.indexPage(page, at: path))
-        }
-
-        var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { pages.fingerprints(ofIndex: page) }
+        func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { SeriesIndexPage(pages, page: page, at: path) }
     }
 
-    /// The values of a volume's page.
     private struct VolumeContent: PageContent {
         let pages: SeriesPages
         let number: Int
@@ -81,79 +80,36 @@ final class SeriesPages: Sendable {
         var source: Diagnostic.Location { pages.series.place(of: volume) }
         var name: String { "volume \(volume.number) (\(volume.title))" }
         var renaming: String { "give one of the two another number" }
+        var record: Fingerprint? { Volume.content(volume.fingerprint, readsMarkdown: pages.series.readsMarkdown) }
+        var settings: Fingerprint { pages.settings }
 
-        func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue {
-            VolumePage.schema.record(pages.volumePage(number, at: path, links: links))
-        }
-
-        var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { pages.fingerprints(ofVolume: number) }
+        func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { VolumePage(pages, number: number, at: path, links) }
     }
 
-    private func indexPage(_ page: Int, at path: OutputPath) -> SeriesIndexPage {
-        let range = index.range(page)
-        let entries = range.compactMap { number in
-            paths[number].map {
-                SeriesIndexPage.Entry(
-                    volume: series.volumes[number],
-                    language: series.language,
-                    path: $0,
-                    cover: cover(of: series.volumes[number], sharesShapes: true),
-                    isFurtherDown: number - range.lowerBound >= SeriesIndexPage.firstRow
-                )
-            }
-        }
-        let drawn = entries.filter { $0.cover.image == nil }.map { drawnCover(of: $0.volume) }
-        return SeriesIndexPage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: index.title(series.title, page),
-                breadcrumbs: Breadcrumb.path(site.homeStep),
-                openGraph: OpenGraph(.website, text: series.facts(in: site.settings.strings), picture: series.volumes.first?.cover),
-                feeds: page == 0 ? site.feeds(of: collection) : [],
-                structuredData: seriesData
-            ),
-            series: series,
-            slug: collection.slug,
-            volumes: entries,
-            pages: index.buttons(current: page, title: series.title),
-            coverSymbols: drawn.isEmpty ? [] : DrawnCover.symbols(for: drawn),
-            set: series.volumes.count <= SpineSet.most ? SpineSet(entries.map { $0.volume.spine(path: $0.path) }) : nil
+    /// The index page that lists a volume.
+    func list(showing number: Int) -> OutputPath? { lists[number / PagedList.length] }
+
+    func breadcrumbs(ofVolume number: Int) -> [Breadcrumb] {
+        let language = series.language.otherTag(of: series.title) ?? series.language.tag
+        return Breadcrumb.path(
+            site.homeStep,
+            list(showing: number).map { Breadcrumb(title: series.title, language: language, path: $0) }
         )
     }
 
-    private func volumePage(_ number: Int, at path: OutputPath, links: MarkdownLinks) -> VolumePage {
-        let volume = series.volumes[number]
-        let texts = series.texts(of: number, problems: links.problems)
-        let cover = cover(of: volume, sharesShapes: false)
-        let list = lists[number / PagedList.length] ?? path
-        let title = series.language.otherTag(of: series.title) ?? series.language.tag
-        let summary = texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
-        return VolumePage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: volume.title,
-                cloth: cover.cloth,
-                breadcrumbs: Breadcrumb.path(site.homeStep, Breadcrumb(title: series.title, language: title, path: list)),
-                openGraph: OpenGraph(.book, html: summary?.bytes, picture: volume.cover, released: volume.released, isbn: texts.isbn),
-                structuredData: structured(volume, texts, at: path)
-            ),
-            volume: volume,
-            texts: texts,
-            series: series,
-            slug: collection.slug,
-            index: list,
-            numbers: buttons(for: number),
-            previous: neighbour(number - 1),
-            next: neighbour(number + 1),
-            cover: cover,
-            dedication: texts.dedication.flatMap { links.html($0, isMarkdown: series.readsMarkdown)?.bytes },
-            summary: summary
+    func indexLayout(_ page: Int, at path: OutputPath) -> PageLayout {
+        PageLayout(
+            site,
+            at: path,
+            title: index.title(series.title, page),
+            breadcrumbs: Breadcrumb.path(site.homeStep),
+            openGraph: OpenGraph(.website, .text(series.facts(in: site.settings.strings)), picture: series.volumes.first?.cover),
+            feeds: page == 0 ? site.feeds(of: collection) : [],
+            structuredData: PageStructuredData(seriesData)
         )
     }
 
-    private func buttons(for number: Int) -> [PaginationLink] {
+    func buttons(for number: Int) -> [PaginationLink] {
         PaginationWindow.buttons(series.volumes.count, current: number) {
             PaginationLink(
                 number: series.volumes[$0].number,
@@ -165,7 +121,7 @@ final class SeriesPages: Sendable {
         }
     }
 
-    private func neighbour(_ number: Int) -> VolumePage.Neighbour? {
+    func neighbour(_ number: Int) -> VolumePage.Neighbour? {
         guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
         let volume = series.volumes[number]
         return VolumePage.Neighbour(
@@ -176,27 +132,16 @@ final class SeriesPages: Sendable {
         )
     }
 
-    private func cover(of volume: Volume, sharesShapes: Bool) -> CoverView {
-        let drawn = volume.cover == nil ? drawnCover(of: volume) : nil
-        return CoverView(
-            image: volume.cover,
-            drawing: sharesShapes ? drawn?.referringSVG() : drawn?.inlineSVG(),
-            title: volume.title,
-            cloth: drawn?.design.cloth ?? CoverDesign(title: volume.title).cloth
-        )
-    }
-
-    private func drawnCover(of volume: Volume) -> DrawnCover {
-        DrawnCover(
+    func drawnCover(of number: Int) -> DrawnCover {
+        let volume = series.volumes[number]
+        return DrawnCover(
             title: volume.title,
             number: volume.number,
             language: series.language.otherTag(of: volume.title) ?? series.language.tag
         )
     }
-}
 
-extension SeriesPages {
-    private func structured(_ volume: Volume, _ texts: VolumeDetails, at path: OutputPath) -> StructuredData {
+    func structured(_ volume: Volume, _ texts: VolumeDetails, at path: OutputPath) -> StructuredData {
         StructuredData(
             "Book",
             [

@@ -97,8 +97,6 @@ final class Volume: Sendable {
     let offset: Int
     /// The fingerprint of its record.
     let fingerprint: Fingerprint
-    /// The fingerprint of what neighbouring pages show of it.
-    let shownBeside: Fingerprint
     /// What only its own page shows, if it is still in memory.
     let texts: CachedTexts?
 
@@ -122,10 +120,6 @@ final class Volume: Sendable {
         self.offset = offset
         self.fingerprint = fingerprint
         self.texts = texts
-        var shown = Fingerprint()
-        shown.combine(title)
-        shown.combine(number)
-        shownBeside = shown
     }
 }
 

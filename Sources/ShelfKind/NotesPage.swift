@@ -3,23 +3,43 @@ import SiteModel
 import SiteTemplates
 
 /// A page of the list of all notes.
-struct NotesPage: Sendable {
+final class NotesPage: PageModel {
     static let kind = PageKind("shelf/notes", schema)
     /// All notes of the shelf, for the filter.
     static let recordsKind = PageKind("shelf/notes-records", schema)
 
-    let layout: PageLayout
-    let shelfTitle: String
-    let language: ContentLanguage
-    let count: String
-    let notes: [WrittenNote]
-    let types: [NoteChoice]
-    let pages: [PaginationLink]
-    let canFilter: Bool
-    let records: OutputPath?
+    private let pages: ShelfPages
+    private let page: Int
+    private let layout: PageLayout
+    private let notes: [WrittenNote]
+
+    /// - Parameter range: the notes of the page.
+    init(_ pages: ShelfPages, _ range: Range<Int>, page: Int, at path: OutputPath, _ links: MarkdownLinks) {
+        self.pages = pages
+        self.page = page
+        layout = PageLayout(
+            pages.site,
+            at: path,
+            title: pages.noteList.title(pages.site.settings.strings[.allNotes], page),
+            breadcrumbs: Breadcrumb.path(pages.site.homeStep, pages.boardStep)
+        )
+        // Errors in a note are reported by the page of its book.
+        let links = links.withoutReporting
+        notes = range.map { number in
+            let (book, note) = pages.notes[number]
+            return WrittenNote(note, of: pages.shelf.books[book], on: pages.shelf, path: pages.bookPath(book), links)
+        }
+    }
+
+    private var shelf: Shelf { pages.shelf }
+
+    private var types: [NoteChoice] {
+        let used = Set(pages.notes.map(\.note.type))
+        return NoteType.allCases.filter(used.contains).map { NoteChoice(type: $0, name: shelf.language.strings[$0.phrase]) }
+    }
 
     /// A note type, for the filter.
-    struct NoteChoice: Sendable {
+    struct NoteChoice {
         let type: NoteType
         let name: String
 
@@ -35,34 +55,48 @@ struct NotesPage: Sendable {
     static let schema = TemplateSchema<NotesPage>(
         "notes page",
         PageLayout.fields { $0.layout } + [
-            .text("shelfTitle", "The shelf's title.") { $0.shelfTitle },
-            .text("language", "The language of the content, for `lang`.") { $0.language.tag },
-            .text("count", "How many notes there are.") { $0.count },
+            .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
+            .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
+            .text("count", "How many notes there are.") { $0.pages.count(notes: $0.pages.notes.count) },
             .flag("isEmpty", "Whether there is no note.") { $0.notes.isEmpty },
-            .flag("canFilter", "Whether the page can look through all notes.") { $0.canFilter },
+            .flag("canFilter", "Whether the page can look through all notes.") { $0.pages.canFilterNotes },
             .link("records", "The script with all notes, which the filter loads; absent if this page shows all.") { page in
-                page.records.map(TemplateLink.file)
+                page.pages.noteRecords.map(TemplateLink.file)
             },
             .list("types", of: NoteChoice.schema, "The kinds of notes that there are.") { $0.types },
             .list("notes", of: WrittenNote.schema, "The notes of this page, newest first, at most 200; in the script all.") { $0.notes },
-            .flag("hasPages", "Whether the notes have more than one page.") { !$0.pages.isEmpty },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { $0.pages },
+            .flag("hasPages", "Whether the notes have more than one page.") { $0.pages.noteList.pageCount > 1 },
+            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                page.pages.noteList.buttons(current: page.page, title: page.layout.strings[.allNotes])
+            },
         ]
     )
 }
 
 /// A note, as shown on a page.
-struct WrittenNote: Sendable {
+final class WrittenNote {
     let note: Note
-    let content: [UInt8]?
-    let language: ContentLanguage
     let book: Book
-    /// The book's page; nil on that page itself.
-    let path: OutputPath?
     /// Its fragment on the book's page; nil elsewhere.
     let anchor: String?
+    /// The book's page; nil on that page itself.
+    private let path: OutputPath?
+    private let language: ContentLanguage
+    private let readsMarkdown: Bool
+    private let links: MarkdownLinks
+    private(set) lazy var content = links.html(note.content, isMarkdown: readsMarkdown)?.bytes
 
-    private struct Comment: Sendable {
+    init(_ note: Note, of book: Book, on shelf: Shelf, path: OutputPath? = nil, anchor: String? = nil, _ links: MarkdownLinks) {
+        self.note = note
+        self.book = book
+        self.path = path
+        self.anchor = anchor
+        self.links = links
+        language = shelf.language
+        readsMarkdown = shelf.readsMarkdown
+    }
+
+    private struct Comment {
         let text: String
         let language: String?
 
@@ -87,7 +121,7 @@ struct WrittenNote: Sendable {
             },
             .text("created", "The date of writing, in little room.") { entry in entry.note.created.map(entry.language.shortText) },
             .text("createdDate", "The same date in ISO 8601.") { $0.note.created?.machineText },
-            .html("content", "The note.") { $0.content },
+            .html("content", "The note.") { $0.content }.madeFrom { $1.write($0.note.content.text) },
             .text("contentLanguage", "The language of the note, where it is not that of the content.") { entry in
                 entry.language.otherTag(of: entry.note.content.text)
             },
@@ -102,47 +136,4 @@ struct WrittenNote: Sendable {
             .link("link", "The page of its book; absent on that page itself.") { $0.path.map(TemplateLink.file) },
         ]
     )
-}
-
-extension ShelfPages {
-    func notesPage(_ range: Range<Int>, page: Int, at path: OutputPath, _ links: MarkdownLinks) -> NotesPage {
-        let strings = site.settings.strings
-        let used = Set(notes.map(\.note.type))
-        return NotesPage(
-            layout: PageLayout(
-                site,
-                at: path,
-                title: noteList.title(strings[.allNotes], page),
-                breadcrumbs: Breadcrumb.path(site.homeStep, boardStep)
-            ),
-            shelfTitle: shelf.title,
-            language: shelf.language,
-            count: count(notes: notes.count),
-            // Errors in a note are reported by the page of its book.
-            notes: range.map { written(notes[$0].note, of: notes[$0].book, path: bookPath(notes[$0].book), links.withoutReporting) },
-            types: NoteType.allCases.filter(used.contains).map {
-                NotesPage.NoteChoice(type: $0, name: shelf.language.strings[$0.phrase])
-            },
-            pages: noteList.buttons(current: page, title: strings[.allNotes]),
-            canFilter: canFilterNotes,
-            records: noteRecords
-        )
-    }
-
-    func written(
-        _ note: Note,
-        of book: Int,
-        path: OutputPath? = nil,
-        anchor: String? = nil,
-        _ links: MarkdownLinks
-    ) -> WrittenNote {
-        WrittenNote(
-            note: note,
-            content: links.html(note.content, isMarkdown: shelf.readsMarkdown)?.bytes,
-            language: shelf.language,
-            book: shelf.books[book],
-            path: path,
-            anchor: anchor
-        )
-    }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteAssets
+import SiteBase
 import SiteModel
 
 /// A reader's books, as read from the data.
@@ -69,6 +70,8 @@ struct Book: Sendable {
     let tags: [String]
     /// Its location in the data.
     let place: Diagnostic.Location
+    /// The fingerprint of its record.
+    let fingerprint: Fingerprint
 
     /// A contributor to a book.
     struct Author: Sendable {

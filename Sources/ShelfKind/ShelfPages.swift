@@ -29,49 +29,59 @@ final class ShelfPages: Sendable {
     /// The plans of the board, the library, the books and the notes.
     var plans: [PagePlan] {
         let place = collection.place
+        var settings = shelf.language.fingerprint
+        settings.combine(shelf.fold)
+        settings.combine(shelf.readsMarkdown ? 1 : 0)
         var plans: [PagePlan] = []
         if let path = collection.path("index.html") {
             plans.append(
-                .list(path, BoardPage.kind, source: place, name: "the reading board of \(shelf.title)") { _ in
-                    BoardPage.schema.record(self.board(at: path))
+                .list(path, BoardPage.kind, source: place, name: "the reading board of \(shelf.title)", settings: settings) { _ in
+                    BoardPage(self, at: path)
                 }
             )
         }
         plans += library.pages.map { page, path in
-            .list(path, LibraryPage.kind, source: place, name: "the library of \(shelf.title)") { _ in
-                LibraryPage.schema.record(self.libraryPage(self.library.range(page), page: page, at: path))
+            .list(path, LibraryPage.kind, source: place, name: "the library of \(shelf.title)", settings: settings) { _ in
+                LibraryPage(self, self.library.range(page), page: page, at: path)
             }
         }
         plans += noteList.pages.map { page, path in
-            .list(path, NotesPage.kind, source: place, name: "the notes of \(shelf.title)") {
-                NotesPage.schema.record(self.notesPage(self.noteList.range(page), page: page, at: path, $0))
+            .list(path, NotesPage.kind, source: place, name: "the notes of \(shelf.title)", settings: settings) {
+                NotesPage(self, self.noteList.range(page), page: page, at: path, $0)
             }
         }
         if let path = libraryRecords {
+            let name = "all books of \(shelf.title)"
             plans.append(
-                .list(path, LibraryPage.recordsKind, source: place, name: "all books of \(shelf.title)", form: .script) { _ in
-                    LibraryPage.schema.record(self.libraryPage(self.shelf.books.indices, page: 0, at: path))
+                .list(path, LibraryPage.recordsKind, source: place, name: name, form: .script, settings: settings) { _ in
+                    LibraryPage(self, self.shelf.books.indices, page: 0, at: path)
                 }
             )
         }
         if let path = noteRecords {
+            let name = "all notes of \(shelf.title)"
             plans.append(
-                .list(path, NotesPage.recordsKind, source: place, name: "all notes of \(shelf.title)", form: .script) {
-                    NotesPage.schema.record(self.notesPage(self.notes.indices, page: 0, at: path, $0))
+                .list(path, NotesPage.recordsKind, source: place, name: name, form: .script, settings: settings) {
+                    NotesPage(self, self.notes.indices, page: 0, at: path, $0)
                 }
             )
         }
-        return plans + shelf.books.indices.flatMap(bookPlans)
+        return plans + shelf.books.indices.flatMap { bookPlans($0, settings) }
     }
 
     /// The plans of a book's page and of the further pages of its notes.
-    private func bookPlans(_ number: Int) -> [PagePlan] {
+    private func bookPlans(_ number: Int, _ settings: Fingerprint) -> [PagePlan] {
         let book = shelf.books[number]
         return bookNotes(number).pages.map { page, path in
             guard page == 0 else {
-                return .list(path, BookPage.kind, source: book.place, name: "notes on \(book.title)") {
-                    BookPage.schema.record(self.bookPage(number, page: page, at: path, $0))
-                }
+                return .list(
+                    path,
+                    BookPage.kind,
+                    source: book.place,
+                    name: "notes on \(book.title)",
+                    record: book.fingerprint,
+                    settings: settings
+                ) { BookPage(self, number: number, page: page, at: path, $0) }
             }
             return .record(
                 path,
@@ -81,8 +91,10 @@ final class ShelfPages: Sendable {
                 renaming: book.isbn == nil
                     ? "give them different titles or isbn13"
                     : "give each its own isbn13; list several readings of one book in its readings",
-                changed: book.updated
-            ) { BookPage.schema.record(self.bookPage(number, page: page, at: path, $0)) }
+                changed: book.updated,
+                record: book.fingerprint,
+                settings: settings
+            ) { BookPage(self, number: number, page: page, at: path, $0) }
         }
     }
 

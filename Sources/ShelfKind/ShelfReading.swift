@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteBase
 import SiteModel
 
 /// Reads a shelf in the format of the reading app: `{"books": [{"title", "status", …}]}`, or a bare list of the same objects.
@@ -35,7 +36,7 @@ struct ShelfReading {
         let books = records.compactMap(jobs: source.jobs, problems: source.problems) { [source, file] record, problems -> Book? in
             let place = FieldPath.element(path, record.index)
             guard var fields = Fields(record.value, path: place, in: file, problems: problems, like: Self.example) else { return nil }
-            return BookReading(source: source.reporting(to: problems)).book(&fields)
+            return BookReading(source: source.reporting(to: problems)).book(&fields, record.fingerprint)
         }
         return Shelf(
             title: source.settings.title ?? source.defaultTitle,
@@ -84,7 +85,7 @@ extension ShelfReading {
 private struct BookReading {
     let source: CollectionSource
 
-    func book(_ fields: inout Fields) -> Book? {
+    func book(_ fields: inout Fields, _ fingerprint: Fingerprint) -> Book? {
         let title = fields.requiredText("title")
         let status = fields.requiredWord("status", of: ReadingStatus.self, named: \.phrase)
         let originalTitle = fields.text("original_title")
@@ -129,7 +130,8 @@ private struct BookReading {
             notes: notes.newestFirst(\.created),
             seriesTitle: seriesTitle,
             tags: tags,
-            place: .file(fields.file, offset: fields.offset)
+            place: .file(fields.file, offset: fields.offset),
+            fingerprint: fingerprint
         )
     }
 

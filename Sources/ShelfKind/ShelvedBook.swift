@@ -4,7 +4,7 @@ import SiteModel
 import SiteTemplates
 
 /// A book, as shown in a list.
-struct ShelvedBook: Sendable {
+struct ShelvedBook {
     let book: Book
     let language: ContentLanguage
     let status: String
@@ -42,7 +42,7 @@ struct ShelvedBook: Sendable {
 }
 
 /// The progress of a reading.
-struct ReadingProgress: Sendable {
+struct ReadingProgress {
     let page: Int
     let total: Int
     let strings: InterfaceStrings

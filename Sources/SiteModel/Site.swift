@@ -2,12 +2,12 @@ import SiteAssets
 import SiteBase
 
 /// RESOLVE: what the collections determine together, such as the site's title and front page.
-package struct Site: Sendable {
+package final class Site: Sendable {
     package let title: String
     /// All kinds of collections.
     package let kinds: CollectionKinds
-    package private(set) var settings: SiteSettings
-    package private(set) var collections: [SiteCollection]
+    package let settings: SiteSettings
+    package let collections: [SiteCollection]
     /// The breadcrumb of the front page; nil if that is the collection's own.
     package let homeStep: Breadcrumb?
     /// The Open Graph picture of pages that have none.
@@ -34,11 +34,18 @@ package struct Site: Sendable {
     }
 
     /// The site with only one of its collections, for a single file, without offline reading.
-    package func inOneFile(only collection: SiteCollection) -> Site {
-        var site = self
-        site.collections = [collection]
-        site.settings.isKeptOffline = false
-        return site
+    package func inOneFile(only collection: SiteCollection) -> Site { Site(self, only: collection) }
+
+    private init(_ site: Site, only collection: SiteCollection) {
+        title = site.title
+        kinds = site.kinds
+        var settings = site.settings
+        settings.isKeptOffline = false
+        self.settings = settings
+        collections = [collection]
+        homeStep = site.homeStep
+        icon = site.icon
+        feeds = site.feeds
     }
 
     /// The breadcrumb of the only collection, if it is the front page.

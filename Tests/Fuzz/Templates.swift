@@ -12,9 +12,9 @@ import SiteTemplates
     let compiled = set.program("page", for: Values.schema.declaration, problems: problems)
     checkReport(problems)
     guard let compiled, let path = OutputPath("shore/1.html") else { return }
-    let harmless = Skeleton(compiled.render(Values.schema.record(.harmless), at: path))
+    let harmless = Skeleton(compiled.render(Values.harmless, at: path))
     for hostile in Values.hostile {
-        let page = compiled.render(Values.schema.record(hostile), at: path)
+        let page = compiled.render(hostile, at: path)
         let skeleton = Skeleton(page)
         require(skeleton.names == harmless.names, "a value became markup: \(String(decoding: page, as: UTF8.self))")
         require(skeleton.scripts == harmless.scripts, "a value became part of a script: \(String(decoding: page, as: UTF8.self))")

@@ -13,7 +13,7 @@ import Testing
         let program = set.program("page", for: Self.schema.declaration, problems: problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "")
         let page = try #require(OutputPath("index.html"))
-        let strict = try #require(program).render(Self.schema.record(Self.shelf), at: page)
+        let strict = try #require(program).render(Self.shelf, at: page)
         #expect(String(decoding: strict, as: UTF8.self) == (try set.renderLeniently("page", with: Self.value)))
     }
 

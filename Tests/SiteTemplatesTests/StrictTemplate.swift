@@ -52,6 +52,6 @@ enum StrictTemplate {
         let problems = DiagnosticCollector()
         let program = program(template, others, problems)
         #expect(DiagnosticReport(problems.diagnostics).text() == "")
-        return String(decoding: try #require(program).render(page.record(value), at: try #require(OutputPath(path))), as: UTF8.self)
+        return String(decoding: try #require(program).render(value, at: try #require(OutputPath(path))), as: UTF8.self)
     }
 }

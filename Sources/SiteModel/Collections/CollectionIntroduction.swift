@@ -3,7 +3,7 @@ import SiteBase
 import SiteTemplates
 
 /// A collection's entry on the front page.
-package struct CollectionIntroduction: Sendable {
+package struct CollectionIntroduction {
     /// The maximum number of spines shown for one collection.
     package static let mostSpines = 12
 
@@ -18,7 +18,7 @@ package struct CollectionIntroduction: Sendable {
     let spines: [Spine]
     let poster: CoverView?
     /// The poster, if it is drawn; the page has its shared shapes once.
-    package var drawnPoster: DrawnCover?
+    package var drawnPoster: DrawnCover? { poster?.image == nil ? poster?.drawn : nil }
 
     package init(
         title: String,
@@ -28,8 +28,7 @@ package struct CollectionIntroduction: Sendable {
         path: OutputPath,
         set: SpineSet?,
         spines: [Spine],
-        poster: CoverView?,
-        drawnPoster: DrawnCover? = nil
+        poster: CoverView?
     ) {
         self.title = title
         self.titleLanguage = titleLanguage
@@ -39,7 +38,6 @@ package struct CollectionIntroduction: Sendable {
         self.set = set
         self.spines = spines
         self.poster = poster
-        self.drawnPoster = drawnPoster
     }
 
     package static let schema = TemplateSchema<CollectionIntroduction>(

@@ -4,20 +4,22 @@ import SiteBase
 import SiteTemplates
 
 /// The texts of one language, with those that `strings:` in `site.yaml` overrides.
-package struct InterfaceStrings: Sendable {
-    private var texts: [Phrase: String]
-    /// The texts as template values.
-    package private(set) var record: TemplateValue
+package final class InterfaceStrings: Sendable {
+    private let texts: [Phrase: String]
     /// The names of the twelve months.
-    private(set) var months: [String]
+    let months: [String]
+    /// The fingerprint of all texts.
+    package let fingerprint: Fingerprint
 
-    private init(_ text: (Phrase) -> String) {
-        texts = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) })
-        record = Self.schema.record(texts)
-        months = Self.words(text(.months))
+    private init(_ texts: [Phrase: String]) {
+        self.texts = texts
+        months = (texts[.months] ?? Phrase.months.english).utf8.split(separator: " ").map(String.init)
+        fingerprint = Phrase.allCases.reduce(into: Fingerprint()) { $0.combine(texts[$1]) }
     }
 
-    private static func words(_ text: String) -> [String] { text.utf8.split(separator: " ").map(String.init) }
+    private convenience init(_ text: (Phrase) -> String) {
+        self.init(Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) }))
+    }
 
     /// Korean.
     package static let korean = InterfaceStrings(\.korean)
@@ -73,9 +75,9 @@ package struct InterfaceStrings: Sendable {
     /// The texts of a language, with those that `strings:` overrides.
     ///
     /// Languages other than Korean and English must override all of them; each that is missing is an error.
-    init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
+    convenience init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
         let known = Self.known(language)
-        self = known ?? .english
+        var texts = (known ?? .english).texts
         var missing = known == nil ? Phrase.allCases : []
         for (name, text, place) in fields.textsByKey("strings") {
             guard let phrase = Phrase(rawValue: name) else {
@@ -94,8 +96,7 @@ package struct InterfaceStrings: Sendable {
             }
             texts[phrase] = text
         }
-        record = Self.schema.record(texts)
-        months = Self.words(self[.months])
+        self.init(texts)
         if !missing.isEmpty, let languageValue {
             fields.report(languageValue, "language", .untranslated(languageValue, missing: missing.map(\.rawValue).sorted()))
         }
@@ -105,7 +106,7 @@ package struct InterfaceStrings: Sendable {
     private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
 
     /// The schema of `text` (the site's language) and `labels` (the content's language).
-    package static let schema = TemplateSchema<[Phrase: String]>(
+    package static let schema = TemplateSchema<InterfaceStrings>(
         "texts",
         Phrase.allCases.map { phrase in .text(phrase.rawValue, "For example `\(phrase.english)`.") { $0[phrase] } }
     )

@@ -1,19 +1,24 @@
+import BookCovers
 import SiteAssets
 import SiteTemplates
 
 /// A cover, as shown on a page: a picture or a drawing.
-package struct CoverView: Sendable {
+package final class CoverView {
     package let image: SiteImage?
-    let drawing: [UInt8]?
-    let title: String
-    package let cloth: Int
+    /// The drawing that shows if there is no picture.
+    package let drawn: DrawnCover
+    /// Whether the page has the shapes of its drawn covers once.
+    private let sharesShapes: Bool
+    private lazy var drawing = image == nil ? sharesShapes ? drawn.referringSVG() : drawn.inlineSVG() : nil
 
-    package init(image: SiteImage?, drawing: [UInt8]?, title: String, cloth: Int) {
+    package init(image: SiteImage?, drawn: DrawnCover, sharesShapes: Bool) {
         self.image = image
-        self.drawing = drawing
-        self.title = title
-        self.cloth = cloth
+        self.drawn = drawn
+        self.sharesShapes = sharesShapes
     }
+
+    /// The bookcloth, 0 to 15.
+    package var cloth: Int { drawn.design.cloth }
 
     package static let schema = TemplateSchema<CoverView>(
         "cover",
@@ -21,9 +26,22 @@ package struct CoverView: Sendable {
             .link("image", "The picture; absent if the cover is drawn.") { $0.image.map { .file($0.path) } },
             .text("width", "The picture's own width in px.") { $0.image.map { String($0.size.width) } },
             .text("height", "The picture's own height in px.") { $0.image.map { String($0.size.height) } },
-            .html("drawing", "The drawn cover, an `<svg>`; absent if there is a picture.") { $0.drawing },
-            .text("title", "The volume's title, for `alt`.") { $0.title },
+            .html("drawing", "The drawn cover, an `<svg>`; absent if there is a picture.") { $0.drawing }.madeFrom { view, sink in
+                if view.image == nil { view.drawn.write(to: &sink) }
+            },
+            .text("title", "The volume's title, for `alt`.") { $0.drawn.title },
             .text("cloth", "The number of its bookcloth, 0 to 15.") { String($0.cloth) },
         ]
     )
+}
+
+extension TemplateField {
+    /// The shapes that the drawn covers of a page share.
+    package static func coverSymbols(_ summary: String, _ covers: @escaping @Sendable (Model) -> [DrawnCover]) -> TemplateField {
+        .html("coverSymbols", summary) { page in
+            let covers = covers(page)
+            return covers.isEmpty ? [] : DrawnCover.symbols(for: covers)
+        }
+        .madeFrom { page, sink in for cover in covers(page) { cover.write(to: &sink) } }
+    }
 }

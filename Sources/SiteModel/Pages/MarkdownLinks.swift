@@ -11,22 +11,18 @@ package struct MarkdownLinks {
     package let problems: DiagnosticCollector
 
     /// Whether a text of the page links to a file of the site.
-    package var trace = Trace()
-    /// Whether to return the texts instead of their HTML, which is faster and enough to detect changes.
-    package var givesSources = false
+    package let trace: Trace
 
     package init(
         page: OutputPath,
         targets: LinkTargets,
         problems: DiagnosticCollector,
-        trace: Trace = Trace(),
-        givesSources: Bool = false
+        trace: Trace = Trace()
     ) {
         self.page = page
         self.targets = targets
         self.problems = problems
         self.trace = trace
-        self.givesSources = givesSources
     }
 
     /// Creates a renderer that records what the texts of a page link to.
@@ -36,12 +32,11 @@ package struct MarkdownLinks {
 
     /// The same renderer without reporting, because another page reports the problems of these texts.
     package var withoutReporting: MarkdownLinks {
-        MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace, givesSources: givesSources)
+        MarkdownLinks(page: page, targets: targets, problems: DiagnosticCollector(), trace: trace)
     }
 
     /// The text as HTML; nil after reporting what is wrong with it.
     package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
-        if givesSources { return MarkdownHTML(bytes: Array("\(isMarkdown) \(fold ?? -1) \(field.text)".utf8), isFolded: false) }
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         // A reference may repeat one broken link a thousand times.
         var reported: Set<String> = []

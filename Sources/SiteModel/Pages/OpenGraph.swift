@@ -5,28 +5,51 @@ import SiteTemplates
 /// The preview that other sites show for a link to a page.
 ///
 /// Source: The Open Graph protocol, https://ogp.me.
-package struct OpenGraph: Sendable {
+package struct OpenGraph {
     /// The Open Graph type.
     package enum Kind: String, Sendable {
         case website, book, article
+    }
+
+    /// The text that describes a page.
+    package enum Introduction {
+        case none
+        /// A plain text.
+        case text(String?)
+        /// HTML of the page, with the text that it is made from; nil for a text of the page's own record.
+        case html(() -> [UInt8]?, of: String? = nil)
     }
 
     /// The maximum length of a description, in characters.
     private static let descriptionLength = 200
 
     let kind: Kind
-    /// The description: the beginning of the page's text.
-    var description: String?
+    let introduction: Introduction
     var picture: SiteImage?
     var released: PartialDate?
-    var isbn: String?
+    var isbn: () -> String?
 
-    package init(_ kind: Kind, html: [UInt8]? = nil, picture: SiteImage? = nil, released: PartialDate? = nil, isbn: String? = nil) {
+    package init(
+        _ kind: Kind,
+        _ introduction: Introduction = .none,
+        picture: SiteImage? = nil,
+        released: PartialDate? = nil,
+        isbn: @escaping () -> String? = { nil }
+    ) {
         self.kind = kind
-        description = html.flatMap(Self.beginning)
+        self.introduction = introduction
         self.picture = picture
         self.released = released
         self.isbn = isbn
+    }
+
+    /// The description: the beginning of the page's text.
+    var description: String? {
+        switch introduction {
+        case .none: nil
+        case .text(let text): text?.cut(to: Self.descriptionLength)
+        case .html(let html, _): html().flatMap(Self.beginning)
+        }
     }
 
     /// The beginning of a page's text on one line; nil if it has none. It runs for every page, so it works on bytes, and on no more than needed.
@@ -82,19 +105,14 @@ package struct OpenGraph: Sendable {
         let letters = whole.count > 1 ? whole.dropLast() : whole[...]
         return letters.prefix(descriptionLength) + "…"
     }
-
-    package init(_ kind: Kind, text: String?, picture: SiteImage? = nil) {
-        self.kind = kind
-        description = text.map { $0.cut(to: Self.descriptionLength) }
-        self.picture = picture
-    }
 }
 
 /// Open Graph data with absolute URLs.
-struct OpenGraphView: Sendable {
-    let graph: OpenGraph
+final class OpenGraphView {
+    private let graph: OpenGraph
     /// The picture's address.
-    let picture: String?
+    private let picture: String?
+    private lazy var description = graph.description
 
     init(_ graph: OpenGraph, in site: Site) {
         self.graph = graph
@@ -105,10 +123,15 @@ struct OpenGraphView: Sendable {
         "introduction",
         [
             .text("type", "`website`, `book` or `article`.") { $0.graph.kind.rawValue },
-            .text("description", "The description: the beginning of the page's text.") { $0.graph.description },
+            .text("description", "The description: the beginning of the page's text.") { $0.description }.madeFrom { view, sink in
+                switch view.graph.introduction {
+                case .none: break
+                case .text(let text), .html(_, let text): sink.write(text)
+                }
+            },
             .link("picture", "The cover, or else the site's icon.") { $0.picture.map(TemplateLink.address) },
             .text("released", "When the book appeared, for machines.") { $0.graph.released?.machineText },
-            .text("isbn", "The ISBN of the book.") { $0.graph.isbn },
+            .text("isbn", "The ISBN of the book.") { $0.graph.isbn() }.madeFrom { _, _ in },
         ]
     )
 }

@@ -2,17 +2,8 @@ import SiteBase
 import SiteTemplates
 
 /// The values that all pages have in addition to their content: the site, the page itself, the texts of the interface.
-package final class PageLayout: Sendable {
-    /// The site's title.
-    let siteTitle: String
-    /// The language of the interface.
-    let language: String
-    /// The site's author.
-    let author: String?
-    /// The page that lists the contents of the site.
-    let search: OutputPath?
-    /// The page on offline reading.
-    let offline: OutputPath?
+package final class PageLayout {
+    let site: Site
     /// The page's own title.
     let title: String
     /// The page's absolute URL, if the site's is known.
@@ -23,11 +14,10 @@ package final class PageLayout: Sendable {
     let breadcrumbs: [Breadcrumb]
     /// The Open Graph data of the page, if its URL is known.
     let openGraph: OpenGraphView?
-    /// The feeds to which the page links.
-    let feeds: [FeedLink]
+    /// The feeds of the collection that the page introduces.
+    private let ownFeeds: [FeedLink]
     /// The structured data of the page.
-    let structuredData: StructuredData?
-    package let strings: InterfaceStrings
+    let structuredData: PageStructuredData?
 
     package init(
         _ site: Site,
@@ -37,43 +27,44 @@ package final class PageLayout: Sendable {
         breadcrumbs: [Breadcrumb] = [],
         openGraph: @autoclosure () -> OpenGraph = OpenGraph(.website),
         feeds: [FeedLink] = [],
-        structuredData: StructuredData? = nil
+        structuredData: PageStructuredData? = nil
     ) {
-        siteTitle = site.title
-        language = site.settings.language
-        author = site.settings.author
-        search = site.searchPage
-        offline = site.offlinePage
+        self.site = site
         self.title = title
         canonical = site.address(of: path)
         self.cloth = cloth
         self.breadcrumbs = breadcrumbs
         self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph(), in: site)
-        self.feeds = site.feeds + feeds
+        ownFeeds = feeds
         self.structuredData = structuredData
-        strings = site.settings.strings
     }
+
+    package var strings: InterfaceStrings { site.settings.strings }
+
+    /// The feeds to which the page links.
+    private var feeds: [FeedLink] { site.feeds + ownFeeds }
 
     /// The fields at the beginning of every page schema.
     package static func fields<Page>(_ layout: @escaping @Sendable (Page) -> PageLayout) -> [TemplateField<Page>] {
-        [
-            .object("site", siteSchema, "The site as a whole.") { layout($0) },
-            .object("page", pageSchema, "The page itself.") { layout($0) },
-            .record("text", InterfaceStrings.schema.declaration, "The texts of the interface, in the site's language.") {
-                layout($0).strings.record
-            },
-        ]
+        let site = TemplateField<Page>.object("site", siteSchema, "The site as a whole.") { layout($0).site }
+        let page = TemplateField<Page>.object("page", pageSchema, "The page itself.") { layout($0) }
+        let text = TemplateField<Page>.object("text", InterfaceStrings.schema, "The texts of the interface, in the site's language.") {
+            layout($0).strings
+        }
+        return [site].from(.site) + [page] + [text].from(.site)
     }
 
-    private static let siteSchema = TemplateSchema<PageLayout>(
+    private static let siteSchema = TemplateSchema<Site>(
         "site",
         [
-            .text("title", "The site's title.") { $0.siteTitle },
-            .text("language", "The language of the interface, for `lang`.") { $0.language },
-            .text("author", "The site's author, if `site.yaml` names one.") { $0.author },
+            .text("title", "The site's title.") { $0.title },
+            .text("language", "The language of the interface, for `lang`.") { $0.settings.language },
+            .text("author", "The site's author, if `site.yaml` names one.") { $0.settings.author },
             .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
-            .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.search.map(TemplateLink.file) },
-            .link("offline", "The page on reading without a network; absent if `offline` is off.") { $0.offline.map(TemplateLink.file) },
+            .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.searchPage.map(TemplateLink.file) },
+            .link("offline", "The page on reading without a network; absent if `offline` is off.") {
+                $0.offlinePage.map(TemplateLink.file)
+            },
         ]
     )
 
@@ -83,7 +74,7 @@ package final class PageLayout: Sendable {
         "page",
         [
             .text("title", "The page's title.") { $0.title },
-            .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.siteTitle },
+            .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.site.title },
             .link("canonical", "The page's address on the web, if `url` is set.") { $0.canonical.map(TemplateLink.address) },
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
                 page.cloth.map { String($0) }
@@ -92,7 +83,10 @@ package final class PageLayout: Sendable {
             .list("trail", of: Breadcrumb.schema, "The way back, from the front page to the page above this one.") { $0.breadcrumbs },
             .object("openGraph", OpenGraphView.schema, "How other sites introduce the page; absent if `url` is not set.") { $0.openGraph },
             .list("feeds", of: FeedLink.schema, "The feeds of the site and of the collection that the page introduces.") { $0.feeds },
-            .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") { $0.structuredData?.element },
+            .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") {
+                $0.structuredData?.make().element
+            }
+            .madeFrom { $0.structuredData?.inputs(&$1) },
         ]
     )
 }

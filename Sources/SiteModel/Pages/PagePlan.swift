@@ -1,6 +1,5 @@
 import Diagnostics
 import SiteBase
-import SiteTemplates
 
 /// A page of the site, before it is rendered.
 package struct PagePlan: Sendable {
@@ -29,7 +28,9 @@ package struct PagePlan: Sendable {
         form: Form = .page,
         renaming: String = "rename the folder",
         isListed: Bool = true,
-        record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
+        record: Fingerprint? = nil,
+        settings: Fingerprint = Fingerprint(),
+        model: @escaping @Sendable (MarkdownLinks) -> any PageModel
     ) -> PagePlan {
         let content = DescribedContent(
             kind: kind,
@@ -40,7 +41,9 @@ package struct PagePlan: Sendable {
             form: form,
             isListed: isListed && form == .page,
             changed: nil,
-            values: record
+            record: record,
+            settings: settings,
+            model: model
         )
         return PagePlan(path: path, content: content)
     }
@@ -53,7 +56,9 @@ package struct PagePlan: Sendable {
         name: String,
         renaming: String,
         changed: PartialDate? = nil,
-        record: @escaping @Sendable (MarkdownLinks) -> TemplateValue
+        record: Fingerprint,
+        settings: Fingerprint,
+        model: @escaping @Sendable (MarkdownLinks) -> any PageModel
     ) -> PagePlan {
         let content = DescribedContent(
             kind: kind,
@@ -64,7 +69,9 @@ package struct PagePlan: Sendable {
             form: .page,
             isListed: true,
             changed: changed,
-            values: record
+            record: record,
+            settings: settings,
+            model: model
         )
         return PagePlan(path: path, content: content)
     }
@@ -84,10 +91,12 @@ package protocol PageContent: Sendable {
     var name: String { get }
     /// How an author can change its path, for messages.
     var renaming: String { get }
-    /// The values for its template.
-    func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue
-    /// The fingerprints of what it shows of its record and of others; nil if the values are hashed.
-    var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { get }
+    /// What its template sees.
+    func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel
+    /// The fingerprint of the record that it is the page of; nil if it has none.
+    var record: Fingerprint? { get }
+    /// The fingerprint of the settings that determine how its records are shown: those of its collection.
+    var settings: Fingerprint { get }
     /// Whether the sitemap lists it.
     var isListed: Bool { get }
     /// The date of its last change, if the data has one.
@@ -95,12 +104,11 @@ package protocol PageContent: Sendable {
 }
 
 extension PageContent {
-    package var fingerprints: (content: Fingerprint, neighbours: Fingerprint)? { nil }
     package var isListed: Bool { form == .page }
     package var changed: PartialDate? { nil }
 }
 
-/// Content with stored values.
+/// Content with stored properties.
 private struct DescribedContent: PageContent {
     let kind: PageKind
     let isRecord: Bool
@@ -110,7 +118,9 @@ private struct DescribedContent: PageContent {
     let form: PagePlan.Form
     let isListed: Bool
     let changed: PartialDate?
-    let values: @Sendable (MarkdownLinks) -> TemplateValue
+    let record: Fingerprint?
+    let settings: Fingerprint
+    let model: @Sendable (MarkdownLinks) -> any PageModel
 
-    func record(at path: OutputPath, _ links: MarkdownLinks) -> TemplateValue { values(links) }
+    func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { model(links) }
 }

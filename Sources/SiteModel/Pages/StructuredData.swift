@@ -18,6 +18,9 @@ package struct StructuredData: Sendable {
         self.json = json.bytes
     }
 
+    /// Writes all of it, to detect changes.
+    package func write(to sink: inout TemplateSink) { sink.write(html: json) }
+
     /// The value for use inside another thing.
     package var value: JSONText { .written(json) }
 
@@ -36,6 +39,21 @@ package struct StructuredData: Sendable {
     package static func named(_ type: String, _ name: String?) -> JSONText? {
         name.map { StructuredData(type, ["name": .text($0)]).value }
     }
+}
+
+/// The structured data of a page, which is made when the page is written.
+package struct PageStructuredData {
+    /// Writes what it is made from, besides the page's own record.
+    let inputs: (inout TemplateSink) -> Void
+    let make: () -> StructuredData
+
+    package init(madeFrom inputs: @escaping (inout TemplateSink) -> Void, _ make: @escaping () -> StructuredData) {
+        self.inputs = inputs
+        self.make = make
+    }
+
+    /// Data that exists already.
+    package init(_ data: StructuredData) { self.init(madeFrom: { data.write(to: &$0) }, { data }) }
 }
 
 extension JSONText {

@@ -45,7 +45,7 @@ extension Build {
         return try run.phase(nil) { problems throws(FileError) in
             var why: RebuildReason? = .unknown
             if let cache = BuildCache(for: folders.output, version: Self.program) {
-                why = cache.reason(toMake: page.path, from: PageInputs(plan).inputs(of: page), in: folders.output)
+                why = cache.reason(toMake: page.path, from: PageInputs(plan).inputs(of: page, plan.model(of: page)), in: folders.output)
             }
             return try PageExplanation(page, of: plan, output: folders.output, why: why, problems: problems)
         }

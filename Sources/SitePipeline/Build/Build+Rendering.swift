@@ -21,14 +21,16 @@ extension Build {
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
             case .output(let made): try make(made, into: output)
             case .page(let page):
-                var inputs = inputs.inputs(of: page)
+                let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
+                let model = page.content.model(at: page.path, links)
+                var inputs = inputs.inputs(of: page, model)
                 guard let reason = output.keep(page.path, madeFrom: inputs) else { return }
                 made.withLock { made in
                     made.counts[reason, default: 0] += 1
                     if explains { made.rendered.append((PageSource(page), reason)) }
                 }
-                guard let (file, namesFiles) = rendering.rendered(page, problems: own), !own.hasErrors else { return }
-                if !namesFiles { inputs.links = Fingerprint() }
+                guard let file = rendering.file(page, model), !own.hasErrors else { return }
+                if !links.trace.namesFiles { inputs.links = Fingerprint() }
                 try output.take(file, madeFrom: inputs)
             }
         }

@@ -4,28 +4,26 @@ import SiteModel
 import SiteOutput
 
 /// The fingerprints of the inputs of each page. A build renders only pages whose inputs changed.
+///
+/// They follow from what the template of the page reads.
 struct PageInputs: Sendable {
     private let plan: SitePlan
-    /// The inputs of all pages.
-    private let site: Fingerprint
+    /// What the templates show of the site itself, which is the same on all pages of a kind.
+    private let site: [String: Fingerprint]
     /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
 
     init(_ plan: SitePlan) {
         self.plan = plan
-        var site = Fingerprint()
-        let settings = plan.site.settings
-        site.combine(plan.site.title)
-        site.combine(settings.language)
-        site.combine(settings.author)
-        site.combine(settings.url)
-        site.combine(settings.isSearched ? 1 : 0)
-        site.combine(settings.isKeptOffline ? 1 : 0)
-        site.combine(plan.site.icon?.description)
-        for collection in plan.site.collections { site.combine(collection.content.hasDates ? 1 : 0) }
-        site.combine(settings.strings.record)
-        site.combine(plan.site.homeStep?.title)
-        site.combine(plan.site.isRootSeries ? 1 : 0)
+        var site: [String: Fingerprint] = [:]
+        for page in plan.pages where site[page.content.kind.template] == nil {
+            site[page.content.kind.template] = plan.templates[page.content.kind].map { template in
+                var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
+                // Addresses on the web are all over a page.
+                fingerprint.combine(plan.site.settings.url)
+                return fingerprint
+            }
+        }
         self.site = site
         // The order of the files does not matter.
         var sum: UInt64 = 0
@@ -38,23 +36,25 @@ struct PageInputs: Sendable {
         links = Fingerprint(value: sum | 1)
     }
 
-    /// The inputs of a page.
-    func inputs(of page: PagePlan) -> FileInputs {
-        let own: (content: Fingerprint, neighbours: Fingerprint)
-        if let known = page.content.fingerprints {
-            own = known
+    /// The inputs of a page, of which `model` is what its template sees.
+    func inputs(of page: PagePlan, _ model: any PageModel) -> FileInputs {
+        let kind = page.content.kind
+        guard let template = plan.templates[kind] else { return FileInputs(content: Fingerprint()) }
+        var others = template.inputs(of: model, from: .others)
+        var neighbours = page.content.settings
+        let content: Fingerprint
+        if let record = page.content.record {
+            content = record
+            neighbours.combine(others)
         } else {
-            var links = MarkdownLinks(page: page.path, targets: plan.targets, problems: DiagnosticCollector())
-            links.givesSources = true
-            var content = Fingerprint()
-            content.combine(page.content.record(at: page.path, links))
-            own = (content, Fingerprint())
+            others.combine(template.inputs(of: model, from: .record))
+            content = others
         }
         return FileInputs(
-            content: own.content,
-            neighbours: own.neighbours,
-            template: plan.templates[page.content.kind]?.fingerprint ?? Fingerprint(),
-            site: site,
+            content: content,
+            neighbours: neighbours,
+            template: template.fingerprint,
+            site: site[kind.template] ?? Fingerprint(),
             links: links
         )
     }

@@ -58,6 +58,18 @@ struct PageTemplates: Sendable {
         return templates
     }
 
+    /// The templates with the values of the site in their places.
+    ///
+    /// - Parameter pages: all pages that they will render, with their models.
+    func folding(siteOf pages: [PagePlan], _ model: (PagePlan) -> any PageModel) -> PageTemplates {
+        var templates = self
+        var folded: Set<String> = []
+        for page in pages where folded.insert(page.content.kind.template).inserted {
+            templates.programs[page.content.kind.template] = self[page.content.kind]?.folding(siteOf: model(page))
+        }
+        return templates
+    }
+
     subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
 
     /// The files of the site that the templates themselves name.

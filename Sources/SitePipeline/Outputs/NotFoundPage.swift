@@ -5,7 +5,7 @@ import SiteTemplates
 
 /// `404.html`: the page that a host shows for missing pages, at any address. So its links begin at the site's root, which
 /// it names itself, and it contains its own style.
-struct NotFoundPage: Sendable {
+final class NotFoundPage: PageModel {
     static let kind = PageKind("404", schema)
 
     let layout: PageLayout
@@ -13,6 +13,12 @@ struct NotFoundPage: Sendable {
     let base: String
     /// A whole `<style>`, if the site has a style sheet.
     let style: [UInt8]?
+
+    private init(_ site: Site, at path: OutputPath, style: [UInt8]?) {
+        layout = PageLayout(site, at: path, title: site.settings.strings[.notFound])
+        base = site.settings.url.map(SiteAddress.path) ?? "/"
+        self.style = style
+    }
 
     static let schema = TemplateSchema<NotFoundPage>(
         "page in the place of one that is missing",
@@ -31,13 +37,7 @@ struct NotFoundPage: Sendable {
         let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
         return OutputPath("404.html").map { path in
             .list(path, kind, source: source, name: "the page for addresses that lead nowhere", isListed: false) { _ in
-                schema.record(
-                    NotFoundPage(
-                        layout: PageLayout(site, at: path, title: site.settings.strings[.notFound]),
-                        base: site.settings.url.map(SiteAddress.path) ?? "/",
-                        style: style
-                    )
-                )
+                NotFoundPage(site, at: path, style: style)
             }
         }
     }

@@ -6,13 +6,21 @@ import SiteModel
 import SiteTemplates
 
 /// A page at an old address that redirects to the new one.
-struct RedirectPage: Sendable {
+final class RedirectPage: PageModel {
     static let kind = PageKind("redirect", schema)
 
     let layout: PageLayout
     let target: TemplateLink
     /// The absolute URL of the target, if known.
     let canonical: String?
+
+    fileprivate init(_ redirect: Redirect, in site: Site) {
+        layout = PageLayout(site, at: redirect.path, title: site.settings.strings[.moved])
+        switch redirect.target {
+        case .page(let page): (target, canonical) = (.file(page), site.address(of: page))
+        case .address(let address): (target, canonical) = (.address(address), address)
+        }
+    }
 
     static let schema = TemplateSchema<RedirectPage>(
         "redirect",
@@ -33,15 +41,7 @@ extension Redirect {
             name: "the redirect from \(path)",
             renaming: "take the redirect out: there is a page at this address",
             isListed: false
-        ) { _ in
-            let (target, canonical): (TemplateLink, String?) =
-                switch self.target {
-                case .page(let page): (.file(page), site.address(of: page))
-                case .address(let address): (.address(address), address)
-                }
-            let layout = PageLayout(site, at: path, title: site.settings.strings[.moved])
-            return RedirectPage.schema.record(RedirectPage(layout: layout, target: target, canonical: canonical))
-        }
+        ) { _ in RedirectPage(self, in: site) }
     }
 
     /// Reports redirects to missing pages, and redirects at paths below a file.

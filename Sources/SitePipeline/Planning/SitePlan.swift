@@ -55,6 +55,13 @@ package struct SitePlan: Sendable {
         templates = loaded.templates.leading(to: targets)
     }
 
+    /// What the template of a page sees.
+    ///
+    /// - Parameter problems: receives errors in the texts of the page, as they are read.
+    func model(of page: PagePlan, problems: DiagnosticCollector = DiagnosticCollector()) -> any PageModel {
+        page.content.model(at: page.path, MarkdownLinks(page: page.path, targets: targets, problems: problems))
+    }
+
     /// The number of pages that show one record.
     var recordPageCount: Int { Self.recordPageCount(pages) }
 

@@ -19,8 +19,7 @@ public struct PageExplanation: Sendable {
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
         templates = plan.templates[page.content.kind]?.files ?? []
-        let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
-        values = JSONText(page.content.record(at: page.path, links), page.content.kind.declaration, on: page.path)
+        values = page.content.kind.declaration.values(of: plan.model(of: page, problems: problems), on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
             reason = "it cannot be rendered: see the errors above"
             return
@@ -60,26 +59,10 @@ public struct PageExplanation: Sendable {
 /// The fields of every page: the site and the interface texts are long and the same everywhere.
 private let shared: Set<String> = ["site", "page", "text", "labels"]
 
-extension JSONText {
-    /// A template's value with the names that templates use.
-    fileprivate init(_ value: TemplateValue, _ declaration: TemplateDeclaration?, on page: OutputPath) {
-        switch value {
-        case .absent: self = .absent
-        case .text(let text): self = .text(text)
-        case .html(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
-        case .link(.file(let path)): self = .text(path.address(from: page))
-        case .link(.address(let address)): self = .text(address)
-        case .flag(let flag): self = .flag(flag)
-        case .list(let elements): self = .list(elements.map { JSONText($0, declaration, on: page) })
-        case .rows(let values, let width):
-            let rows = stride(from: 0, to: values.count, by: width).map { Array(values[$0..<$0 + width]) }
-            self = .list(rows.map { JSONText(.record($0), declaration, on: page) })
-        case .object(let members):
-            self = .object(members.sorted { $0.key < $1.key }.map { ($0.key, JSONText($0.value, nil, on: page)) })
-        case .record(let values):
-            let members = zip(declaration?.fields ?? [], values).map { ($0.name, JSONText($1, $0.type.declaration, on: page)) }
-            // The fields of every page come last.
-            self = .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
-        }
+extension TemplateDeclaration {
+    /// The values of a page. The fields of every page come last.
+    fileprivate func values(of page: any PageModel, on path: OutputPath) -> JSONText {
+        guard case .object(let members) = json(of: page, on: path) else { return .absent }
+        return .object(members.filter { !shared.contains($0.0) } + members.filter { shared.contains($0.0) })
     }
 }

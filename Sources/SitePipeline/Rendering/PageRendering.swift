@@ -5,16 +5,24 @@ import SiteOutput
 
 /// RENDER: turns the plan of a page into bytes. Any number of threads may render at once.
 struct PageRendering: Sendable {
-    let plan: SitePlan
+    private let plan: SitePlan
+    private let templates: PageTemplates
+
+    /// A rendering of the pages of a plan, or of other pages.
+    init(plan: SitePlan, pages: [PagePlan]? = nil) {
+        self.plan = plan
+        templates = plan.templates.folding(siteOf: pages ?? plan.pages) { plan.model(of: $0) }
+    }
 
     /// The page's file; nil after reporting errors in the data that it shows.
-    func file(_ page: PagePlan, problems: DiagnosticCollector) -> OutputFile? { rendered(page, problems: problems)?.file }
+    func file(_ page: PagePlan, problems: DiagnosticCollector) -> OutputFile? {
+        file(page, plan.model(of: page, problems: problems))
+    }
 
-    /// The same, and whether its texts link to files of the site.
-    func rendered(_ page: PagePlan, problems: DiagnosticCollector) -> (file: OutputFile, namesFiles: Bool)? {
-        guard let program = plan.templates[page.content.kind] else { return nil }
-        let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: problems)
-        let html = program.render(page.content.record(at: page.path, links), at: page.path)
+    /// The same for a page whose model exists already.
+    func file(_ page: PagePlan, _ model: any PageModel) -> OutputFile? {
+        guard let template = templates[page.content.kind] else { return nil }
+        let html = template.render(model, at: page.path)
         let bytes =
             switch page.content.form {
             case .page: html
@@ -22,7 +30,6 @@ struct PageRendering: Sendable {
             case .script:
                 Array("sitegenRecords(".utf8) + JSONText.text(String(decoding: html, as: UTF8.self)).description.utf8 + Array(");\n".utf8)
             }
-        let file = OutputFile(path: page.path, rank: page.content.isRecord ? .page : .list, bytes: bytes)
-        return (file, links.trace.namesFiles)
+        return OutputFile(path: page.path, rank: page.content.isRecord ? .page : .list, bytes: bytes)
     }
 }

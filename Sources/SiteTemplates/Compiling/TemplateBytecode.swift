@@ -4,15 +4,16 @@ import SiteBase
 /// needs reference counting.
 struct TemplateBytecode: Sendable {
     private enum Operation: Sendable {
-        case literal, text, html, link, file, section, scopedSection, inverted, lines
+        case literal, value, file, section, scope, inverted, lines
     }
 
     private struct Instruction: Sendable {
         let operation: Operation
-        /// The location of the value: the number of its scope, counted from the outermost, and the slot in that scope.
+        /// The number of the scope, counted from the outermost.
         var scope: Int32 = 0
-        var slot: Int32 = 0
-        /// The range of the slots inside the value or of a literal's bytes, or the index of a file.
+        /// The index of the field's accessor.
+        var accessor: Int32 = 0
+        /// The range of the accessors of the objects around it or of a literal's bytes, or the index of a file.
         var start: Int32 = 0
         var end: Int32 = 0
         /// The index after the last step of a section.
@@ -20,29 +21,26 @@ struct TemplateBytecode: Sendable {
     }
 
     private var instructions: [Instruction] = []
-    private var slots: [Int32] = []
+    /// The accessors, kept alive by `fields`. Reading them from a list of strong references would retain each, and threads contend for
+    /// the counts.
+    private var accessors: [Unmanaged<TemplateAccessor>] = []
+    private var fields: [TemplateDeclaration.Field] = []
     private var literals: [UInt8] = []
     private var files: [(path: OutputPath, suffix: String)] = []
 
     init(_ steps: [TemplateStep]) { append(steps) }
 
-    /// Replaces the files that the template itself names.
-    mutating func replaceFiles(_ replacement: (OutputPath) -> OutputPath) {
-        files = files.map { (replacement($0.path), $0.suffix) }
-    }
-
     private mutating func append(_ steps: [TemplateStep]) {
         for step in steps {
             switch step {
             case .literal(let bytes): append(.literal, bytes)
-            case .text(let slot): append(.text, slot)
-            case .html(let slot): append(.html, slot)
-            case .link(let slot): append(.link, slot)
+            case .value(let reference): append(.value, reference)
             case .file(let path, let suffix):
                 instructions.append(Instruction(operation: .file, start: Int32(files.count)))
                 files.append((path, suffix))
-            case .section(let slot, let opensScope, let steps): append(opensScope ? .scopedSection : .section, slot, holding: steps)
-            case .inverted(let slot, let steps): append(.inverted, slot, holding: steps)
+            case .section(let reference, let steps):
+                append(reference.field.type.declaration == nil ? .section : .scope, reference, holding: steps)
+            case .inverted(let reference, let steps): append(.inverted, reference, holding: steps)
             case .lines(let steps, let lineEnd):
                 let own = instructions.count
                 append(.lines, lineEnd)
@@ -59,16 +57,18 @@ struct TemplateBytecode: Sendable {
         )
     }
 
-    private mutating func append(_ operation: Operation, _ slot: TemplateSlot, holding steps: [TemplateStep] = []) {
-        slots += slot.rest.map { Int32($0) }
+    private mutating func append(_ operation: Operation, _ reference: TemplateReference, holding steps: [TemplateStep] = []) {
         let own = instructions.count
+        let start = accessors.count
+        fields += reference.outer + [reference.field]
+        accessors = fields.map { Unmanaged.passUnretained($0.accessor) }
         instructions.append(
             Instruction(
                 operation: operation,
-                scope: Int32(slot.scope),
-                slot: Int32(slot.first),
-                start: Int32(slots.count - slot.rest.count),
-                end: Int32(slots.count)
+                scope: Int32(reference.scope),
+                accessor: Int32(accessors.count - 1),
+                start: Int32(start),
+                end: Int32(accessors.count - 1)
             )
         )
         append(steps)
@@ -76,17 +76,22 @@ struct TemplateBytecode: Sendable {
     }
 
     /// Renders a page. Links are relative to `page`.
-    func render(_ record: TemplateValue, at page: OutputPath) -> [UInt8] {
+    func render(_ model: UnsafeRawPointer, at page: OutputPath) -> [UInt8] {
         var larger: [UInt8]?
         // Most pages fit in here and are never copied.
         let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { room, filled in
             instructions.withUnsafeBufferPointer { instructions in
                 literals.withUnsafeBufferPointer { literals in
-                    slots.withUnsafeBufferPointer { slots in
-                        let out = PageBuffer(into: room)
-                        var renderer = Renderer(out, instructions: instructions, literals: literals, slots: slots, files: files, page: page)
-                        renderer.render(0..<instructions.count, in: record)
-                        if renderer.out.isGrown { larger = renderer.out.bytes } else { filled = renderer.out.count }
+                    accessors.withUnsafeBufferPointer { accessors in
+                        var renderer = Renderer(
+                            sink: TemplateSink(PageBuffer(into: room), of: page),
+                            instructions: instructions,
+                            literals: literals,
+                            accessors: accessors,
+                            files: files
+                        )
+                        renderer.render(0..<instructions.count, with: model)
+                        if renderer.sink.out.isGrown { larger = renderer.sink.out.bytes } else { filled = renderer.sink.out.count }
                     }
                 }
             }
@@ -95,40 +100,31 @@ struct TemplateBytecode: Sendable {
     }
 
     private struct Renderer: ~Copyable {
-        private(set) var out: PageBuffer
-        private let instructions: UnsafeBufferPointer<Instruction>
-        private let literals: UnsafeBufferPointer<UInt8>
-        private let slots: UnsafeBufferPointer<Int32>
-        private let files: [(path: OutputPath, suffix: String)]
-        private let page: OutputPath
-        /// The values of the open records, outermost first.
-        private var scopes: [UnsafeBufferPointer<TemplateValue>] = []
+        var sink: TemplateSink
+        let instructions: UnsafeBufferPointer<Instruction>
+        let literals: UnsafeBufferPointer<UInt8>
+        let accessors: UnsafeBufferPointer<Unmanaged<TemplateAccessor>>
+        let files: [(path: OutputPath, suffix: String)]
+        /// The models of the open scopes, outermost first.
+        private var scopes: [UnsafeRawPointer] = []
 
         init(
-            _ out: consuming PageBuffer,
+            sink: consuming TemplateSink,
             instructions: UnsafeBufferPointer<Instruction>,
             literals: UnsafeBufferPointer<UInt8>,
-            slots: UnsafeBufferPointer<Int32>,
-            files: [(path: OutputPath, suffix: String)],
-            page: OutputPath
+            accessors: UnsafeBufferPointer<Unmanaged<TemplateAccessor>>,
+            files: [(path: OutputPath, suffix: String)]
         ) {
-            self.out = out
+            self.sink = sink
             self.instructions = instructions
             self.literals = literals
-            self.slots = slots
+            self.accessors = accessors
             self.files = files
-            self.page = page
         }
 
-        /// Renders with a record as the innermost scope; any other value opens an empty scope.
-        mutating func render(_ range: Range<Int>, in record: borrowing TemplateValue) {
-            var values: [TemplateValue] = []
-            if case .record(let own) = copy record { values = own }
-            values.withUnsafeBufferPointer { render(range, with: $0) }
-        }
-
-        private mutating func render(_ range: Range<Int>, with values: UnsafeBufferPointer<TemplateValue>) {
-            scopes.append(values)
+        /// Renders steps with a model as the innermost scope.
+        mutating func render(_ range: Range<Int>, with model: UnsafeRawPointer) {
+            scopes.append(model)
             render(range)
             scopes.removeLast()
         }
@@ -139,90 +135,69 @@ struct TemplateBytecode: Sendable {
                 let step = instructions[index]
                 index += 1
                 switch step.operation {
-                case .literal: write(literal: step)
-                case .text:
-                    withValue(of: step) { renderer, value in
-                        switch value?.pointee {
-                        case .text(let text): renderer.write(text)
-                        case .link(let link): renderer.write(link)
-                        case nil, .absent, .html, .flag, .list, .rows, .object, .record: break
-                        }
+                case .literal: sink.append(literal(step))
+                case .value:
+                    withModel(of: step) { renderer, accessor, model in
+                        accessor._withUnsafeGuaranteedRef { $0.write(model, &renderer.sink) }
                     }
-                case .html: withValue(of: step) { if case .html(let bytes) = $1?.pointee { $0.out.append(bytes) } }
-                case .link: withValue(of: step) { if case .link(let link) = $1?.pointee { $0.write(link) } }
                 case .file:
                     let file = files[Int(step.start)]
-                    write(.file(file.path))
-                    out.append(file.suffix)
-                case .section, .scopedSection:
+                    sink.write(.file(file.path))
+                    sink.append(file.suffix)
+                case .section:
                     let body = index..<Int(step.next)
                     index = body.upperBound
-                    withValue(of: step) { renderer, value in
-                        guard let value, value.pointee.isShown else { return }
-                        if case .rows(let values, let width) = value.pointee {
-                            values.withUnsafeBufferPointer { values in
-                                for row in stride(from: 0, to: values.count, by: width) {
-                                    renderer.render(body, with: UnsafeBufferPointer(rebasing: values[row..<row + width]))
-                                }
-                            }
-                        } else if step.operation == .scopedSection {
-                            renderer.render(body, in: value.pointee)
-                        } else {
-                            renderer.render(body)
-                        }
+                    if isShown(step) { render(body) }
+                case .scope:
+                    let body = index..<Int(step.next)
+                    index = body.upperBound
+                    withModel(of: step) { renderer, accessor, model in
+                        accessor._withUnsafeGuaranteedRef { $0.each(model) { renderer.render(body, with: $0) } }
                     }
                 case .inverted:
                     let body = index..<Int(step.next)
                     index = body.upperBound
-                    withValue(of: step) { if $1?.pointee.isShown != true { $0.render(body) } }
+                    if !isShown(step) { render(body) }
                 case .lines:
                     let body = index..<Int(step.next)
                     index = body.upperBound
-                    let start = out.count
+                    let start = sink.out.count
                     render(body)
-                    if out.count > start, out.last != UInt8(ascii: "\n") { write(literal: step) }
+                    if sink.out.count > start, sink.out.last != UInt8(ascii: "\n") { sink.append(literal(step)) }
                 }
             }
         }
 
-        private mutating func write(literal step: Instruction) {
-            out.append(UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)]))
+        private func literal(_ step: Instruction) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(rebasing: literals[Int(step.start)..<Int(step.end)])
         }
 
-        private mutating func write(_ text: String) { text.withBytes { HTMLEscape.pieces(of: $0) { out.append($0) } } }
-
-        private mutating func write(_ link: TemplateLink) {
-            switch link {
-            case .file(let path): path.addressPieces(from: page) { out.append($0) }
-            case .address(let address):
-                var written: [UInt8] = []
-                LinkAddress.append(address, to: &written)
-                out.append(written)
-            }
+        private mutating func isShown(_ step: Instruction) -> Bool {
+            var isShown = false
+            withModel(of: step) { _, accessor, model in isShown = accessor._withUnsafeGuaranteedRef { $0.isShown(model) } }
+            return isShown
         }
 
-        /// Calls `body` with a pointer to a value, or with nil if there is none. The pointer must not escape `body`.
+        /// Calls `body` with a field's accessor and the model that holds the field; does not call it if an object around it is absent.
         @inline(__always)
-        private mutating func withValue(of step: Instruction, _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void) {
-            let scope = scopes[Int(step.scope)]
-            guard step.slot < scope.count, let value = scope.baseAddress.map({ $0 + Int(step.slot) }) else { return body(&self, nil) }
-            if step.start == step.end { body(&self, value) } else { withInner(value, Int(step.start), body, until: Int(step.end)) }
+        private mutating func withModel(
+            of step: Instruction,
+            _ body: (inout Renderer, Unmanaged<TemplateAccessor>, UnsafeRawPointer) -> Void
+        ) {
+            let model = scopes[Int(step.scope)]
+            let accessor = accessors[Int(step.accessor)]
+            if step.start == step.end { body(&self, accessor, model) } else { withInner(model, step, Int(step.start), body) }
         }
 
-        /// The same for a value nested this many records deeper.
+        /// The same for a field nested in objects, the first of which has this accessor.
         private mutating func withInner(
-            _ value: UnsafePointer<TemplateValue>,
+            _ model: UnsafeRawPointer,
+            _ step: Instruction,
             _ next: Int,
-            _ body: (inout Renderer, UnsafePointer<TemplateValue>?) -> Void,
-            until end: Int
+            _ body: (inout Renderer, Unmanaged<TemplateAccessor>, UnsafeRawPointer) -> Void
         ) {
-            guard next < end else { return body(&self, value) }
-            guard case .record(let values) = value.pointee else { return body(&self, nil) }
-            let slot = Int(slots[next])
-            values.withUnsafeBufferPointer { values in
-                guard slot < values.count, let base = values.baseAddress else { return body(&self, nil) }
-                withInner(base + slot, next + 1, body, until: end)
-            }
+            guard next < step.end else { return body(&self, accessors[Int(step.accessor)], model) }
+            accessors[next]._withUnsafeGuaranteedRef { $0.each(model) { withInner($0, step, next + 1, body) } }
         }
     }
 }

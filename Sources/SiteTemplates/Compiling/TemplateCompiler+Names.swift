@@ -6,16 +6,19 @@ extension TemplateCompiler {
     /// The maximum number of names in a message.
     private static let mostListed = 40
 
-    mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (slot: TemplateSlot, type: TemplateDeclaration.FieldType)? {
+    /// The field that a name refers to, which counts as read, and what collects the fields inside it.
+    mutating func resolve(_ name: TemplateName, _ file: SourceFile) -> (TemplateReference, TemplateReads.Builder)? {
         // Suggestions are expensive.
         guard reported.count < Self.mostReported else { return nil }
         guard let first = name.parts.first else {
             fail(file, name.offset, .implicitIterator)
             return nil
         }
-        guard let scope = scopes.lastIndex(where: { $0.slot(String(first)) != nil }), let slot = scopes[scope].slot(String(first)) else {
-            let names = Set(scopes.flatMap { $0.fields.map(\.name) }).sorted()
-            let inner = scopes.last?.name ?? ""
+        guard let scope = scopes.lastIndex(where: { $0.declaration.slot(String(first)) != nil }),
+            let slot = scopes[scope].declaration.slot(String(first))
+        else {
+            let names = Set(scopes.flatMap { $0.declaration.fields.map(\.name) }).sorted()
+            let inner = scopes.last?.declaration.name ?? ""
             fail(
                 file,
                 name.offset,
@@ -23,11 +26,12 @@ extension TemplateCompiler {
             )
             return nil
         }
-        var place = TemplateSlot(scope: scope, first: slot)
-        var type = scopes[scope].fields[slot].type
+        var field = scopes[scope].declaration.fields[slot]
+        var reads = scopes[scope].reads.add(field, slot: slot)
+        var outer: [TemplateDeclaration.Field] = []
         for part in name.parts.dropFirst() {
-            guard case .object(let declaration) = type else {
-                fail(file, name.offset, .noParts(name.text, part: String(part), type: type.phrase))
+            guard case .object(let declaration) = field.type else {
+                fail(file, name.offset, .noParts(name.text, part: String(part), type: field.type.phrase))
                 return nil
             }
             guard let slot = declaration.slot(String(part)) else {
@@ -45,14 +49,16 @@ extension TemplateCompiler {
                 )
                 return nil
             }
-            place.rest.append(slot)
-            type = declaration.fields[slot].type
+            outer.append(field)
+            field = declaration.fields[slot]
+            reads = reads.add(field, slot: slot)
         }
-        return (place, type)
+        return (TemplateReference(scope: scope, outer: outer, field: field), reads)
     }
 
     mutating func variable(_ name: TemplateName, isEscaped: Bool, _ file: SourceFile) -> TemplateStep? {
-        guard let (slot, type) = resolve(name, file) else { return nil }
+        guard let (reference, _) = resolve(name, file) else { return nil }
+        let type = reference.field.type
         switch type {
         case .flag, .list, .object:
             fail(file, name.offset, .noText(name.text, type: type.phrase))
@@ -77,9 +83,7 @@ extension TemplateCompiler {
                 return nil
             }
             valueLength += 1
-            return .link(slot)
         }
-        if case .html = type { return .html(slot) }
-        return .text(slot)
+        return .value(reference)
     }
 }

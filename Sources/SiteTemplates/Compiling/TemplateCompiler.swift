@@ -13,7 +13,8 @@ struct TemplateCompiler {
     /// Templates that could not be parsed. This was already reported, so naming one is not a second error.
     let faulty: Set<String>
     let problems: DiagnosticCollector
-    var scopes: [TemplateDeclaration] = []
+    /// The declarations of the open scopes, outermost first, and what is read of each.
+    var scopes: [(declaration: TemplateDeclaration, reads: TemplateReads.Builder)] = []
     var place = HTMLTokenizer()
     var indentation: [UInt8] = []
     var links: [CompiledTemplate.Link] = []
@@ -43,13 +44,22 @@ struct TemplateCompiler {
     }
 
     mutating func compile(_ template: Template, for declaration: TemplateDeclaration) -> CompiledTemplate? {
-        scopes = [declaration]
+        let reads = TemplateReads.Builder()
+        scopes = [(declaration, reads)]
         use(template)
         let steps = compile(template.nodes, in: template.file, [:])
         if !hasFailed, place.state != .text || place.rawElement != nil {
             fail(template.file, template.bytes.count, .openAtEnd(place.phrase))
         }
-        return hasFailed ? nil : CompiledTemplate(steps: steps, links: links, files: files, fingerprint: fingerprint)
+        guard !hasFailed else { return nil }
+        return CompiledTemplate(
+            steps: steps,
+            model: declaration.model,
+            reads: reads.result,
+            links: links,
+            files: files,
+            fingerprint: fingerprint
+        )
     }
 
     /// Records that a template is used.
@@ -87,31 +97,24 @@ struct TemplateCompiler {
         _ file: SourceFile,
         _ overrides: Overrides
     ) -> TemplateStep? {
-        guard let (slot, type) = resolve(name, file) else { return nil }
+        guard let (reference, reads) = resolve(name, file) else { return nil }
         let before = place
         mustEndName = mustEndName || before.isInName
         depth += 1
-        var opensScope = false
-        if !isInverted {
-            switch type {
-            case .list(let declaration), .object(let declaration):
-                scopes.append(declaration)
-                opensScope = true
-            case .text, .number, .html, .link, .externalLink, .flag: break
-            }
-        }
+        let scope = isInverted ? nil : reference.field.type.declaration
+        if let scope { scopes.append((scope, reads)) }
         let steps = compile(nodes, in: file, overrides)
         depth -= 1
-        if opensScope { scopes.removeLast() }
+        if scope != nil { scopes.removeLast() }
         if place != before {
             fail(file, name.offset, .unbalancedSection(from: before.phrase, to: place.phrase))
             place = before
         }
         mustEndName = mustEndName || before.isInName || place.isInName
-        if case .list = type, place.isInName, !isInverted {
+        if case .list = reference.field.type, place.isInName, !isInverted {
             fail(file, name.offset, .repeatedAttribute(name.text))
         }
-        return isInverted ? .inverted(slot, steps) : .section(slot, opensScope: opensScope, steps)
+        return isInverted ? .inverted(reference, steps) : .section(reference, steps)
     }
 
     mutating func fail(_ file: SourceFile, _ offset: Int, _ message: Message) {

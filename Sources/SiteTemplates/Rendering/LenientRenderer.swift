@@ -137,11 +137,8 @@ extension TemplateValue {
     fileprivate var lenientText: String {
         switch self {
         case .text(let text): text
-        case .html(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .link(.address(let address)): address
-        case .link(.file(let path)): path.rootAddress
         case .flag(let flag): flag ? "true" : "false"
-        case .absent, .list, .rows, .object, .record: ""
+        case .absent, .list, .object: ""
         }
     }
 }

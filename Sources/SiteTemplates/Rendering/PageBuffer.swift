@@ -10,6 +10,9 @@ struct PageBuffer: ~Copyable {
     /// Writes into `room` until that is full. The caller owns it.
     init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
 
+    /// Allocates memory when it is first written to.
+    init() { room = UnsafeMutableBufferPointer(start: nil, count: 0) }
+
     deinit { if isGrown { room.deallocate() } }
 
     /// The bytes written so far.

@@ -70,10 +70,10 @@ import Testing
 
     @Test(arguments: longTexts.indices) func `a page's description ends between letters, with dots`(number: Int) throws {
         let text = Self.longTexts[number]
-        let description = try #require(OpenGraph(.book, html: Array("<p>\(text)</p>".utf8)).description)
+        let description = try #require(OpenGraph(.book, .html { Array("<p>\(text)</p>".utf8) }).description)
         #expect(description.hasSuffix("…") && !description.unicodeScalars.contains("\u{FFFD}") && description.count <= 201)
         #expect(
-            OpenGraph(.book, html: Array("<p>\(text.prefix(1))</p>".utf8)).description?.hasSuffix("…")
+            OpenGraph(.book, .html { Array("<p>\(text.prefix(1))</p>".utf8) }).description?.hasSuffix("…")
                 == (text.prefix(1).utf8.count > 1_600)
         )
     }

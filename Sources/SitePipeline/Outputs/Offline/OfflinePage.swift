@@ -4,14 +4,24 @@ import SiteModel
 import SiteTemplates
 
 /// The page on offline reading: what a hosted site stores on the visitor's device, and what visitors may add.
-struct OfflinePage: Sendable {
+final class OfflinePage: PageModel {
     static let kind = PageKind("offline", schema)
 
     let layout: PageLayout
     let units: [Unit]
 
+    private init(_ site: Site, at path: OutputPath) {
+        let strings = site.settings.strings
+        var units = site.collections.compactMap { collection in
+            collection.searchable(in: site).collection.found.map { Unit(title: $0.title, language: $0.language, path: $0.path) }
+        }
+        if let search = site.searchPage { units.append(Unit(title: strings[.search], language: nil, path: search)) }
+        self.units = units
+        layout = PageLayout(site, at: path, title: strings[.offline], breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep))
+    }
+
     /// Files that are stored or removed together.
-    struct Unit: Sendable {
+    struct Unit {
         let title: String
         /// Its language, if it is not that of the interface.
         let language: String?
@@ -38,16 +48,6 @@ struct OfflinePage: Sendable {
     /// The plan of the page; nil if the site is not available offline.
     static func plan(of site: Site, source: Diagnostic.Location) -> PagePlan? {
         guard let path = site.offlinePage else { return nil }
-        let strings = site.settings.strings
-        return .list(path, kind, source: source, name: "the page on reading offline", isListed: false) { _ in
-            var units = site.collections.compactMap { collection in
-                collection.searchable(in: site).collection.found.map { Unit(title: $0.title, language: $0.language, path: $0.path) }
-            }
-            if let search = site.searchPage {
-                units.append(Unit(title: strings[.search], language: nil, path: search))
-            }
-            let layout = PageLayout(site, at: path, title: strings[.offline], breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep))
-            return schema.record(OfflinePage(layout: layout, units: units))
-        }
+        return .list(path, kind, source: source, name: "the page on reading offline", isListed: false) { _ in OfflinePage(site, at: path) }
     }
 }

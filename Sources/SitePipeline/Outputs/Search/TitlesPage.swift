@@ -4,7 +4,7 @@ import SiteModel
 import SiteTemplates
 
 /// A page of the list of all titles, for visitors without scripts.
-struct TitlesPage: Sendable {
+final class TitlesPage: PageModel {
     static let kind = PageKind("search", schema)
 
     let layout: PageLayout
@@ -12,8 +12,15 @@ struct TitlesPage: Sendable {
     let groups: [Group]
     let pages: [PaginationLink]
 
+    fileprivate init(layout: PageLayout, count: String, groups: [Group], pages: [PaginationLink]) {
+        self.layout = layout
+        self.count = count
+        self.groups = groups
+        self.pages = pages
+    }
+
     /// The titles of a collection.
-    struct Group: Sendable {
+    struct Group {
         let collection: SearchHit
         let titles: [SearchHit]
 
@@ -55,7 +62,7 @@ extension SiteSearch {
         let list = PagedList(slug: "", first: "search", others: "search", count: collections.reduce(0) { $0 + $1.count })
         return list.pages.map { page, path in
             .list(path, TitlesPage.kind, source: source, name: "the list of all titles") { _ in
-                TitlesPage.schema.record(self.page(page, of: list, at: path))
+                self.page(page, of: list, at: path)
             }
         }
     }

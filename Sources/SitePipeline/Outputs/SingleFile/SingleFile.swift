@@ -5,7 +5,7 @@ import SiteModel
 import SiteTemplates
 
 /// A collection in one file: all of its pages in order, with style, scripts, pictures and search.
-struct SingleFile: Sendable {
+final class SingleFile: PageModel {
     static let kind = PageKind("single", schema)
     /// The maximum number of records: a larger file would be slow to open.
     static let mostRecords = 200
@@ -80,7 +80,7 @@ struct SingleFileBuilder {
     func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
         let pages = collection.pages(in: site).filter { $0.content.form == .page }
         let addresses = SingleFileAddresses(pages, in: plan)
-        let rendering = PageRendering(plan: plan)
+        let rendering = PageRendering(plan: plan, pages: pages)
         var parts: [UInt8] = []
         var sheets: [PlannedAsset] = []
         func add(_ sheet: PlannedAsset?) {
@@ -111,7 +111,7 @@ struct SingleFileBuilder {
             styles: styles,
             scripts: try scripts(addresses)
         )
-        return SingleFile.sealed(template.render(SingleFile.schema.record(file), at: path))
+        return SingleFile.sealed(template.render(file, at: path))
     }
 
     /// The script of all pages, followed by the search index and the search script, which reads the index from there.

@@ -1,0 +1,163 @@
+import SiteBase
+
+/// One field of a `TemplateSchema`.
+///
+/// Its closures get a pointer to the model, so that one compiled template can read models of all types without boxing or copying them.
+/// Code that runs for every page is inlinable: otherwise, other modules would request the types of each field from the runtime again.
+public struct TemplateField<Model>: Sendable {
+    @usableFromInline var declaration: TemplateDeclaration.Field
+
+    @usableFromInline
+    init(_ name: String, _ type: TemplateDeclaration.FieldType, _ summary: String, _ accessor: TemplateAccessor) {
+        declaration = TemplateDeclaration.Field(name: name, type: type, summary: summary, accessor: accessor)
+    }
+
+    /// Plain text, escaped where it is written; nil shows nothing.
+    @inlinable
+    public static func text(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
+        TemplateField(
+            name,
+            .text,
+            summary,
+            TemplateAccessor(
+                isShown: { read(Self.model($0)).map { !$0.isEmpty } ?? false },
+                write: { model, sink in if let text = read(Self.model(model)) { sink.write(text) } }
+            )
+        )
+    }
+
+    /// A whole number, written in digits: the only type of value that a `style` attribute accepts.
+    @inlinable
+    public static func number(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Int?) -> TemplateField {
+        TemplateField(
+            name,
+            .number,
+            summary,
+            TemplateAccessor(
+                isShown: { read(Self.model($0)) != nil },
+                write: { model, sink in if let number = read(Self.model(model)) { sink.write(number) } }
+            )
+        )
+    }
+
+    /// HTML that sitegen made.
+    @inlinable
+    public static func html(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> [UInt8]?) -> TemplateField {
+        TemplateField(
+            name,
+            .html,
+            summary,
+            TemplateAccessor(
+                isShown: { read(Self.model($0)).map { !$0.isEmpty } ?? false },
+                write: { model, sink in if let html = read(Self.model(model)) { sink.write(html: html) } }
+            )
+        )
+    }
+
+    /// The same field, whose changes are found by what its value is made from: that is quicker than making the value.
+    ///
+    /// - Parameter inputs: writes what the value is made from, besides the page's own record.
+    @inlinable
+    public func madeFrom(_ inputs: @escaping @Sendable (Model, inout TemplateSink) -> Void) -> TemplateField {
+        var field = self
+        let accessor = declaration.accessor
+        field.declaration.accessor = TemplateAccessor(
+            isShown: accessor.isShown,
+            write: { model, sink in
+                if sink.isFingerprint { inputs(Self.model(model), &sink) } else { accessor.write(model, &sink) }
+            }
+        )
+        return field
+    }
+
+    /// An address for `href` or `src`.
+    @inlinable
+    public static func link(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> TemplateLink?) -> TemplateField {
+        TemplateField(name, .link, summary, address(read))
+    }
+
+    /// An address from the data, for `href`; never where a browser would load it into the page.
+    @inlinable
+    public static func externalLink(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> String?) -> TemplateField {
+        TemplateField(name, .externalLink, summary, address { read($0).map(TemplateLink.address) })
+    }
+
+    @inlinable
+    static func address(_ read: @escaping @Sendable (Model) -> TemplateLink?) -> TemplateAccessor {
+        TemplateAccessor(
+            isShown: { read(Self.model($0)) != nil },
+            write: { model, sink in if let link = read(Self.model(model)) { sink.write(link) } }
+        )
+    }
+
+    /// True or false, for sections.
+    @inlinable
+    public static func flag(_ name: String, _ summary: String, _ read: @escaping @Sendable (Model) -> Bool) -> TemplateField {
+        TemplateField(
+            name,
+            .flag,
+            summary,
+            TemplateAccessor(isShown: { read(Self.model($0)) }, write: { $1.write(flag: read(Self.model($0))) })
+        )
+    }
+
+    /// A list; a section on it is repeated for each element.
+    @inlinable
+    public static func list<Element>(
+        _ name: String,
+        of shape: TemplateSchema<Element>,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> [Element]
+    ) -> TemplateField {
+        TemplateField(
+            name,
+            .list(shape.declaration),
+            summary,
+            TemplateAccessor(
+                isShown: { !read(Self.model($0)).isEmpty },
+                each: { model, body in
+                    read(Self.model(model)).withUnsafeBufferPointer { elements in
+                        guard let first = elements.baseAddress else { return }
+                        for index in elements.indices { body(UnsafeRawPointer(first + index)) }
+                    }
+                }
+            )
+        )
+    }
+
+    /// Another model; a section on it shows if there is one.
+    @inlinable
+    public static func object<Element>(
+        _ name: String,
+        _ shape: TemplateSchema<Element>,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> Element?
+    ) -> TemplateField {
+        TemplateField(
+            name,
+            .object(shape.declaration),
+            summary,
+            TemplateAccessor(
+                isShown: { read(Self.model($0)) != nil },
+                each: { model, body in
+                    guard let element = read(Self.model(model)) else { return }
+                    withUnsafePointer(to: element) { body(UnsafeRawPointer($0)) }
+                }
+            )
+        )
+    }
+
+    @inlinable
+    static func model(_ pointer: UnsafeRawPointer) -> Model { pointer.assumingMemoryBound(to: Model.self).pointee }
+}
+
+extension Array {
+    /// The same fields, with their values taken from another source than what the page shows of others.
+    public func from<Model>(_ source: TemplateDeclaration.Source) -> [TemplateField<Model>] where Element == TemplateField<Model> {
+        map { field in
+            var field = field
+            field.declaration.source = source
+            return field
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import SiteBase
+
+/// The destination of the values of a page: its bytes, or a fingerprint of what it is made from.
+public struct TemplateSink: ~Copyable {
+    private enum Mode {
+        /// Escaped, as bytes of a page.
+        case page
+        /// Without escaping.
+        case plain
+        case fingerprint
+    }
+
+    private let mode: Mode
+    /// Links are relative to this page; nil for a fingerprint.
+    private let page: OutputPath?
+    private(set) var out: PageBuffer
+    private(set) var fingerprint = Fingerprint()
+
+    /// Writes the bytes of a page.
+    init(_ out: consuming PageBuffer, of page: OutputPath) {
+        self.out = out
+        self.page = page
+        mode = .page
+    }
+
+    /// Writes values without escaping them, with links relative to a page.
+    init(plainOn page: OutputPath) {
+        out = PageBuffer()
+        self.page = page
+        mode = .plain
+    }
+
+    /// Hashes what is written.
+    init() {
+        out = PageBuffer()
+        page = nil
+        mode = .fingerprint
+    }
+
+    /// Whether it is only used to detect changes.
+    @usableFromInline var isFingerprint: Bool {
+        if case .fingerprint = mode { true } else { false }
+    }
+
+    /// Writes a text.
+    public mutating func write(_ text: String) {
+        switch mode {
+        case .page: text.withBytes { HTMLEscape.pieces(of: $0) { out.append($0) } }
+        case .plain: out.append(text)
+        case .fingerprint: fingerprint.combine(text)
+        }
+    }
+
+    /// Writes a text, if there is one.
+    public mutating func write(_ text: String?) {
+        if let text { write(text) } else if case .fingerprint = mode { fingerprint.combine(-1) }
+    }
+
+    /// Writes a whole number in digits.
+    public mutating func write(_ number: Int) {
+        if case .fingerprint = mode { fingerprint.combine(number) } else { out.append(String(number)) }
+    }
+
+    /// Writes HTML that sitegen made.
+    public mutating func write(html: [UInt8]) {
+        if case .fingerprint = mode { fingerprint.combine(html) } else { out.append(html) }
+    }
+
+    @usableFromInline
+    mutating func write(_ link: TemplateLink) {
+        switch (link, mode) {
+        case (.file(let path), .fingerprint): fingerprint.combine(path.description)
+        case (.file(let path), .page), (.file(let path), .plain): if let page { path.addressPieces(from: page) { out.append($0) } }
+        case (.address(let address), .page):
+            var written: [UInt8] = []
+            LinkAddress.append(address, to: &written)
+            out.append(written)
+        case (.address(let address), .plain): out.append(address)
+        case (.address(let address), .fingerprint):
+            fingerprint.combine(-2)
+            fingerprint.combine(address)
+        }
+    }
+
+    /// A flag cannot be written on a page, but it changes one.
+    @usableFromInline
+    mutating func write(flag: Bool) {
+        if case .fingerprint = mode { fingerprint.combine(flag ? 1 : 0) }
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { out.append(bytes) }
+
+    mutating func append(_ text: String) { out.append(text) }
+
+    /// Hashes another fingerprint.
+    public mutating func combine(_ other: Fingerprint) { fingerprint.combine(other) }
+}
