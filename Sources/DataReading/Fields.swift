@@ -57,7 +57,10 @@ public struct Fields {
     }
 
     /// Accepts keys that are known but not used.
-    public mutating func ignore(_ keys: String...) {
+    public mutating func ignore(_ keys: String...) { ignore(keys) }
+
+    /// Accepts keys that are known but not used.
+    public mutating func ignore(_ keys: [String]) {
         for key in keys { _ = value(key) }
     }
 

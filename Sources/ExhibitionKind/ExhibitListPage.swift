@@ -77,15 +77,3 @@ final class ExhibitListPage: PageModel {
         ]
     )
 }
-
-extension SiteImage {
-    /// What templates see of a picture.
-    static let schema = TemplateSchema<SiteImage>(
-        "picture",
-        [
-            .link("source", "Its file.") { .file($0.path) },
-            .text("width", "Its own width in px.") { String($0.size.width) },
-            .text("height", "Its own height in px.") { String($0.size.height) },
-        ]
-    )
-}

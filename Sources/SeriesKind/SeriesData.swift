@@ -24,19 +24,7 @@ extension Series {
 
     private func write(_ number: Int, in collection: SiteCollection, to record: inout JSONWriter) {
         let volume = volumes[number]
-        let texts = textsBeforehand(of: number)
-        record.object("attributes") { attributes in
-            attributes.text("number", volume.number)
-            attributes.text("title", volume.title)
-            attributes.text("author", volume.author)
-            attributes.number("pages", volume.pages)
-            attributes.text("release_date", volume.released?.machineText)
-            attributes.text("isbn", texts.isbn)
-            attributes.text("dedication", texts.dedication?.text)
-            attributes.text("summary", texts.summary?.text)
-            attributes.text("wiki", texts.wiki)
-            attributes.objects("chapters", texts.chapters) { $1.text("title", $0) }
-        }
+        record.object("attributes") { store.write(number, to: &$0) }
         record.value("links", CollectionData.links(collection.path(ofPage: volume.number), volume.cover, in: collection))
     }
 }

@@ -22,7 +22,9 @@ extension Series {
             author: volume.author,
             published: released,
             updated: released,
-            summary: textsBeforehand(of: number).summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+            summary: RecordView(store, number, language: language)[VolumeFields.declared.summary].map {
+                $0.visibleText(isMarkdown: store.readsMarkdown).cut(to: FeedEntry.summaryLength)
+            }
         )
     }
 }

@@ -18,8 +18,7 @@ final class SeriesIndexPage: PageModel {
         return range.compactMap { number in
             pages.paths[number].map { path in
                 Entry(
-                    volume: series.volumes[number],
-                    language: series.language,
+                    RecordView(series.store, number, language: series.language),
                     path: path,
                     cover: CoverView(image: series.volumes[number].cover, drawn: pages.drawnCover(of: number), sharesShapes: true),
                     isFurtherDown: number - range.lowerBound >= Self.firstRow
@@ -39,20 +38,18 @@ final class SeriesIndexPage: PageModel {
 
     /// On the first page of a series that is not too long for one.
     private var set: SpineSet? {
-        series.volumes.count <= SpineSet.most ? SpineSet(volumes.map { $0.volume.spine(path: $0.path) }) : nil
+        series.volumes.count <= SpineSet.most ? SpineSet(volumes.map { $0.view.record.spine(path: $0.path) }) : nil
     }
 
     /// A volume as the index shows it.
     final class Entry {
-        let volume: Volume
-        let language: ContentLanguage
+        let view: RecordView
         let path: OutputPath
         let cover: CoverView
         let isFurtherDown: Bool
 
-        init(volume: Volume, language: ContentLanguage, path: OutputPath, cover: CoverView, isFurtherDown: Bool) {
-            self.volume = volume
-            self.language = language
+        init(_ view: RecordView, path: OutputPath, cover: CoverView, isFurtherDown: Bool) {
+            self.view = view
             self.path = path
             self.cover = cover
             self.isFurtherDown = isFurtherDown
@@ -60,15 +57,7 @@ final class SeriesIndexPage: PageModel {
 
         static let schema = TemplateSchema<Entry>(
             "volume",
-            [
-                .text("title", "Its title.") { $0.volume.title },
-                .text("titleLanguage", "The language of the title, where it is not that of the content.") { entry in
-                    entry.language.otherTag(of: entry.volume.title)
-                },
-                .text("number", "Its number.") { $0.volume.number },
-                .text("author", "Its author.") { $0.volume.author },
-                .text("released", "The date of publication, formatted.") { entry in entry.volume.released.map(entry.language.text) },
-                .text("releasedDate", "The same date in ISO 8601.") { $0.volume.released?.machineText },
+            VolumeFields.declared.record.listFields { $0.view } + [
                 .link("link", "Its page.") { .file($0.path) },
                 .object("cover", CoverView.schema, "Its cover.") { $0.cover },
                 .flag("isFurtherDown", "Whether it comes after the first seven, so that its picture may load lazily.") { $0.isFurtherDown },

@@ -28,7 +28,7 @@ final class SeriesPages: Sendable {
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
         var settings = series.language.fingerprint
         settings.combine(series.fold)
-        settings.combine(series.readsMarkdown ? 1 : 0)
+        settings.combine(series.store.readsMarkdown ? 1 : 0)
         self.settings = settings
         seriesData = StructuredData(
             "BookSeries",
@@ -72,15 +72,15 @@ final class SeriesPages: Sendable {
         let pages: SeriesPages
         let number: Int
 
-        private var volume: Volume { pages.series.volumes[number] }
+        private var volume: Record { pages.series.volumes[number] }
 
         var kind: PageKind { VolumePage.kind }
         var isRecord: Bool { true }
         var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { pages.series.place(of: volume) }
+        var source: Diagnostic.Location { pages.series.store.place(of: volume) }
         var name: String { "volume \(volume.number) (\(volume.title))" }
         var renaming: String { "give one of the two another number" }
-        var record: Fingerprint? { Volume.content(volume.fingerprint, readsMarkdown: pages.series.readsMarkdown) }
+        var record: Fingerprint? { pages.series.content(of: volume) }
         var settings: Fingerprint { pages.settings }
 
         func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { VolumePage(pages, number: number, at: path, links) }
@@ -123,13 +123,7 @@ final class SeriesPages: Sendable {
 
     func neighbour(_ number: Int) -> VolumePage.Neighbour? {
         guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
-        let volume = series.volumes[number]
-        return VolumePage.Neighbour(
-            title: volume.title,
-            titleLanguage: series.language.otherTag(of: volume.title),
-            number: volume.number,
-            path: path
-        )
+        return VolumePage.Neighbour(view: RecordView(series.store, number, language: series.language), path: path)
     }
 
     func drawnCover(of number: Int) -> DrawnCover {
@@ -141,23 +135,20 @@ final class SeriesPages: Sendable {
         )
     }
 
-    func structured(_ volume: Volume, _ texts: VolumeDetails, at path: OutputPath) -> StructuredData {
-        StructuredData(
-            "Book",
-            [
-                "name": .text(volume.title),
-                "position": .text(volume.number),
-                "isPartOf": seriesData.value,
-                "url": JSONText(site.address(of: path)),
-                "author": StructuredData.named("Person", volume.author),
-                "datePublished": JSONText(volume.released?.machineText),
-                "numberOfPages": JSONText(volume.pages),
-                "isbn": JSONText(texts.isbn),
-                "inLanguage": .text(series.language.otherTag(of: volume.title) ?? series.language.tag),
-                "image": JSONText(volume.cover.flatMap { site.address(of: $0.path) }),
-            ]
-        )
+    func structured(_ volume: RecordView, at path: OutputPath) -> StructuredData {
+        let record = volume.record
+        let others: [(String, JSONText?)] = [
+            ("isPartOf", seriesData.value),
+            ("url", JSONText(site.address(of: path))),
+            ("inLanguage", .text(series.language.otherTag(of: record.title) ?? series.language.tag)),
+            ("image", JSONText(record.cover.flatMap { site.address(of: $0.path) })),
+        ]
+        return StructuredData("Book", volume.structuredProperties + others, order: Self.order)
     }
+
+    private static let order = [
+        "name", "position", "isPartOf", "url", "author", "datePublished", "numberOfPages", "isbn", "inLanguage", "image",
+    ]
 }
 
 extension Series {

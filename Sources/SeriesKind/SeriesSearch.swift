@@ -1,5 +1,4 @@
 import BookCovers
-import DataReading
 import SiteModel
 
 /// What search finds of a series.
@@ -7,10 +6,10 @@ extension Series {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
             collection: (found(in: collection, of: site), [(.title, title)]),
-            textSize: records.byteCount,
+            textSize: store.byteCount,
             count: volumes.count,
             found: { self.found(self.volumes[$0], in: collection) },
-            fields: { self.fields($0, $1) }
+            fields: { self.store.searchFields($0, $1, place: self.place(of: self.volumes[$0])) }
         )
     }
 
@@ -27,7 +26,7 @@ extension Series {
         }
     }
 
-    private func found(_ volume: Volume, in collection: SiteCollection) -> SearchHit? {
+    private func found(_ volume: Record, in collection: SiteCollection) -> SearchHit? {
         collection.path(ofPage: volume.number).map {
             SearchHit(
                 group: .books,
@@ -42,19 +41,5 @@ extension Series {
     }
 
     /// `해리 포터 7`: readers search for this, too.
-    private func place(of volume: Volume) -> String { "\(title) \(volume.number)" }
-
-    private func fields(_ number: Int, _ withTexts: SearchableRecords.SearchesTexts) -> SearchableRecords.Fields {
-        let volume = volumes[number]
-        var fields: SearchableRecords.Fields = [(.title, volume.title), (.place, place(of: volume))]
-        if let author = volume.author { fields.append((.person, author)) }
-        if withTexts == .yes {
-            let texts = textsBeforehand(of: number)
-            fields += texts.chapters.map { (.part, $0) }
-            for text in [texts.summary, texts.dedication] {
-                if let text { fields.append((.text, text.visibleText(isMarkdown: readsMarkdown))) }
-            }
-        }
-        return fields
-    }
+    private func place(of volume: Record) -> String { "\(title) \(volume.number)" }
 }

@@ -1,5 +1,4 @@
 import SiteBase
-import SiteMarkdown
 import SiteModel
 import SiteTemplates
 
@@ -10,13 +9,10 @@ final class VolumePage: PageModel {
     private let pages: SeriesPages
     private let number: Int
     private let path: OutputPath
-    private let links: MarkdownLinks
-    private let volume: Volume
+    private let view: RecordView
+    private let volume: Record
     private let language: ContentLanguage
-    private lazy var texts = series.texts(of: number, problems: links.problems)
     private lazy var cover = CoverView(image: volume.cover, drawn: pages.drawnCover(of: number), sharesShapes: false)
-    private lazy var dedication = texts.dedication.flatMap { links.html($0, isMarkdown: series.readsMarkdown)?.bytes }
-    private lazy var summary = texts.summary.flatMap { links.html($0, isMarkdown: series.readsMarkdown, fold: series.fold) }
     private lazy var numbers = pages.buttons(for: number)
     private lazy var layout = PageLayout(
         pages.site,
@@ -26,10 +22,10 @@ final class VolumePage: PageModel {
         breadcrumbs: pages.breadcrumbs(ofVolume: number),
         openGraph: OpenGraph(
             .book,
-            .html { [unowned self] in summary?.bytes },
+            .html { [view] in view.html(VolumeFields.declared.summary)?.bytes },
             picture: volume.cover,
             released: volume.released,
-            isbn: { [unowned self] in texts.isbn }
+            isbn: { [view] in view[VolumeFields.declared.isbn] }
         ),
         structuredData: PageStructuredData(
             madeFrom: { [pages, path, volume] sink in
@@ -37,7 +33,7 @@ final class VolumePage: PageModel {
                 sink.write(pages.site.address(of: path))
                 sink.write(volume.cover?.path.description)
             },
-            { [unowned self] in pages.structured(volume, texts, at: path) }
+            { [pages, path, view] in pages.structured(view, at: path) }
         )
     )
 
@@ -45,92 +41,28 @@ final class VolumePage: PageModel {
         self.pages = pages
         self.number = number
         self.path = path
-        self.links = links
-        volume = pages.series.volumes[number]
         language = pages.series.language
+        view = RecordView(pages.series.store, number, language: language, fold: pages.series.fold, links)
+        volume = view.record
     }
 
     private var series: Series { pages.series }
 
     /// The previous or next volume.
-    final class Neighbour {
-        let title: String
-        let titleLanguage: String?
-        let number: String
+    struct Neighbour {
+        let view: RecordView
         let path: OutputPath
-
-        init(title: String, titleLanguage: String?, number: String, path: OutputPath) {
-            self.title = title
-            self.titleLanguage = titleLanguage
-            self.number = number
-            self.path = path
-        }
 
         static let schema = TemplateSchema<Neighbour>(
             "neighbour",
-            [
-                .text("title", "Its title.") { $0.title },
-                .text("titleLanguage", "The language of the title, where it is not that of the content.") { $0.titleLanguage },
-                .text("number", "Its number.") { $0.number },
-                .link("link", "Its page.") { .file($0.path) },
-            ]
-        )
-    }
-
-    private struct Chapter {
-        let title: String
-        let language: ContentLanguage
-
-        static let schema = TemplateSchema<Chapter>(
-            "chapter",
-            [
-                .text("title", "The chapter's title, as the data has it.") { $0.title },
-                .text("titleLanguage", "The language of the title, where it is not that of the content.") { chapter in
-                    chapter.language.otherTag(of: chapter.title)
-                },
-            ]
+            VolumeFields.declared.record.listFields { $0.view } + [.link("link", "Its page.") { .file($0.path) }]
         )
     }
 
     static let schema = TemplateSchema<VolumePage>(
         "volume page",
-        PageLayout.fields { $0.layout } + recordFields.from(.record) + otherFields
+        PageLayout.fields { $0.layout } + VolumeFields.declared.record.pageFields { $0.view }.from(.record) + otherFields
     )
-
-    /// What follows from the volume's record.
-    private static let recordFields: [TemplateField<VolumePage>] = [
-        .text("title", "The volume's title.") { $0.volume.title },
-        .text("number", "Its number as written: `3`, `2.5`, `1-3`.") { $0.volume.number },
-        .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
-            page.language.otherTag(of: page.volume.title)
-        },
-        .flag("hasFacts", "Whether author, date or pages are known.") {
-            $0.volume.author != nil || $0.volume.released != nil || $0.volume.pages != nil
-        },
-        .text("author", "The author.") { $0.volume.author },
-        .text("released", "The date of publication, formatted: `June 26, 1997`.") { page in
-            page.volume.released.map(page.language.text)
-        },
-        .text("releasedDate", "The same date in ISO 8601: `1997-06-26`.") { $0.volume.released?.machineText },
-        .text("pages", "The number of printed pages.") { $0.volume.pages?.grouped },
-        .text("isbn", "The ISBN, as the data has it.") { $0.texts.isbn },
-        .html("dedication", "The dedication.") { $0.dedication },
-        .text("dedicationLanguage", "The language of the dedication, where it is not that of the content.") { page in
-            page.texts.dedication.flatMap { page.language.otherTag(of: $0.text) }
-        },
-        .html("summary", "The summary; a long one contains the fold.") { $0.summary?.bytes },
-        .text("summaryLanguage", "The language of the summary, where it is not that of the content.") { page in
-            page.texts.summary.flatMap { page.language.otherTag(of: $0.text) }
-        },
-        .flag("summaryFolds", "Whether the summary is long enough to fold.") { $0.summary?.isFolded ?? false },
-        .flag("hasChapters", "Whether there are chapters. A section on `chapters` repeats for each chapter.") {
-            !$0.texts.chapters.isEmpty
-        },
-        .list("chapters", of: Chapter.schema, "The chapters, in order.") { page in
-            page.texts.chapters.map { Chapter(title: $0, language: page.language) }
-        },
-        .externalLink("wiki", "The address that `wiki` gives.") { $0.texts.wiki },
-    ]
 
     /// What follows from the series and from other volumes.
     private static let otherFields: [TemplateField<VolumePage>] = [

@@ -6,7 +6,10 @@ public struct KeyFilter: Sendable, ExpressibleByArrayLiteral {
     private var ends: [Int] = []
 
     /// Creates a filter of keys, compared exactly.
-    public init(arrayLiteral keys: String...) {
+    public init(arrayLiteral keys: String...) { self.init(keys) }
+
+    /// Creates a filter of keys, compared exactly.
+    public init(_ keys: [String]) {
         for key in keys {
             bytes.append(key)
             ends.append(bytes.count)

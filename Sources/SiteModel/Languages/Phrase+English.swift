@@ -25,6 +25,8 @@ extension Phrase {
         case .author: "Author"
         case .released: "Released"
         case .pages: "Pages"
+        case .yes: "Yes"
+        case .no: "No"
         case .dedication: "Dedication"
         case .summary: "Summary"
         case .chapters: "Chapters"

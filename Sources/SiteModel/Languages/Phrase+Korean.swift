@@ -25,6 +25,8 @@ extension Phrase {
         case .author: "지은이"
         case .released: "출간일"
         case .pages: "쪽수"
+        case .yes: "예"
+        case .no: "아니요"
         case .dedication: "헌사"
         case .summary: "줄거리"
         case .chapters: "차례"

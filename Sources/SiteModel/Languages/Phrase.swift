@@ -56,6 +56,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case released
     /// Label of the number of pages.
     case pages
+    /// The value of a fact that holds.
+    case yes
+    /// The value of a fact that does not hold.
+    case no
     /// Heading of the dedication.
     case dedication
     /// Heading of the summary.

@@ -4,14 +4,21 @@ import SiteBase
 import SiteMarkdown
 
 /// A Markdown text of the data with its location, where broken links are reported.
-package struct MarkdownField: Sendable {
+package final class MarkdownField: Sendable {
     /// The text, unchanged.
     package let text: String
     /// Its location in the data.
     let place: Diagnostic.Location
     /// The path of the object that contains the field.
-    fileprivate let parent: FieldPath
-    fileprivate let key: String
+    private let parent: FieldPath
+    private let key: String
+
+    fileprivate init(text: String, place: Diagnostic.Location, parent: FieldPath, key: String) {
+        self.text = text
+        self.place = place
+        self.parent = parent
+        self.key = key
+    }
 
     /// The text without Markdown syntax.
     package func visibleText(isMarkdown: Bool) -> String {

@@ -4,7 +4,7 @@ import SiteBase
 import SiteMarkdown
 
 /// Renders the Markdown of one page. Links inside the site become relative to the page, and broken links are reported.
-package struct MarkdownLinks {
+package final class MarkdownLinks {
     /// The page that contains the text.
     let page: OutputPath
     let targets: LinkTargets

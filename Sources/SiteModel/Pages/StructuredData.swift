@@ -18,6 +18,19 @@ package struct StructuredData: Sendable {
         self.json = json.bytes
     }
 
+    /// Creates a thing of a type from members in any order.
+    ///
+    /// - Parameter order: the names that come first, in this order.
+    package init(_ type: String, _ members: [(String, JSONText?)], order: [String]) {
+        var json = JSONWriter()
+        json.object { thing in
+            thing.text("@type", type)
+            for name in order { if let member = members.first(where: { $0.0 == name }) { thing.value(name, member.1) } }
+            for (name, value) in members where !order.contains(name) { thing.value(name, value) }
+        }
+        self.json = json.bytes
+    }
+
     /// Writes all of it, to detect changes.
     package func write(to sink: inout TemplateSink) { sink.write(html: json) }
 

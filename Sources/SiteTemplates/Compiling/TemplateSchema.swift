@@ -7,10 +7,16 @@ public struct TemplateSchema<Model>: Sendable {
     /// The declaration that templates are checked against.
     public let declaration: TemplateDeclaration
 
-    /// A schema with these fields.
+    /// A schema with these fields. Of several with the same name, the last counts.
     @inlinable
     public init(_ name: String, _ fields: [TemplateField<Model>]) {
-        declaration = TemplateDeclaration(name: name, fields: fields.map(\.declaration), model: ObjectIdentifier(Model.self))
+        var last: [String: Int] = [:]
+        for (index, field) in fields.enumerated() { last[field.declaration.name] = index }
+        declaration = TemplateDeclaration(
+            name: name,
+            fields: fields.enumerated().filter { last[$1.declaration.name] == $0 }.map(\.element.declaration),
+            model: ObjectIdentifier(Model.self)
+        )
     }
 }
 

@@ -1,0 +1,60 @@
+import BookCovers
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// A series of volumes, as read from the data.
+final class Series: Sendable {
+    let title: String
+    let language: ContentLanguage
+    /// The number of characters of a summary that always show.
+    let fold: Int
+    let store: RecordStore
+    private let settings: CollectionSettings
+
+    /// The author of all volumes, if they share one.
+    let author: String?
+    /// The years in which the volumes appeared: `1997–2007`, or one.
+    let years: String?
+
+    init(title: String, language: ContentLanguage, settings: CollectionSettings, store: RecordStore) {
+        self.title = title
+        self.language = language
+        self.settings = settings
+        self.store = store
+        fold = settings.fold
+        let (volumes, fields) = (store.records, VolumeFields.declared)
+        author = volumes.first?[fields.author].flatMap { first in volumes.allSatisfy { $0[fields.author] == first } ? first : nil }
+        let years = volumes.lazy.compactMap { $0[fields.released]?.year }
+        self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
+    }
+
+    var volumes: [Record] { store.records }
+
+    /// The fingerprint of all that follows from a volume's record.
+    func content(of volume: Record) -> Fingerprint { RecordReading.content(volume.fingerprint, settings) }
+
+    /// The number of volumes, in the language of the interface: `7권`.
+    func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
+
+    /// The line that introduces the series, in the language of the interface: `J. K. Rowling · 7권`.
+    func facts(in strings: InterfaceStrings) -> String { [author, count(in: strings)].compactMap(\.self).joined(separator: " · ") }
+}
+
+/// What other pages show of a volume.
+extension Record {
+    /// Its number as written: `3`, `2.5`, `1-3`. It names the page.
+    var number: String { self[VolumeFields.declared.number] }
+    var title: String { self[VolumeFields.declared.title] }
+    var author: String? { self[VolumeFields.declared.author] }
+    var released: PartialDate? { self[VolumeFields.declared.released] }
+    /// The picture of the cover; nil if one is drawn.
+    var cover: SiteImage? { self[VolumeFields.declared.cover] }
+
+    /// The volume in a set of spines.
+    func spine(path: OutputPath?) -> SpineSet.Member {
+        SpineSet.Member(title: title, number: number, pages: self[VolumeFields.declared.pages], path: path)
+    }
+}

@@ -1,0 +1,106 @@
+import DataReading
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// The fields of a volume.
+struct VolumeFields: Sendable {
+    static let declared = VolumeFields()
+
+    let record: RecordDeclaration
+    let number: KeptField<String>
+    let title: KeptField<String>
+    let author: KeptField<String?>
+    let pages: KeptField<Int?>
+    let released: KeptField<PartialDate?>
+    let cover: KeptField<SiteImage?>
+    let isbn: DetailField<String?>
+    let summary: DetailField<MarkdownField?>
+
+    private init() {
+        var record = RecordDeclaration(
+            "volume",
+            example: "{\"title\": \"…\"}",
+            wrapper: "attributes",
+            ignoring: ["id", "type", "links"]
+        )
+        number = record.keep(
+            "number",
+            .custom(.volumeNumber),
+            "the number of the volume and the name of its page: `3`, `0`, `2.5`, `\"1-3\"`; its position if left out",
+            FieldUse(property: .value("position"))
+        )
+        title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
+        author = record.keep(
+            "author",
+            .text,
+            "the author",
+            FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"))
+        )
+        pages = record.keep(
+            "pages",
+            .wholeNumber(0...10_000_000, example: 636),
+            "the number of printed pages",
+            FieldUse(label: .phrase(.pages), rank: 3, property: .value("numberOfPages"))
+        )
+        released = record.keep(
+            "release_date",
+            as: "released",
+            .date,
+            "the date of publication: `1997-06-26`, `1997-06` or `1997`",
+            FieldUse(label: .phrase(.released), rank: 2, property: .value("datePublished"))
+        )
+        isbn = record.add("isbn", .text, "the ISBN", FieldUse(property: .value("isbn")))
+        let _: DetailField<MarkdownField?> = record.add(
+            "dedication",
+            .markdown(folds: false),
+            "the dedication",
+            FieldUse(search: .text)
+        )
+        summary = record.add("summary", .markdown(folds: true), "the summary", FieldUse(search: .text))
+        let _: DetailField<String?> = record.add("wiki", .webAddress, "a page about the volume")
+        let _: DetailField<[String]> = record.add(
+            "chapters",
+            .texts(each: "chapter", key: "title"),
+            "the titles of the chapters, in order",
+            FieldUse(search: .part)
+        )
+        cover = record.keep("cover", .picture, "the name of a picture, with or without its extension")
+        self.record = record
+    }
+}
+
+extension CustomField {
+    /// `3`, `0`, `2.5`, `1-3`; it becomes a file name.
+    fileprivate static let volumeNumber = CustomField(
+        "number or text",
+        schema: .object([
+            ("type", .list([.text("number"), .text("string")])), ("pattern", .text("^[0-9]+(\\.[0-9]+)?(-[0-9]+(\\.[0-9]+)?)?$")),
+        ])
+    ) { fields, key in
+        guard let value = fields.value(key) else { return nil }
+        let literal: String
+        switch value.content {
+        case .number(let text), .text(let text), .plain(let text): literal = text
+        case .null, .flag, .list, .records, .object:
+            fields.report(value, key, .volumeNumber(found: value))
+            return nil
+        }
+        let parts = literal.utf8.split(separator: "-", omittingEmptySubsequences: false)
+        let isNumber =
+            parts.count <= 2
+            && parts.allSatisfy { part in
+                let halves = part.utf8.split(separator: ".", omittingEmptySubsequences: false)
+                return halves.count <= 2 && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+            }
+        guard isNumber, literal.utf8.count <= 20 else {
+            fields.report(value, key, .volumeNumber(found: value))
+            return nil
+        }
+        if case .number = value.content, literal.utf8.hasSuffix(".0") {
+            fields.report(value, key, .decimalsOfWholeNumber(literal, digits: literal.dropLast(2)))
+            return String(literal.dropLast(2))
+        }
+        return literal
+    }
+}

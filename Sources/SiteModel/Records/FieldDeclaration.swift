@@ -1,0 +1,112 @@
+import DataReading
+import SearchIndexing
+
+/// A field of a record: its key and type, what it means, and where it appears. It is declared once, and all else follows from that.
+///
+/// A class, because all pages read its fields, and copies of a struct would copy each of its members.
+package final class FieldDeclaration: Sendable {
+    /// The key in the data: `release_date`.
+    package let key: String
+    /// The name in templates: `released`.
+    package let name: String
+    package let type: FieldType
+    /// What it is, for authors of data and of templates: `the date of publication`.
+    package let meaning: String
+    /// Whether a record must have it.
+    package let isRequired: Bool
+    package let use: FieldUse
+    /// Where a record stores it.
+    let place: FieldPlace
+
+    init(
+        key: String,
+        name: String,
+        type: FieldType,
+        meaning: String,
+        isRequired: Bool,
+        use: FieldUse,
+        place: FieldPlace
+    ) {
+        self.key = key
+        self.name = name
+        self.type = type
+        self.meaning = meaning
+        self.isRequired = isRequired
+        self.use = use
+        self.place = place
+    }
+
+    /// A value in JSON, for messages.
+    var example: String {
+        switch type {
+        case .text, .markdown, .picture, .custom: "\"…\""
+        case .webAddress: "\"https://…\""
+        case .flag: "true"
+        case .date: "\"1997-06-26\""
+        case .wholeNumber(_, let example): String(example)
+        case .number(let bounds): bounds.upperBound.formattedBriefly
+        case .word(let words): words.map { "\"\($0.word)\"" }.joined(separator: " or ")
+        case .texts(_, nil): "[\"…\"]"
+        case .texts(_, let key?): "[{\"\(key)\": \"…\"}]"
+        }
+    }
+
+    /// The label of a fact; nil if it is none.
+    var label: FieldLabel? { use.label }
+}
+
+/// Where a field appears besides its own place in templates and in `data.json`.
+package struct FieldUse: Sendable {
+    /// The label before the value. A field with a label is one of the facts of its page.
+    var label: FieldLabel?
+    /// Its rank among the facts; those without one follow in the order of their declaration.
+    var rank: Int?
+    /// The kind of text that it is for search; nil if it is not searched.
+    var search: SearchDocument.Field?
+    /// The property of schema.org that holds it.
+    var property: StructuredProperty?
+
+    package init(
+        label: FieldLabel? = nil,
+        rank: Int? = nil,
+        search: SearchDocument.Field? = nil,
+        property: StructuredProperty? = nil
+    ) {
+        self.label = label
+        self.rank = rank
+        self.search = search
+        self.property = property
+    }
+
+    package static let nothing = FieldUse()
+}
+
+/// A property of schema.org.
+package struct StructuredProperty: Sendable {
+    /// For example `author`.
+    let name: String
+    /// The type of a thing of which the value is the name: `Person`; nil if the value itself is the property's.
+    let thing: String?
+
+    package static func value(_ name: String) -> StructuredProperty { StructuredProperty(name: name, thing: nil) }
+
+    package static func named(_ name: String, _ thing: String) -> StructuredProperty { StructuredProperty(name: name, thing: thing) }
+}
+
+/// Where a record stores the value of a field.
+enum FieldPlace: Sendable {
+    /// In memory, because other pages show it, too.
+    case kept(Int)
+    /// Read again for the record's own page, unless there is room for it.
+    case details(Int)
+}
+
+/// A field that other pages show, too.
+package struct KeptField<Value: FieldContent>: Sendable {
+    let index: Int
+}
+
+/// A field that only the record's own page shows.
+package struct DetailField<Value: FieldContent>: Sendable {
+    let index: Int
+}

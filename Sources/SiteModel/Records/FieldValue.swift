@@ -1,0 +1,79 @@
+import SiteAssets
+
+/// The value of a field in memory. Values with more than two words are objects, so that a record takes little room.
+package enum FieldValue: Sendable {
+    case none
+    case text(String)
+    case number(Int)
+    case decimal(Double)
+    case flag(Bool)
+    /// The index of a word in its list.
+    case word(Int)
+    case texts([String])
+    indirect case date(PartialDate)
+    case markdown(MarkdownField)
+    indirect case picture(SiteImage)
+}
+
+/// A type of Swift that a field's value can be read as.
+package protocol FieldContent: Sendable {
+    /// The content of a value. A required field always has one.
+    init(_ value: FieldValue)
+}
+
+extension String: FieldContent {
+    package init(_ value: FieldValue) { if case .text(let text) = value { self = text } else { self = "" } }
+}
+
+extension Int: FieldContent {
+    package init(_ value: FieldValue) { if case .number(let number) = value { self = number } else { self = 0 } }
+}
+
+extension Double: FieldContent {
+    package init(_ value: FieldValue) { if case .decimal(let number) = value { self = number } else { self = 0 } }
+}
+
+extension Bool: FieldContent {
+    package init(_ value: FieldValue) { if case .flag(let flag) = value { self = flag } else { self = false } }
+}
+
+extension Array: FieldContent where Element == String {
+    package init(_ value: FieldValue) { if case .texts(let texts) = value { self = texts } else { self = [] } }
+}
+
+/// Types whose fields are always optional.
+package protocol OptionalFieldContent: Sendable {
+    static func content(of value: FieldValue) -> Self?
+}
+
+extension PartialDate: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> PartialDate? { if case .date(let date) = value { date } else { nil } }
+}
+
+extension MarkdownField: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> MarkdownField? { if case .markdown(let text) = value { text } else { nil } }
+}
+
+extension SiteImage: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> SiteImage? { if case .picture(let image) = value { image } else { nil } }
+}
+
+extension String: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> String? { if case .text(let text) = value { text } else { nil } }
+}
+
+extension Int: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> Int? { if case .number(let number) = value { number } else { nil } }
+}
+
+extension Double: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> Double? { if case .decimal(let number) = value { number } else { nil } }
+}
+
+extension Bool: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> Bool? { if case .flag(let flag) = value { flag } else { nil } }
+}
+
+extension Optional: FieldContent where Wrapped: OptionalFieldContent {
+    package init(_ value: FieldValue) { self = Wrapped.content(of: value) }
+}

@@ -1,0 +1,105 @@
+import SiteAssets
+import SiteTemplates
+
+extension RecordDeclaration {
+    /// What a template sees of the record that its page is about.
+    package func pageFields<Page>(_ view: @escaping @Sendable (Page) -> RecordView) -> [TemplateField<Page>] {
+        fields.flatMap { $0.templateFields(isOwnPage: true, view) }
+            + [
+                .flag("hasFacts", "Whether there are any of the facts.") { !facts(view($0)).isEmpty },
+                .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { facts(view($0)) },
+            ]
+    }
+
+    /// What a template sees of a record in a list, and of a neighbour.
+    package func listFields<Entry>(_ view: @escaping @Sendable (Entry) -> RecordView) -> [TemplateField<Entry>] {
+        fields.flatMap { $0.templateFields(isOwnPage: false, view) }
+    }
+
+    private func facts(_ view: RecordView) -> [RecordFact] { facts.compactMap { RecordFact($0, of: view) } }
+}
+
+extension FieldDeclaration {
+    /// The fields of a template that show this field.
+    fileprivate func templateFields<Model>(
+        isOwnPage: Bool,
+        _ view: @escaping @Sendable (Model) -> RecordView
+    ) -> [TemplateField<Model>] {
+        let meaning = meaning.prefix(1).uppercased() + meaning.dropFirst() + "."
+        let text = TemplateField<Model>.text(name, meaning) { view($0).text(self) }
+        let language = TemplateField<Model>.text("\(name)Language", "The language of `\(name)`, where it is not that of the content.") {
+            view($0).otherLanguage(self)
+        }
+        switch type {
+        case .text: return [text, language]
+        case .wholeNumber, .number, .custom: return [text]
+        case .date: return [text, .text("\(name)Date", "The same date in ISO 8601.") { view($0).machineText(self) }]
+        case .word: return [text, .text("\(name)Word", "The same in the word of the data.") { view($0).machineText(self) }]
+        case .flag: return [.flag(name, meaning) { view($0)[flag: self] }]
+        case .webAddress: return [.externalLink(name, meaning) { view($0).text(self) }]
+        case .picture: return [.object(name, SiteImage.schema, meaning) { view($0).picture(self) }]
+        case .texts(let each, let key):
+            let elements = RecordText.schema(of: each, named: key ?? each)
+            return [
+                .flag("has\(name.prefix(1).uppercased() + name.dropFirst())", "Whether `\(name)` has any.") { view($0).hasTexts(self) },
+                .list(name, of: elements, meaning) { view($0).texts(self) },
+            ]
+        case .markdown(let folds):
+            guard isOwnPage else { return [] }
+            let html = TemplateField<Model>.html(name, meaning) { view($0).html(self)?.bytes }
+            let isLong = TemplateField<Model>.flag("\(name)Folds", "Whether `\(name)` is long enough to fold.") {
+                view($0).html(self)?.isFolded ?? false
+            }
+            return [html, language] + (folds ? [isLong] : [])
+        }
+    }
+}
+
+extension RecordView {
+    fileprivate subscript(flag field: FieldDeclaration) -> Bool {
+        if case .flag(let flag) = value(at: field.place) { flag } else { false }
+    }
+
+    fileprivate func picture(_ field: FieldDeclaration) -> SiteImage? {
+        if case .picture(let image) = value(at: field.place) { image } else { nil }
+    }
+
+    fileprivate func hasTexts(_ field: FieldDeclaration) -> Bool {
+        if case .texts(let texts) = value(at: field.place) { !texts.isEmpty } else { false }
+    }
+
+    fileprivate func texts(_ field: FieldDeclaration) -> [RecordText] {
+        guard case .texts(let texts) = value(at: field.place) else { return [] }
+        return texts.map { RecordText(text: $0, language: language) }
+    }
+}
+
+/// A text of a list.
+private struct RecordText {
+    let text: String
+    let language: ContentLanguage
+
+    static func schema(of name: String, named field: String) -> TemplateSchema<RecordText> {
+        TemplateSchema(
+            name,
+            [
+                .text(field, "The text, as the data has it.") { $0.text },
+                .text("\(field)Language", "The language of the text, where it is not that of the content.") { element in
+                    element.language.otherTag(of: element.text)
+                },
+            ]
+        )
+    }
+}
+
+extension SiteImage {
+    /// What templates see of a picture.
+    package static let schema = TemplateSchema<SiteImage>(
+        "picture",
+        [
+            .link("source", "Its file.") { .file($0.path) },
+            .text("width", "Its own width in px.") { String($0.size.width) },
+            .text("height", "Its own height in px.") { String($0.size.height) },
+        ]
+    )
+}

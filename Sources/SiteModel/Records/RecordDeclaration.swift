@@ -1,0 +1,107 @@
+import DataReading
+import SearchIndexing
+
+/// The fields of a kind of record.
+package struct RecordDeclaration: Sendable {
+    /// What a record is called: `volume`.
+    package let name: String
+    /// A minimal record in JSON, for messages.
+    package let example: String
+    /// The key of an object inside the record that may hold the fields: `attributes`.
+    let wrapper: String?
+    /// Keys that are accepted and ignored.
+    let ignored: [String]
+    package private(set) var fields: [FieldDeclaration] = []
+    private(set) var keptCount = 0
+    private(set) var detailCount = 0
+
+    package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = []) {
+        self.name = name
+        self.example = example
+        self.wrapper = wrapper
+        self.ignored = ignored
+    }
+
+    /// Declares a field that other pages show, too.
+    package mutating func keep<Value>(
+        _ key: String,
+        as name: String? = nil,
+        _ type: FieldType,
+        isRequired: Bool = false,
+        _ meaning: String,
+        _ use: FieldUse = .nothing
+    ) -> KeptField<Value> {
+        defer { keptCount += 1 }
+        append(key, name, type, isRequired, meaning, use, .kept(keptCount))
+        return KeptField(index: keptCount)
+    }
+
+    /// Declares a field that only the record's own page shows.
+    package mutating func add<Value>(
+        _ key: String,
+        as name: String? = nil,
+        _ type: FieldType,
+        _ meaning: String,
+        _ use: FieldUse = .nothing
+    ) -> DetailField<Value> {
+        defer { detailCount += 1 }
+        append(key, name, type, false, meaning, use, .details(detailCount))
+        return DetailField(index: detailCount)
+    }
+
+    /// Adds a field of an author's own. It is kept if search looks for it even in large sites.
+    mutating func add(own key: String, _ type: FieldType, isRequired: Bool, _ meaning: String, _ use: FieldUse) {
+        switch use.search {
+        case .title?, .person?, .place?:
+            append(key, key, type, isRequired, meaning, use, .kept(keptCount))
+            keptCount += 1
+        case .part?, .text?, nil:
+            append(key, key, type, isRequired, meaning, use, .details(detailCount))
+            detailCount += 1
+        }
+    }
+
+    private mutating func append(
+        _ key: String,
+        _ name: String?,
+        _ type: FieldType,
+        _ isRequired: Bool,
+        _ meaning: String,
+        _ use: FieldUse,
+        _ place: FieldPlace
+    ) {
+        fields.append(
+            FieldDeclaration(
+                key: key,
+                name: name ?? key,
+                type: type,
+                meaning: meaning,
+                isRequired: isRequired,
+                use: use,
+                place: place
+            )
+        )
+    }
+
+    /// The fields with labels, in the order of the facts.
+    var facts: [FieldDeclaration] {
+        let facts = fields.enumerated().filter { $1.label != nil }
+        return facts.sorted { ($0.element.use.rank ?? .max, $0.offset) < ($1.element.use.rank ?? .max, $1.offset) }.map(\.element)
+    }
+
+    /// The fields that are searched, in the order of their weight.
+    var searched: [FieldDeclaration] {
+        let order: [SearchDocument.Field] = [.title, .place, .person, .part, .text]
+        return order.flatMap { kind in fields.filter { $0.use.search == kind } }
+    }
+
+    /// The keys of the fields that are stored in one of the two places, with those of the objects around and inside them.
+    func keys(_ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
+        var keys = [wrapper].compactMap(\.self)
+        for field in fields where isIncluded(field.place) {
+            keys.append(field.key)
+            if case .texts(_, let key?) = field.type { keys.append(key) }
+        }
+        return KeyFilter(keys)
+    }
+}

@@ -1,0 +1,135 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// Reads records as their declaration says.
+package struct RecordReading: Sendable {
+    /// Changes or checks the values of a record once all are read: its keys are known then.
+    package typealias Completion = @Sendable (inout RecordValues, inout Fields, CollectionSource) -> Void
+
+    let declaration: RecordDeclaration
+    let source: CollectionSource
+    private let complete: Completion
+
+    package init(_ declaration: RecordDeclaration, from source: CollectionSource, complete: @escaping Completion = { _, _, _ in }) {
+        self.declaration = declaration
+        self.source = source
+        self.complete = complete
+    }
+
+    /// The records of a list. Every problem is reported.
+    package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
+        let records = list.compactMap(jobs: source.jobs, known: known, problems: source.problems) { record, problems in
+            self.record(record, at: .element(path, record.index), in: list.file, source.reporting(to: problems))
+        }
+        return RecordStore(records, of: list, at: path, self)
+    }
+
+    /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.
+    package static func content(_ record: Fingerprint, _ settings: CollectionSettings) -> Fingerprint {
+        var content = record
+        content.combine(settings.readsMarkdown ? 1 : 2)
+        return content
+    }
+
+    /// Reads only what other pages show of records that an earlier build found valid.
+    private var known: RecordList.Known? {
+        source.known.map { known in
+            RecordList.Known(keys: declaration.keys { if case .kept = $0 { true } else { false } }) { [settings = source.settings] record in
+                known.contains(Self.content(record, settings))
+            }
+        }
+    }
+
+    private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {
+        guard let fields = Fields(record.value, path: path, in: file, problems: source.problems, like: declaration.example) else {
+            return nil
+        }
+        return unwrapped(fields) { fields in
+            fields.ignore(declaration.ignored)
+            var values = RecordValues(declaration, index: record.index)
+            for field in declaration.fields {
+                if record.isKnown, case .details = field.place { continue }
+                values[field.place] = source.value(of: field, &fields)
+            }
+            complete(&values, &fields, source)
+            fields.finish()
+            guard !values.lacks(declaration) else { return nil }
+            let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
+            return Record(
+                kept: values.kept,
+                offset: fields.offset,
+                fingerprint: record.fingerprint,
+                details: keepsDetails ? CachedDetails(values.details) : nil
+            )
+        } ?? nil
+    }
+
+    /// Reads the fields of a record, or those of the object that its wrapper holds.
+    private func unwrapped<Result>(_ fields: consuming Fields, _ body: (inout Fields) -> Result) -> Result? {
+        // Where the wrapper is null, the record itself holds the fields.
+        guard let wrapper = declaration.wrapper, fields.value(wrapper) != nil else { return body(&fields) }
+        fields.ignore(declaration.ignored)
+        guard var inner = fields.object(wrapper) else { return nil }
+        fields.finish()
+        return body(&inner)
+    }
+
+    /// The details of a record that was read before.
+    func details(_ value: SourceValue, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
+        let unheard = DiagnosticCollector()
+        guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
+        let source = source.reporting(to: unheard)
+        return unwrapped(fields) { fields in
+            var values = RecordValues(declaration, index: 0)
+            for field in declaration.fields {
+                if case .details = field.place { values[field.place] = source.value(of: field, &fields) }
+            }
+            return values.details
+        } ?? noDetails
+    }
+
+    var noDetails: [FieldValue] { Array(repeating: .none, count: declaration.detailCount) }
+}
+
+/// The values of a record while it is read.
+package struct RecordValues {
+    /// The 0-based index of the record in its list.
+    package let index: Int
+    fileprivate(set) var kept: [FieldValue]
+    fileprivate(set) var details: [FieldValue]
+
+    fileprivate init(_ declaration: RecordDeclaration, index: Int) {
+        self.index = index
+        kept = Array(repeating: .none, count: declaration.keptCount)
+        details = Array(repeating: .none, count: declaration.detailCount)
+    }
+
+    /// The value of a field that other pages show, too.
+    package subscript<Value>(field: KeptField<Value>) -> FieldValue {
+        get { kept[field.index] }
+        set { kept[field.index] = newValue }
+    }
+
+    fileprivate subscript(place: FieldPlace) -> FieldValue {
+        get {
+            switch place {
+            case .kept(let index): kept[index]
+            case .details(let index): details[index]
+            }
+        }
+        set {
+            switch place {
+            case .kept(let index): kept[index] = newValue
+            case .details(let index): details[index] = newValue
+            }
+        }
+    }
+
+    /// Whether a required field has no value, which was reported.
+    fileprivate func lacks(_ declaration: RecordDeclaration) -> Bool {
+        declaration.fields.contains { field in
+            if field.isRequired, case .none = self[field.place] { true } else { false }
+        }
+    }
+}

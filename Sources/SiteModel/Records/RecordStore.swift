@@ -1,0 +1,63 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// The records of a collection, in order.
+package final class RecordStore: Sendable {
+    package let declaration: RecordDeclaration
+    package let records: [Record]
+    /// Whether Markdown texts are Markdown.
+    package let readsMarkdown: Bool
+    private let list: RecordList
+    /// The location of the list in the data.
+    private let path: FieldPath
+    private let reading: RecordReading
+    private let detailKeys: KeyFilter
+    /// The fields that are searched, in the order of their weight.
+    let searched: [FieldDeclaration]
+    /// Whether an error was reported because the file can no longer be read.
+    private let isUnreadable = Atomic(false)
+
+    init(_ records: [Record], of list: RecordList, at path: FieldPath, _ reading: RecordReading) {
+        declaration = reading.declaration
+        readsMarkdown = reading.source.settings.readsMarkdown
+        self.records = records
+        self.list = list
+        self.path = path
+        self.reading = reading
+        searched = declaration.searched
+        detailKeys = declaration.keys { if case .details = $0 { true } else { false } }
+    }
+
+    package var count: Int { records.count }
+
+    /// The size of the records in the file, in bytes.
+    package var byteCount: Int { list.byteCount }
+
+    /// The location of a record.
+    package func place(of record: Record) -> Diagnostic.Location { .file(list.file, offset: record.offset) }
+
+    /// What only a record's own page shows. If it is no longer in memory, it is read from the data again.
+    ///
+    /// - Parameter problems: receives an error if it cannot be read. Errors in its data were reported when it was first read.
+    func details(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
+        records[number].details?.take() ?? readDetails(of: number, problems: problems)
+    }
+
+    /// The same for those that come before the record's page.
+    func detailsBeforehand(of number: Int) -> [FieldValue] {
+        records[number].details?.look() ?? readDetails(of: number, problems: DiagnosticCollector())
+    }
+
+    private func readDetails(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
+        do throws(FileError) {
+            let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
+            return reading.details(value, at: .element(path, number), in: list.file)
+        } catch {
+            // All records are in the same file: report it once.
+            if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }
+            return reading.noDetails
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import SiteAssets
+import SiteBase
+import SiteMarkdown
+import SiteTemplates
+
+/// A record as a page shows it.
+package final class RecordView {
+    package let store: RecordStore
+    package let number: Int
+    package let record: Record
+    package let language: ContentLanguage
+    private let fold: Int
+    /// Renders the texts of the record's own page; nil on other pages, which show no texts.
+    private let links: MarkdownLinks?
+    private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
+    /// The texts that were rendered, by the index of their fields.
+    private var texts: [(index: Int, html: MarkdownHTML?)] = []
+
+    /// - Parameter links: renders the texts of the record's own page.
+    package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int = 0, _ links: MarkdownLinks? = nil) {
+        self.store = store
+        self.number = number
+        record = store.records[number]
+        self.language = language
+        self.fold = fold
+        self.links = links
+    }
+
+    package subscript<Value>(field: KeptField<Value>) -> Value { record[field] }
+
+    package subscript<Value>(field: DetailField<Value>) -> Value { Value(details[field.index]) }
+
+    func value(at place: FieldPlace) -> FieldValue {
+        switch place {
+        case .kept(let index): record.value(index)
+        case .details(let index): details[index]
+        }
+    }
+
+    /// The value of a field as a text: as written, in words, or in digits.
+    func text(_ field: FieldDeclaration) -> String? {
+        switch value(at: field.place) {
+        case .text(let text): text
+        case .number(let number): number.grouped
+        case .decimal(let number): number.formattedBriefly
+        case .date(let date): language.text(date)
+        case .word(let index): field.words.map { $0[index].label.text(in: language) }
+        case .none, .flag, .texts, .markdown, .picture: nil
+        }
+    }
+
+    /// The value of a field for machines: a date in ISO 8601, a word of the data.
+    func machineText(_ field: FieldDeclaration) -> String? {
+        switch value(at: field.place) {
+        case .date(let date): date.machineText
+        case .word(let index): field.words.map { $0[index].word }
+        case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture: nil
+        }
+    }
+
+    /// The language of a text, where it is not that of the content.
+    func otherLanguage(_ field: FieldDeclaration) -> String? {
+        switch value(at: field.place) {
+        case .text(let text): language.otherTag(of: text)
+        case .markdown(let text): language.otherTag(of: text.text)
+        case .none, .number, .decimal, .date, .flag, .word, .texts, .picture: nil
+        }
+    }
+
+    /// The text of a field as HTML.
+    package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
+
+    func html(_ field: FieldDeclaration) -> MarkdownHTML? {
+        if case .markdown(let folds) = field.type { html(field.place, folds: folds) } else { nil }
+    }
+
+    private func html(_ place: FieldPlace, folds: Bool) -> MarkdownHTML? {
+        guard let links, case .details(let index) = place else { return nil }
+        if let known = texts.first(where: { $0.index == index }) { return known.html }
+        guard case .markdown(let text) = details[index] else { return nil }
+        let html = links.html(text, isMarkdown: store.readsMarkdown, fold: folds ? fold : nil)
+        texts.append((index, html))
+        return html
+    }
+}
+
+extension FieldDeclaration {
+    /// The words of a field that holds one of some.
+    fileprivate var words: [FieldWord]? {
+        if case .word(let words) = type { words } else { nil }
+    }
+}
