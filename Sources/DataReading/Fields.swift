@@ -145,6 +145,17 @@ public struct Fields {
         }
     }
 
+    /// The members of the object of a key: for objects whose keys the author chooses.
+    public mutating func members(_ key: String, like example: String? = nil) -> [SourceMember] { object(key, like: example)?.members ?? [] }
+
+    /// The fields of the object of a member.
+    public func object(_ member: SourceMember, of key: String, like example: String? = nil) -> Fields? {
+        Fields(member.value, path: .key(.key(path, key), member.key), in: file, problems: problems, like: example)
+    }
+
+    /// The keys of the object.
+    public var keys: [String] { members.map(\.key) }
+
     /// Warns about all keys that were not read. Call it after the last read.
     public func finish() {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }

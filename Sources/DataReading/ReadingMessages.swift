@@ -108,7 +108,7 @@ extension Message {
     }
 
     /// A key is unknown. Its value is ignored.
-    static func unknownKey(_ key: String, known: [String]) -> Message {
+    package static func unknownKey(_ key: String, known: [String]) -> Message {
         Message(
             warning: "S204",
             "unknown key \(Printable.quoted(key))\(Suggestion.phrase(for: key, in: known))",

@@ -13,6 +13,7 @@ final class Series: Sendable {
     let fold: Int
     let store: RecordStore
     private let settings: CollectionSettings
+    var ownFields: [OwnField] { settings.own.fields }
 
     /// The author of all volumes, if they share one.
     let author: String?

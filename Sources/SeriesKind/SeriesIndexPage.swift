@@ -55,38 +55,44 @@ final class SeriesIndexPage: PageModel {
             self.isFurtherDown = isFurtherDown
         }
 
-        static let schema = TemplateSchema<Entry>(
-            "volume",
-            VolumeFields.declared.record.listFields { $0.view } + [
-                .link("link", "Its page.") { .file($0.path) },
-                .object("cover", CoverView.schema, "Its cover.") { $0.cover },
-                .flag("isFurtherDown", "Whether it comes after the first seven, so that its picture may load lazily.") { $0.isFurtherDown },
+        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Entry> {
+            TemplateSchema(
+                "volume",
+                VolumeFields.declared.record.listFields(own) { $0.view } + [
+                    .link("link", "Its page.") { .file($0.path) },
+                    .object("cover", CoverView.schema, "Its cover.") { $0.cover },
+                    .flag("isFurtherDown", "Whether it comes after the first seven, so that its picture may load lazily.") {
+                        $0.isFurtherDown
+                    },
+                ]
+            )
+        }
+    }
+
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<SeriesIndexPage> {
+        TemplateSchema(
+            "series index",
+            PageLayout.fields { $0.layout } + [
+                .text("title", "The series' title.") { $0.series.title },
+                .text("author", "The author, if all volumes have the same.") { $0.series.author },
+                .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
+                .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
+                    page.series.language.otherTag(of: page.series.title)
+                },
+                .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
+                .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
+                .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.layout.strings) },
+                .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
+                .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
+                .list("volumes", of: Entry.schema(own), "The volumes of this page, at most 200.") { $0.volumes },
+                .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
+                    page.volumes.filter { $0.cover.image == nil }.map(\.cover.drawn)
+                },
+                .flag("hasPages", "Whether the index has more than one page.") { $0.pages.index.pageCount > 1 },
+                .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                    page.pages.index.buttons(current: page.page, title: page.series.title)
+                },
             ]
         )
     }
-
-    static let schema = TemplateSchema<SeriesIndexPage>(
-        "series index",
-        PageLayout.fields { $0.layout } + [
-            .text("title", "The series' title.") { $0.series.title },
-            .text("author", "The author, if all volumes have the same.") { $0.series.author },
-            .text("language", "The language of the content, for `lang`.") { $0.series.language.tag },
-            .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
-                page.series.language.otherTag(of: page.series.title)
-            },
-            .text("labelLanguage", "The language of dates, where it is not that of the content.") { $0.series.language.labelTag },
-            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
-            .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.layout.strings) },
-            .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
-            .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
-            .list("volumes", of: Entry.schema, "The volumes of this page, at most 200.") { $0.volumes },
-            .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
-                page.volumes.filter { $0.cover.image == nil }.map(\.cover.drawn)
-            },
-            .flag("hasPages", "Whether the index has more than one page.") { $0.pages.index.pageCount > 1 },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
-                page.pages.index.buttons(current: page.page, title: page.series.title)
-            },
-        ]
-    )
 }

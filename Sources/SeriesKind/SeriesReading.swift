@@ -43,7 +43,7 @@ struct SeriesReading {
             return nil
         }
         let fields = VolumeFields.declared
-        let reading = RecordReading(fields.record, from: source) { values, record, source in
+        let reading = RecordReading(fields.record, from: source, page: VolumePage.kind) { values, record, source in
             if case .none = values[fields.number] { values[fields.number] = .text(String(values.index + 1)) }
             if case .none = values[fields.cover], case .text(let number) = values[fields.number] {
                 values[fields.cover] = Self.cover(ofVolume: number, &record, source)

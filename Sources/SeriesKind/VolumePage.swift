@@ -53,32 +53,38 @@ final class VolumePage: PageModel {
         let view: RecordView
         let path: OutputPath
 
-        static let schema = TemplateSchema<Neighbour>(
-            "neighbour",
-            VolumeFields.declared.record.listFields { $0.view } + [.link("link", "Its page.") { .file($0.path) }]
-        )
+        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Neighbour> {
+            TemplateSchema(
+                "neighbour",
+                VolumeFields.declared.record.listFields(own) { $0.view } + [.link("link", "Its page.") { .file($0.path) }]
+            )
+        }
     }
 
-    static let schema = TemplateSchema<VolumePage>(
-        "volume page",
-        PageLayout.fields { $0.layout } + VolumeFields.declared.record.pageFields { $0.view }.from(.record) + otherFields
-    )
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<VolumePage> {
+        let record: [TemplateField<VolumePage>] = VolumeFields.declared.record.pageFields(own) { $0.view }
+        return TemplateSchema("volume page", PageLayout.fields { $0.layout } + record.from(.record) + others(Neighbour.schema(own)))
+    }
 
     /// What follows from the series and from other volumes.
-    private static let otherFields: [TemplateField<VolumePage>] = [
-        .text("language", "The language of the content, for `lang`.") { $0.language.tag },
-        .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.language.labelTag },
-        .text("seriesTitle", "The series' title.") { $0.series.title },
-        .text("seriesLanguage", "The language of the series' title, for `lang`.") { page in
-            page.language.otherTag(of: page.series.title) ?? page.language.tag
-        },
-        .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
-        .link("index", "The index page that lists this volume.") { .file($0.pages.list(showing: $0.number) ?? $0.path) },
-        .list("numbers", of: PaginationLink.schema, "The row of numbers: all volumes up to 24, else those around this one.") { $0.numbers },
-        .object("previous", Neighbour.schema, "The previous volume; absent on the first.") { $0.pages.neighbour($0.number - 1) },
-        .object("next", Neighbour.schema, "The next volume; absent on the last.") { $0.pages.neighbour($0.number + 1) },
-        .flag("hasNeighbours", "Whether there is a previous or a next volume.") { $0.series.volumes.count > 1 },
-        .object("cover", CoverView.schema, "The cover.") { $0.cover },
-        .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") { $0.language.strings },
-    ]
+    private static func others(_ neighbour: TemplateSchema<Neighbour>) -> [TemplateField<VolumePage>] {
+        [
+            .text("language", "The language of the content, for `lang`.") { $0.language.tag },
+            .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { $0.language.labelTag },
+            .text("seriesTitle", "The series' title.") { $0.series.title },
+            .text("seriesLanguage", "The language of the series' title, for `lang`.") { page in
+                page.language.otherTag(of: page.series.title) ?? page.language.tag
+            },
+            .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
+            .link("index", "The index page that lists this volume.") { .file($0.pages.list(showing: $0.number) ?? $0.path) },
+            .list("numbers", of: PaginationLink.schema, "The row of numbers: all volumes up to 24, else those around this one.") {
+                $0.numbers
+            },
+            .object("previous", neighbour, "The previous volume; absent on the first.") { $0.pages.neighbour($0.number - 1) },
+            .object("next", neighbour, "The next volume; absent on the last.") { $0.pages.neighbour($0.number + 1) },
+            .flag("hasNeighbours", "Whether there is a previous or a next volume.") { $0.series.volumes.count > 1 },
+            .object("cover", CoverView.schema, "The cover.") { $0.cover },
+            .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") { $0.language.strings },
+        ]
+    }
 }

@@ -60,6 +60,8 @@ package struct CollectionSettings: Sendable {
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
     package var fold = 450
+    /// Fields of the author's own, keys of other data, and defaults.
+    package var own = OwnFields()
 
     /// The defaults without `collection.yaml`.
     package init() {}
@@ -83,6 +85,7 @@ package struct CollectionSettings: Sendable {
         }
         readsMarkdown = fields.flag("markdown") ?? true
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
+        own = OwnFields(&fields)
         fields.finish()
     }
 }

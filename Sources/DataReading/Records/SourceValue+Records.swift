@@ -33,7 +33,7 @@ extension SourceValue {
 
 extension Fingerprint {
     /// Adds a value and everything in it, but not its location.
-    mutating func combine(_ value: SourceValue) {
+    package mutating func combine(_ value: SourceValue) {
         switch value.content {
         case .null: combine(0)
         case .flag(let flag): combine(flag ? 1 : 2)

@@ -11,6 +11,8 @@ package protocol CollectionContent: Sendable {
     var title: String { get }
     /// The pictures that its data names.
     var pictures: [SiteImage] { get }
+    /// The fields that the author added to its records.
+    var ownFields: [OwnField] { get }
     /// Whether any of its records has a date, so that feeds may list them.
     var hasDates: Bool { get }
 
@@ -24,4 +26,8 @@ package protocol CollectionContent: Sendable {
     func feedSource(in collection: SiteCollection) -> FeedSource
     /// Its entry on the front page.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction
+}
+
+extension CollectionContent {
+    package var ownFields: [OwnField] { [] }
 }

@@ -4,16 +4,29 @@ import SiteTemplates
 package final class PageKind: Sendable {
     /// The template's name: its path in `templates/` without extension.
     package let template: String
-    /// The schema that its template is checked against.
+    /// The schema that its template is checked against, without fields of authors' own.
     package let declaration: TemplateDeclaration
+    private let withOwn: @Sendable ([FieldDeclaration]) -> TemplateDeclaration
 
-    package init<Page: PageModel>(_ template: String, _ shape: TemplateSchema<Page>) {
-        self.template = template
-        declaration = shape.declaration
+    package convenience init<Page: PageModel>(_ template: String, _ schema: TemplateSchema<Page>) {
+        self.init(template) { _ in schema }
     }
+
+    /// - Parameter schema: the schema for a site whose authors added these fields to the records of the kind.
+    package init<Page: PageModel>(_ template: String, _ schema: @escaping @Sendable ([FieldDeclaration]) -> TemplateSchema<Page>) {
+        self.template = template
+        declaration = schema([]).declaration
+        // A name that templates use for something else is an error of its own.
+        withOwn = { [declaration] own in
+            schema(own.filter { field in !declaration.fields.contains { $0.name == field.key } }).declaration
+        }
+    }
+
+    /// The schema for a site whose authors added these fields to the records of the kind.
+    package func declaration(with own: [FieldDeclaration]) -> TemplateDeclaration { own.isEmpty ? declaration : withOwn(own) }
 }
 
 /// What a template sees of one page. It is made for one page, used by one thread, and computes what is expensive when it is read.
-package protocol PageModel: AnyObject {
+package protocol PageModel: AnyObject, SendableMetatype {
     static var kind: PageKind { get }
 }

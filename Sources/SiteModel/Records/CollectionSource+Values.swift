@@ -17,7 +17,7 @@ extension CollectionSource {
         case .date: return .init(fields.date(key).map(FieldValue.date))
         case .wholeNumber(let bounds, let example):
             return .init(fields.wholeNumber(key, in: bounds, example: example).map(FieldValue.number))
-        case .number(let bounds): return .init(fields.number(key, in: bounds).map(FieldValue.decimal))
+        case .number(let bounds, let example): return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
         case .texts(let each, let inner?): return .init(fields.texts(key, under: inner, each: each).map(FieldValue.texts))

@@ -44,7 +44,7 @@ package final class FieldDeclaration: Sendable {
         case .flag: "true"
         case .date: "\"1997-06-26\""
         case .wholeNumber(_, let example): String(example)
-        case .number(let bounds): bounds.upperBound.formattedBriefly
+        case .number(_, let example): example.formattedBriefly
         case .word(let words): words.map { "\"\($0.word)\"" }.joined(separator: " or ")
         case .texts(_, nil): "[\"…\"]"
         case .texts(_, let key?): "[{\"\(key)\": \"…\"}]"
@@ -53,6 +53,9 @@ package final class FieldDeclaration: Sendable {
 
     /// The label of a fact; nil if it is none.
     var label: FieldLabel? { use.label }
+
+    /// The label of an author's own field: by default its key in words.
+    var heading: FieldLabel { label ?? .own([:], other: key.utf8.replacing("_", with: " ")) }
 }
 
 /// Where a field appears besides its own place in templates and in `data.json`.
@@ -99,6 +102,8 @@ enum FieldPlace: Sendable {
     case kept(Int)
     /// Read again for the record's own page, unless there is room for it.
     case details(Int)
+    /// A field of an author's own, which only some collections of a kind have.
+    case own
 }
 
 /// A field that other pages show, too.

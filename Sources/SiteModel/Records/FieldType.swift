@@ -17,8 +17,8 @@ package indirect enum FieldType: Sendable {
     case date
     /// A whole number within bounds, with a typical one for messages.
     case wholeNumber(ClosedRange<Int>, example: Int)
-    /// A number within bounds.
-    case number(ClosedRange<Double>)
+    /// A number within bounds, with a typical one for messages.
+    case number(ClosedRange<Double>, example: Double)
     /// One of some words.
     case word([FieldWord])
     /// A list of texts. With a key, each is an object with only that key: `[{"title": "…"}]`.

@@ -3,20 +3,29 @@ import SiteTemplates
 
 extension RecordDeclaration {
     /// What a template sees of the record that its page is about.
-    package func pageFields<Page>(_ view: @escaping @Sendable (Page) -> RecordView) -> [TemplateField<Page>] {
-        fields.flatMap { $0.templateFields(isOwnPage: true, view) }
+    ///
+    /// - Parameter own: the fields of authors' own that any collection of the kind has.
+    package func pageFields<Page>(
+        _ own: [FieldDeclaration],
+        _ view: @escaping @Sendable (Page) -> RecordView
+    ) -> [TemplateField<Page>] {
+        (fields + own).flatMap { $0.templateFields(isOwnPage: true, view) }
             + [
-                .flag("hasFacts", "Whether there are any of the facts.") { !facts(view($0)).isEmpty },
-                .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { facts(view($0)) },
+                .flag("hasFacts", "Whether there are any of the facts.") { !view($0).facts.isEmpty },
+                .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { view($0).facts },
+                .list("sections", of: RecordSection.schema, "The texts and pictures among your own fields, in order.") {
+                    view($0).sections
+                },
             ]
     }
 
     /// What a template sees of a record in a list, and of a neighbour.
-    package func listFields<Entry>(_ view: @escaping @Sendable (Entry) -> RecordView) -> [TemplateField<Entry>] {
-        fields.flatMap { $0.templateFields(isOwnPage: false, view) }
+    package func listFields<Entry>(
+        _ own: [FieldDeclaration],
+        _ view: @escaping @Sendable (Entry) -> RecordView
+    ) -> [TemplateField<Entry>] {
+        (fields + own).flatMap { $0.templateFields(isOwnPage: false, view) }
     }
-
-    private func facts(_ view: RecordView) -> [RecordFact] { facts.compactMap { RecordFact($0, of: view) } }
 }
 
 extension FieldDeclaration {
@@ -57,19 +66,19 @@ extension FieldDeclaration {
 
 extension RecordView {
     fileprivate subscript(flag field: FieldDeclaration) -> Bool {
-        if case .flag(let flag) = value(at: field.place) { flag } else { false }
+        if case .flag(let flag) = value(of: field) { flag } else { false }
     }
 
     fileprivate func picture(_ field: FieldDeclaration) -> SiteImage? {
-        if case .picture(let image) = value(at: field.place) { image } else { nil }
+        if case .picture(let image) = value(of: field) { image } else { nil }
     }
 
     fileprivate func hasTexts(_ field: FieldDeclaration) -> Bool {
-        if case .texts(let texts) = value(at: field.place) { !texts.isEmpty } else { false }
+        if case .texts(let texts) = value(of: field) { !texts.isEmpty } else { false }
     }
 
     fileprivate func texts(_ field: FieldDeclaration) -> [RecordText] {
-        guard case .texts(let texts) = value(at: field.place) else { return [] }
+        guard case .texts(let texts) = value(of: field) else { return [] }
         return texts.map { RecordText(text: $0, language: language) }
     }
 }

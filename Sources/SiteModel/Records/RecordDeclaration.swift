@@ -14,6 +14,7 @@ package struct RecordDeclaration: Sendable {
     package private(set) var fields: [FieldDeclaration] = []
     private(set) var keptCount = 0
     private(set) var detailCount = 0
+    private var ownCount = 0
 
     package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = []) {
         self.name = name
@@ -49,17 +50,25 @@ package struct RecordDeclaration: Sendable {
         return DetailField(index: detailCount)
     }
 
-    /// Adds a field of an author's own. It is kept if search looks for it even in large sites.
-    mutating func add(own key: String, _ type: FieldType, isRequired: Bool, _ meaning: String, _ use: FieldUse) {
-        switch use.search {
-        case .title?, .person?, .place?:
-            append(key, key, type, isRequired, meaning, use, .kept(keptCount))
-            keptCount += 1
-        case .part?, .text?, nil:
-            append(key, key, type, isRequired, meaning, use, .details(detailCount))
-            detailCount += 1
+    /// The declaration with fields of an author's own. They are kept if search looks for them even in large sites.
+    func adding(_ own: [OwnField]) -> RecordDeclaration {
+        var declaration = self
+        for field in own {
+            let isKept =
+                switch field.use.search {
+                case .title?, .person?, .place?: true
+                case .part?, .text?, nil: false
+                }
+            let place: FieldPlace = isKept ? .kept(declaration.keptCount) : .details(declaration.detailCount)
+            if isKept { declaration.keptCount += 1 } else { declaration.detailCount += 1 }
+            declaration.fields.append(field.declaration(place))
         }
+        declaration.ownCount = own.count
+        return declaration
     }
+
+    /// The fields of the author's own.
+    var own: ArraySlice<FieldDeclaration> { fields.suffix(ownCount) }
 
     private mutating func append(
         _ key: String,
@@ -96,8 +105,11 @@ package struct RecordDeclaration: Sendable {
     }
 
     /// The keys of the fields that are stored in one of the two places, with those of the objects around and inside them.
-    func keys(_ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
-        var keys = [wrapper].compactMap(\.self)
+    ///
+    /// - Parameter others: further keys.
+    func keys(and others: [String], _ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
+        var keys = others
+        if let wrapper { keys.append(wrapper) }
         for field in fields where isIncluded(field.place) {
             keys.append(field.key)
             if case .texts(_, let key?) = field.type { keys.append(key) }

@@ -4,15 +4,25 @@ import SiteBase
 
 /// Reads records as their declaration says.
 package struct RecordReading: Sendable {
-    /// Changes or checks the values of a record once all are read: its keys are known then.
+    /// Changes or checks the values of a record once all are read.
     package typealias Completion = @Sendable (inout RecordValues, inout Fields, CollectionSource) -> Void
 
     let declaration: RecordDeclaration
     let source: CollectionSource
+    private let own: OwnFields
     private let complete: Completion
 
-    package init(_ declaration: RecordDeclaration, from source: CollectionSource, complete: @escaping Completion = { _, _, _ in }) {
-        self.declaration = declaration
+    /// - Parameters:
+    ///   - page: the kind of the record's page.
+    ///   - complete: changes or checks the values of a record once all are read.
+    package init(
+        _ declaration: RecordDeclaration,
+        from source: CollectionSource,
+        page: PageKind,
+        complete: @escaping Completion = { _, _, _ in }
+    ) {
+        self.declaration = declaration.adding(source.settings.own.fields)
+        own = source.settings.own.checked(self.declaration, reserved: Set(page.declaration.fields.map(\.name)), source)
         self.source = source
         self.complete = complete
     }
@@ -22,6 +32,7 @@ package struct RecordReading: Sendable {
         let records = list.compactMap(jobs: source.jobs, known: known, problems: source.problems) { record, problems in
             self.record(record, at: .element(path, record.index), in: list.file, source.reporting(to: problems))
         }
+        own.reportUnfound(source.problems, first: list.first)
         return RecordStore(records, of: list, at: path, self)
     }
 
@@ -29,22 +40,23 @@ package struct RecordReading: Sendable {
     package static func content(_ record: Fingerprint, _ settings: CollectionSettings) -> Fingerprint {
         var content = record
         content.combine(settings.readsMarkdown ? 1 : 2)
+        if let own = settings.own.fingerprint { content.combine(own) }
         return content
     }
 
     /// Reads only what other pages show of records that an earlier build found valid.
     private var known: RecordList.Known? {
         source.known.map { known in
-            RecordList.Known(keys: declaration.keys { if case .kept = $0 { true } else { false } }) { [settings = source.settings] record in
+            RecordList.Known(keys: declaration.keys(and: own.keysOfPaths) { if case .kept = $0 { true } else { false } }) {
+                [settings = source.settings] record in
                 known.contains(Self.content(record, settings))
             }
         }
     }
 
     private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {
-        guard let fields = Fields(record.value, path: path, in: file, problems: source.problems, like: declaration.example) else {
-            return nil
-        }
+        let value = own.mapped(record.value, as: declaration)
+        guard let fields = Fields(value, path: path, in: file, problems: source.problems, like: declaration.example) else { return nil }
         return unwrapped(fields) { fields in
             fields.ignore(declaration.ignored)
             var values = RecordValues(declaration, index: record.index)
@@ -53,7 +65,7 @@ package struct RecordReading: Sendable {
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
-            fields.finish()
+            if own.namesAllKeys { fields.finish() }
             guard !values.lacks(declaration) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(
@@ -78,6 +90,7 @@ package struct RecordReading: Sendable {
     /// The details of a record that was read before.
     func details(_ value: SourceValue, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
         let unheard = DiagnosticCollector()
+        let value = own.mapped(value, as: declaration)
         guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
         let source = source.reporting(to: unheard)
         return unwrapped(fields) { fields in
@@ -116,12 +129,14 @@ package struct RecordValues {
             switch place {
             case .kept(let index): kept[index]
             case .details(let index): details[index]
+            case .own: .none
             }
         }
         set {
             switch place {
             case .kept(let index): kept[index] = newValue
             case .details(let index): details[index] = newValue
+            case .own: break
             }
         }
     }

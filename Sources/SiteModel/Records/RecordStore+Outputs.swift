@@ -8,6 +8,7 @@ extension RecordStore {
         switch field.place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
+        case .own: .none
         }
     }
 
@@ -51,11 +52,7 @@ extension RecordStore {
                 hasPlace = true
             }
             if case .details = field.place, texts == .no { continue }
-            let value: FieldValue =
-                switch field.place {
-                case .kept(let index): record.value(index)
-                case .details(let index): details[index]
-                }
+            let value = if case .kept(let index) = field.place { record.value(index) } else { value(field, record, details) }
             switch value {
             case .text(let text): found.append((kind, text))
             case .texts(let texts): found += texts.map { (kind, $0) }

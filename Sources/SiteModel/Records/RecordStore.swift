@@ -16,6 +16,11 @@ package final class RecordStore: Sendable {
     private let detailKeys: KeyFilter
     /// The fields that are searched, in the order of their weight.
     let searched: [FieldDeclaration]
+    /// The fields with labels, in the order of the facts.
+    let facts: [FieldDeclaration]
+    /// The fields of the author's own.
+    let ownInOrder: [FieldDeclaration]
+    let ownFields: [String: FieldDeclaration]
     /// Whether an error was reported because the file can no longer be read.
     private let isUnreadable = Atomic(false)
 
@@ -27,7 +32,10 @@ package final class RecordStore: Sendable {
         self.path = path
         self.reading = reading
         searched = declaration.searched
-        detailKeys = declaration.keys { if case .details = $0 { true } else { false } }
+        facts = declaration.facts
+        ownInOrder = Array(declaration.own)
+        ownFields = Dictionary(declaration.own.map { ($0.key, $0) }) { first, _ in first }
+        detailKeys = declaration.keys(and: reading.source.settings.own.keysOfPaths) { if case .details = $0 { true } else { false } }
     }
 
     package var count: Int { records.count }

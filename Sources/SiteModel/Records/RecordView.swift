@@ -13,6 +13,10 @@ package final class RecordView {
     /// Renders the texts of the record's own page; nil on other pages, which show no texts.
     private let links: MarkdownLinks?
     private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
+    /// The fields with a label that have a value.
+    private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
+    /// The texts and pictures among the author's own fields.
+    var sections: [RecordSection] { store.ownInOrder.compactMap { RecordSection($0, of: self) } }
     /// The texts that were rendered, by the index of their fields.
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 
@@ -34,12 +38,19 @@ package final class RecordView {
         switch place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
+        case .own: .none
         }
+    }
+
+    /// The value of a field. A field of an author's own is looked up by its key.
+    func value(of field: FieldDeclaration) -> FieldValue {
+        guard case .own = field.place else { return value(at: field.place) }
+        return store.ownFields[field.key].map { value(at: $0.place) } ?? .none
     }
 
     /// The value of a field as a text: as written, in words, or in digits.
     func text(_ field: FieldDeclaration) -> String? {
-        switch value(at: field.place) {
+        switch value(of: field) {
         case .text(let text): text
         case .number(let number): number.grouped
         case .decimal(let number): number.formattedBriefly
@@ -51,7 +62,7 @@ package final class RecordView {
 
     /// The value of a field for machines: a date in ISO 8601, a word of the data.
     func machineText(_ field: FieldDeclaration) -> String? {
-        switch value(at: field.place) {
+        switch value(of: field) {
         case .date(let date): date.machineText
         case .word(let index): field.words.map { $0[index].word }
         case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture: nil
@@ -60,7 +71,7 @@ package final class RecordView {
 
     /// The language of a text, where it is not that of the content.
     func otherLanguage(_ field: FieldDeclaration) -> String? {
-        switch value(at: field.place) {
+        switch value(of: field) {
         case .text(let text): language.otherTag(of: text)
         case .markdown(let text): language.otherTag(of: text.text)
         case .none, .number, .decimal, .date, .flag, .word, .texts, .picture: nil
@@ -71,7 +82,9 @@ package final class RecordView {
     package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
 
     func html(_ field: FieldDeclaration) -> MarkdownHTML? {
-        if case .markdown(let folds) = field.type { html(field.place, folds: folds) } else { nil }
+        guard case .markdown(let folds) = field.type else { return nil }
+        if case .own = field.place { return store.ownFields[field.key].flatMap { html($0.place, folds: folds) } }
+        return html(field.place, folds: folds)
     }
 
     private func html(_ place: FieldPlace, folds: Bool) -> MarkdownHTML? {

@@ -43,10 +43,25 @@ struct LoadedSite: Sendable {
                 TemplateFolder.load(folders.templates, problems: problems),
                 for: pageKinds(of: collections, data.site),
                 among: kinds.pageKinds,
+                own: ownFields(of: collections),
                 problems: problems
             ),
             assets: AssetFile.all(in: folders, inputs, jobs: jobs, problems: problems)
         )
+    }
+
+    /// The fields that authors added to the records of each kind of page, by its template.
+    private static func ownFields(of collections: [SiteCollection]) -> [String: [FieldDeclaration]] {
+        var fields: [String: [FieldDeclaration]] = [:]
+        for collection in collections {
+            for field in collection.content.ownFields {
+                for kind in collection.content.kind.pageKinds where fields[kind.template]?.contains(where: { $0.key == field.key }) != true
+                {
+                    fields[kind.template, default: []].append(field.inTemplates)
+                }
+            }
+        }
+        return fields
     }
 
     /// The kinds of pages that the site has.

@@ -9,13 +9,22 @@ struct PageTemplates: Sendable {
     private var programs: [String: CompiledTemplate]
 
     /// Compiles the template of every kind of page in the site, and all of the author's templates. Errors are reported.
-    init(_ templates: TemplateSet?, for kinds: [PageKind], among all: [PageKind], problems: DiagnosticCollector) {
+    ///
+    /// - Parameter own: the fields that authors added to the records of a kind of page, by its template.
+    init(
+        _ templates: TemplateSet?,
+        for kinds: [PageKind],
+        among all: [PageKind],
+        own: [String: [FieldDeclaration]],
+        problems: DiagnosticCollector
+    ) {
         var programs: [String: CompiledTemplate] = [:]
         let needed = Set(kinds.map(\.template))
         if let templates {
             let found = DiagnosticCollector()
             for kind in all where needed.contains(kind.template) || Self.isOwn(kind.template, in: templates) {
-                programs[kind.template] = templates.program(kind.template, for: kind.declaration, problems: found)
+                let declaration = kind.declaration(with: own[kind.template] ?? [])
+                programs[kind.template] = templates.program(kind.template, for: declaration, problems: found)
             }
             if !found.hasErrors { Self.warnOfUnused(templates, Set(programs.values.flatMap(\.files)), found) }
             // An error in a part that several templates share is reported once.

@@ -1,0 +1,149 @@
+import DataReading
+import Diagnostics
+import SearchIndexing
+import SiteBase
+
+/// A field of an author's own, as `fields` in `collection.yaml` declares it.
+package struct OwnField: Sendable {
+    package let key: String
+    let type: FieldType
+    let isRequired: Bool
+    let meaning: String
+    let use: FieldUse
+    /// The location of its declaration.
+    let place: Diagnostic.Location
+
+    /// The field of records that have it.
+    func declaration(_ place: FieldPlace) -> FieldDeclaration {
+        FieldDeclaration(key: key, name: key, type: type, meaning: meaning, isRequired: isRequired, use: use, place: place)
+    }
+
+    /// What templates may use: the field, if the collection of the page has it.
+    package var inTemplates: FieldDeclaration { declaration(.own) }
+
+    private static let types: [(word: String, choice: String)] = [
+        "text", "markdown", "integer", "number", "date", "flag", "url", "picture", "list", "word",
+    ].map { ($0, $0) }
+
+    private static let otherTypes = [
+        "string": "text", "str": "text", "md": "markdown", "int": "integer", "whole number": "integer", "float": "number",
+        "decimal": "number", "day": "date", "boolean": "flag", "bool": "flag", "link": "url", "address": "url", "image": "picture",
+        "texts": "list", "tags": "list", "array": "list", "enum": "word", "choice": "word", "words": "word",
+    ]
+
+    private static let searches: [(word: String, choice: SearchDocument.Field)] = [
+        ("title", .title), ("person", .person), ("part", .part), ("tag", .part), ("text", .text),
+    ]
+
+    static let example = "{\"type\": \"text\", \"label\": \"…\"}"
+
+    /// Reads a declaration: an object, or only the word of a type. Nil after reporting what is wrong with it.
+    init?(_ member: SourceMember, in all: Fields) {
+        key = member.key
+        place = .file(all.file, offset: member.keyOffset)
+        guard Self.isName(key) else {
+            all.problems.add(Diagnostic(at: place, fieldPath: "fields", .fieldName(key)))
+            return nil
+        }
+        switch member.value.content {
+        case .text, .plain:
+            // Read under a name of its own, so that messages are those of an object.
+            let object = SourceValue(.object([SourceMember(key: "type", keyOffset: member.value.offset, value: member.value)]), offset: 0)
+            guard var fields = Fields(object, path: .key(.key(.root, "fields"), key), in: all.file, problems: all.problems),
+                let type = Self.type(&fields)
+            else { return nil }
+            self.type = type
+            isRequired = false
+            meaning = "a field of your own"
+            use = FieldUse(label: .own([:], other: Self.words(of: key)))
+        case .null, .flag, .number, .list, .records, .object:
+            guard var fields = all.object(member, of: "fields", like: Self.example) else { return nil }
+            let type = Self.type(&fields)
+            let label = Self.label(&fields, key: key)
+            let isShown = fields.flag("show") ?? true
+            let search = fields.choice("search", of: Self.searches)
+            let property = fields.text("property")
+            isRequired = fields.flag("required") ?? false
+            meaning = fields.text("meaning") ?? "a field of your own"
+            fields.finish()
+            guard let type else { return nil }
+            self.type = type
+            use = FieldUse(
+                label: isShown ? label : nil,
+                search: search,
+                property: property.map { search == .person ? .named($0, "Person") : .value($0) }
+            )
+        }
+    }
+
+    /// Letters, digits, `_` and `-`, beginning with a letter: templates use it as a name.
+    private static func isName(_ key: String) -> Bool {
+        key.first?.isLetter == true && key.utf8.count <= 60 && key.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "_" || $0 == "-" }
+    }
+
+    private static func words(of key: String) -> String { key.utf8.replacing("_", with: " ") }
+
+    private static func type(_ fields: inout Fields) -> FieldType? {
+        guard fields.value("type") != nil else { return .text }
+        let words = words(&fields)
+        guard let type = fields.choice("type", of: types, otherNames: otherTypes) else { return nil }
+        switch type {
+        case "markdown": return .markdown(folds: false)
+        case "integer": return .wholeNumber(-1_000_000_000_000_000...1_000_000_000_000_000, example: 12)
+        case "number": return .number(-1e15...1e15, example: 12.5)
+        case "date": return .date
+        case "flag": return .flag
+        case "url": return .webAddress
+        case "picture": return .picture
+        case "list": return .texts(each: "text", key: nil)
+        case "word":
+            guard let words else {
+                if let value = fields.value("type"), fields.value("words") == nil { fields.report(value, "type", .wordsMissing) }
+                return nil
+            }
+            return .word(words)
+        default: return .text
+        }
+    }
+
+    /// The words of a field of type `word`: a list, or an object with what visitors read for each.
+    private static func words(_ fields: inout Fields) -> [FieldWord]? {
+        guard let value = fields.value("words") else { return nil }
+        if case .object = value.content {
+            let members = fields.members("words")
+            let labels = fields.object("words")
+            let words = members.compactMap { member in
+                labels.flatMap { Self.label(member, in: $0, key: member.key) }.map { FieldWord(word: member.key, label: $0) }
+            }
+            return words.count == members.count ? words : nil
+        }
+        guard case .list(let elements) = value.content else {
+            let help = "write [wild, garden], or {wild: Wild, garden: In a garden}"
+            fields.report(value, "words", .wrongType(expected: "a list of words", found: value, help: help))
+            return nil
+        }
+        if elements.isEmpty { fields.report(value, "words", .wordsMissing) }
+        let words = elements.enumerated().compactMap { index, element in
+            fields.text(element, "words[\(index)]").map { FieldWord(word: $0, label: .own([:], other: Self.words(of: $0))) }
+        }
+        return words.isEmpty || words.count < elements.count ? nil : words
+    }
+
+    private static func label(_ fields: inout Fields, key: String) -> FieldLabel {
+        guard let value = fields.value("label") else { return .own([:], other: words(of: key)) }
+        let member = SourceMember(key: "label", keyOffset: value.offset, value: value)
+        return label(member, in: fields, key: key) ?? .own([:], other: words(of: key))
+    }
+
+    /// A label: a text, or texts by their languages.
+    private static func label(_ member: SourceMember, in fields: Fields, key: String) -> FieldLabel? {
+        guard case .object(let languages) = member.value.content else {
+            return fields.text(member.value, member.key).map { .own([:], other: $0) }
+        }
+        var texts: [String: String] = [:]
+        for language in languages {
+            if let text = fields.text(language.value, "\(member.key).\(language.key)") { texts[language.key] = text }
+        }
+        return .own(texts, other: texts["en"] ?? languages.lazy.compactMap { texts[$0.key] }.first ?? words(of: key))
+    }
+}

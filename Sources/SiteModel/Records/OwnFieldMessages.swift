@@ -1,0 +1,52 @@
+import Diagnostics
+import SiteBase
+
+// S23x: fields and keys in collection.yaml.
+extension Message {
+    /// The name of an own field cannot be used in templates.
+    static func fieldName(_ name: String) -> Message {
+        Message(
+            "S230",
+            "a field cannot be called \(Printable.quoted(name))",
+            help: "use letters, digits, _ and -, beginning with a letter; keys maps other names: keys: {name: \"Other name\"}"
+        )
+    }
+
+    /// An own field has the key of a field that records of this kind have anyway.
+    static func knownField(_ key: String) -> Message {
+        Message(
+            "S231",
+            "records of this kind have a field \(Printable.quoted(key)) already",
+            help: "leave it out, or choose another name"
+        )
+    }
+
+    /// An own field has a name that templates of its page use for something else.
+    static func reservedField(_ key: String) -> Message {
+        Message("S232", "templates use the name \(Printable.quoted(key)) for something else", help: "choose another name")
+    }
+
+    /// A field of type `word` has no words.
+    static var wordsMissing: Message {
+        Message(
+            "S233",
+            "a field of type word needs its words",
+            help: "add words: [wild, garden], or words: {wild: Wild, garden: In a garden}"
+        )
+    }
+
+    /// A path in `keys` has an empty part.
+    static func keyPath(_ path: String) -> Message {
+        Message("S234", "\(Printable.quoted(path)) is not the name of a key", help: "write a key, or keys with dots: book.title")
+    }
+
+    /// `keys` in `collection.yaml` names a key that no record has.
+    static func unfoundKey(_ path: String, among names: [String]) -> Message {
+        Message(
+            warning: "S235",
+            "no record has the key \(Printable.quoted(path))\(Suggestion.phrase(for: path, in: names))",
+            help: names.isEmpty
+                ? "check the name" : "the first record has: \(names.prefix(40).joined(separator: ", "))\(names.count > 40 ? " …" : "")"
+        )
+    }
+}

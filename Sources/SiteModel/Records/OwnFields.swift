@@ -1,0 +1,194 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// What `collection.yaml` says about the records: fields of the author's own, keys of other data, values for what records lack.
+package struct OwnFields: Sendable {
+    package private(set) var fields: [OwnField] = []
+    private var keys: [Mapping] = []
+    /// The object of `defaults`, and its file.
+    private var defaults: (value: SourceValue, file: SourceFile)?
+    /// The fingerprint of all of it; nil if there is none.
+    private(set) var fingerprint: Fingerprint?
+    /// Whether records may have no other keys than those of their fields.
+    private(set) var namesAllKeys = true
+
+    /// A key of ours, and where other data has its value.
+    private struct Mapping: Sendable {
+        let key: String
+        let path: [String]
+        let place: Diagnostic.Location
+        let wasFound = FoundFlag()
+    }
+
+    /// Whether any record has a value. Several threads may set it.
+    private final class FoundFlag: Sendable {
+        let value = Atomic(false)
+    }
+
+    package init() {}
+
+    /// Reads `fields`, `keys` and `defaults`.
+    init(_ settings: inout Fields) {
+        let file = settings.file
+        var fingerprint = Fingerprint()
+        for name in ["fields", "keys", "defaults"] {
+            guard let value = settings.value(name) else { continue }
+            fingerprint.combine(name)
+            fingerprint.combine(value)
+            self.fingerprint = fingerprint
+        }
+        let all = settings
+        let declared = settings.value("fields")
+        fields = settings.members("fields", like: "{\"translator\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
+        // A field that cannot be read is no unknown key as well.
+        if let declared, declared.memberCount != fields.count { namesAllKeys = false }
+        if settings.value("keys") != nil { namesAllKeys = false }
+        keys = settings.members("keys", like: "{\"title\": \"book.title\"}").compactMap { member in
+            let place = Diagnostic.Location.file(file, offset: member.keyOffset)
+            guard let path = all.text(member.value, "keys.\(member.key)") else { return nil }
+            let parts = path.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard !parts.contains("") else {
+                all.problems.add(Diagnostic(at: .file(file, offset: member.value.offset), fieldPath: "keys.\(member.key)", .keyPath(path)))
+                return nil
+            }
+            return Mapping(key: member.key, path: parts, place: place)
+        }
+        if let value = settings.value("defaults"), settings.object("defaults", like: "{\"status\": \"finished\"}") != nil {
+            defaults = (value, file)
+        }
+    }
+
+    /// The names of all keys that lead to values.
+    var keysOfPaths: [String] { keys.flatMap(\.path) }
+
+    /// Reports own fields and keys that are wrong for this kind of record, and defaults with errors. Those defaults are left out of what
+    /// it returns.
+    ///
+    /// - Parameter reserved: the names that templates of the record's page use for something else.
+    func checked(_ declaration: RecordDeclaration, reserved: Set<String>, _ source: CollectionSource) -> OwnFields {
+        let known = declaration.fields.dropLast(fields.count)
+        for field in fields {
+            if known.contains(where: { $0.key == field.key || $0.name == field.key }) {
+                source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .knownField(field.key)))
+            } else if reserved.contains(field.key) {
+                source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .reservedField(field.key)))
+            }
+        }
+        let names = declaration.fields.map(\.key)
+        for mapping in keys where !names.contains(mapping.key) {
+            source.problems.add(Diagnostic(at: mapping.place, fieldPath: "keys", .unknownKey(mapping.key, known: names)))
+        }
+        var checked = self
+        checked.keys.removeAll { !names.contains($0.key) }
+        guard let defaults, case .object(let members) = defaults.value.content else { return checked }
+        let problems = DiagnosticCollector()
+        let location = FieldPath.key(.root, "defaults")
+        if var all = Fields(defaults.value, path: location, in: defaults.file, problems: problems) {
+            for field in declaration.fields where all.keys.contains(field.key) {
+                _ = source.reporting(to: problems).value(of: field, &all)
+            }
+            all.ignore(names)
+            all.finish()
+        }
+        source.problems.add(contentsOf: problems.diagnostics)
+        let valid = problems.hasErrors ? [] : members.filter { names.contains($0.key) }
+        checked.defaults = (SourceValue(.object(valid), offset: defaults.value.offset), defaults.file)
+        return checked
+    }
+
+    /// A record with the values of other keys under ours, and with the defaults.
+    ///
+    /// Where a field is one text, several texts are joined.
+    func mapped(_ record: SourceValue, as declaration: RecordDeclaration) -> SourceValue {
+        guard !keys.isEmpty || defaults != nil, case .object(let members) = record.content else { return record }
+        var own = members
+        if let wrapper = declaration.wrapper, let inner = members.first(where: { $0.key == wrapper }),
+            case .object(let inside) = inner.value.content
+        {
+            own = inside
+        }
+        for mapping in keys {
+            guard var found = Self.value(record, mapping.path[...]) else { continue }
+            if declaration.fields.contains(where: { $0.key == mapping.key && $0.isOneText }) { found = found.joined }
+            mapping.wasFound.value.store(true, ordering: .relaxed)
+            own.removeAll { $0.key == mapping.key }
+            own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
+        }
+        if let defaults, case .object(let values) = defaults.value.content {
+            for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {
+                own.removeAll { $0.key == member.key }
+                own.append(SourceMember(key: member.key, keyOffset: record.offset, value: member.value))
+            }
+        }
+        return SourceValue(.object(own), offset: record.offset)
+    }
+
+    /// The value at a path; of a list, the values of its elements.
+    private static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
+        guard let key = path.first else { return value.isAbsent ? nil : value }
+        switch value.content {
+        case .object(let members):
+            if let member = members.first(where: { $0.key == key }) { return Self.value(member.value, path.dropFirst()) }
+            // The name of a column may have dots.
+            let whole = path.joined(separator: ".")
+            return path.count > 1 ? members.first { $0.key == whole && !$0.value.isAbsent }?.value : nil
+        case .list(let elements):
+            let values = elements.compactMap { Self.value($0, path) }
+            return values.isEmpty ? nil : SourceValue(.list(values), offset: value.offset)
+        case .null, .flag, .number, .text, .plain, .records: return nil
+        }
+    }
+
+    /// Reports keys that no record has.
+    ///
+    /// - Parameter first: a record, whose keys the message lists.
+    func reportUnfound(_ problems: DiagnosticCollector, first: SourceValue?) {
+        for mapping in keys where !mapping.wasFound.value.load(ordering: .relaxed) {
+            let names = first.map { Self.names($0) } ?? []
+            problems.add(
+                Diagnostic(at: mapping.place, fieldPath: "keys", .unfoundKey(mapping.path.joined(separator: "."), among: names))
+            )
+        }
+    }
+
+    /// The paths of all values in a record, without repetitions.
+    private static func names(_ value: SourceValue) -> [String] {
+        switch value.content {
+        case .object(let members):
+            members.flatMap { member in
+                let inner = names(member.value)
+                return inner.isEmpty ? [member.key] : inner.map { "\(member.key).\($0)" }
+            }
+        case .list(let elements): elements.first.map(names) ?? []
+        case .null, .flag, .number, .text, .plain, .records: []
+        }
+    }
+}
+
+extension FieldDeclaration {
+    fileprivate var isOneText: Bool {
+        switch type {
+        case .text, .custom: true
+        case .markdown, .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts: false
+        }
+    }
+}
+
+extension SourceValue {
+    fileprivate var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
+
+    /// The texts of a list as one; any other value as it is.
+    fileprivate var joined: SourceValue {
+        guard case .list(let elements) = content else { return self }
+        var texts: [String] = []
+        for element in elements {
+            switch element.content {
+            case .text(let text), .plain(let text): texts.append(text)
+            case .null, .flag, .number, .list, .records, .object: return self
+            }
+        }
+        return SourceValue(.text(texts.joined(separator: ", ")), offset: offset)
+    }
+}
