@@ -62,10 +62,11 @@ let package = Package(
         .target(name: "SeriesKind", dependencies: ["SiteModel"]),
         .target(name: "ExhibitionKind", dependencies: ["SiteModel"]),
         .target(name: "ShelfKind", dependencies: ["SiteModel"]),
+        .target(name: "RecordsKind", dependencies: ["SiteModel"]),
         .target(name: "SitePipeline", dependencies: ["SiteModel"]),
         .target(
             name: "BookSite",
-            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind"],
+            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind"],
             exclude: ["NewSite/Starters"],
             plugins: ["EmbedPlugin"]
         ),
@@ -99,7 +100,7 @@ let package = Package(
         .testTarget(name: "SiteModelTests", dependencies: ["SiteModel", "TestSupport"]),
         .testTarget(
             name: "BookSiteTests",
-            dependencies: ["BookSite", "ExhibitionKind", "SeriesKind", "ShelfKind", "TestSupport"],
+            dependencies: ["BookSite", "ExhibitionKind", "RecordsKind", "SeriesKind", "ShelfKind", "TestSupport"],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),

@@ -1,4 +1,5 @@
 import ExhibitionKind
+import RecordsKind
 import SeriesKind
 import ShelfKind
 @_exported import SiteAssets
@@ -7,7 +8,7 @@ import ShelfKind
 
 extension CollectionKinds {
     /// All kinds of collections. A new kind is a module of its own, and is added here.
-    package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf])
+    package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records])
 }
 
 extension Build {

@@ -9,7 +9,7 @@ extension Series {
         fingerprint.combine(language.tag)
         fingerprint.combine(site.settings.url)
         for volume in volumes {
-            fingerprint.combine(volume.fingerprint)
+            fingerprint.combine(content(of: volume))
             fingerprint.combine(volume.number)
             fingerprint.combine(volume.cover)
         }

@@ -66,11 +66,11 @@ package struct CollectionSettings: Sendable {
     /// The defaults without `collection.yaml`.
     package init() {}
 
-    /// Reads `collection.yaml`.
-    package init(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {
-        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
-            var fields = Fields(value, in: file, problems: problems)
-        else { return }
+    /// Reads `collection.yaml`; nil if it does not say how to read the data.
+    package init?(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {
+        guard let value = YAMLReader.read(file, problems: problems) else { return nil }
+        if value.isAbsent { return }
+        guard var fields = Fields(value, in: file, problems: problems) else { return nil }
         kind = fields.choice(
             "kind",
             of: kinds.all.map { ($0.name, $0) },
@@ -87,6 +87,7 @@ package struct CollectionSettings: Sendable {
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
         own = OwnFields(&fields)
         fields.finish()
+        if kindPlace != nil, kind == nil { return nil }
     }
 }
 

@@ -19,6 +19,7 @@ struct GoldenTests {
         ("two-series", "\(folder)/two-series/data"),
         ("exhibition", "\(folder)/exhibition/data"),
         ("shelf", "\(folder)/shelf/data"),
+        ("records", "\(folder)/records/data"),
     ])
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
@@ -60,7 +61,7 @@ struct GoldenTests {
 
     /// The pages of the templates that ship, without the content hashes in the names of assets. They change with the look: record them with
     /// `SITEGEN_RECORD=1 swift test --filter Golden`, and review the difference.
-    @Test(arguments: ["two-series", "exhibition", "shelf"])
+    @Test(arguments: ["two-series", "exhibition", "shelf", "records"])
     func `the templates that ship write the expected pages`(name: String) throws {
         let site = try TestSite()
         var build = site.build

@@ -21,6 +21,8 @@ package struct CollectionKind: Sendable {
     package let mayLieAtRoot: Bool
     /// Whether `cover` in `collection.yaml` may be a pattern for picture names.
     package let takesCoverPattern: Bool
+    /// Whether `kind` must name it, because its data may have any keys.
+    package let mustBeNamed: Bool
     /// Whether its data is in more than one file.
     package let takesManyFiles: Bool
     /// Pictures that are used even if the data does not name them.
@@ -47,6 +49,7 @@ package struct CollectionKind: Sendable {
         exampleFolder: String,
         mayLieAtRoot: Bool = false,
         takesCoverPattern: Bool = false,
+        mustBeNamed: Bool = false,
         takesManyFiles: Bool = false,
         usualPictures: [String] = [],
         pageKinds: [PageKind],
@@ -64,6 +67,7 @@ package struct CollectionKind: Sendable {
         self.exampleFolder = exampleFolder
         self.mayLieAtRoot = mayLieAtRoot
         self.takesCoverPattern = takesCoverPattern
+        self.mustBeNamed = mustBeNamed
         self.takesManyFiles = takesManyFiles
         self.usualPictures = usualPictures
         self.pageKinds = pageKinds
@@ -96,7 +100,7 @@ package struct CollectionKinds: Sendable {
 
     /// The kind that the data certainly has, if it is not the given one. A bare list of titles may have several kinds.
     package func contradiction(of kind: CollectionKind, by root: SourceValue) -> CollectionKind? {
-        guard let own = recognised(root), own != kind, !root.isList || own.isCertain(root) else { return nil }
+        guard !kind.mustBeNamed, let own = recognised(root), own != kind, !root.isList || own.isCertain(root) else { return nil }
         return own
     }
 
@@ -104,7 +108,10 @@ package struct CollectionKinds: Sendable {
     package var atRoot: CollectionKind? { all.first(where: \.mayLieAtRoot) }
 
     /// The beginnings of data of each kind, for messages.
-    package var examples: String { all.map { "\($0.article) begins with \($0.example)" }.joined(separator: ", ") }
+    package var examples: String {
+        all.map { $0.mustBeNamed ? "any other list takes kind: \($0.name) in collection.yaml" : "\($0.article) begins with \($0.example)" }
+            .joined(separator: ", ")
+    }
 
     /// A suggestion for a misspelt key of the list of records, for messages: ` (did you mean "books"?)`.
     package func suggestion(for root: SourceValue) -> String {

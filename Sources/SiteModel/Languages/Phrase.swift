@@ -33,6 +33,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case oneShelf
     /// The number of shelves; `{count}` is the number.
     case shelfCount
+    /// One collection of another kind.
+    case oneCollection
+    /// The number of collections of other kinds; `{count}` is the number.
+    case collectionCount
 
     // A series
 
@@ -93,6 +97,19 @@ package enum Phrase: String, CaseIterable, Sendable {
     case location
     /// Label of the dates.
     case duration
+
+    // Records of another kind
+
+    /// The number of records if there is one.
+    case oneEntry
+    /// The number of records; `{count}` is the number.
+    case entryCount
+    /// Above the link to the previous record.
+    case previousEntry
+    /// Above the link to the next record.
+    case nextEntry
+    /// Labels the links to the previous and the next record for screen readers.
+    case entryNeighbours
 
     // A shelf
 
@@ -181,6 +198,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchedExhibits
     /// Heading of the notes that were found.
     case searchedNotes
+    /// Heading of the records of other kinds that were found.
+    case searchedRecords
     /// One result.
     case searchFoundOne
     /// The number of results; `{count}` is the number.

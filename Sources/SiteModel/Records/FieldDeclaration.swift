@@ -68,6 +68,8 @@ package struct FieldUse: Sendable {
     var search: SearchDocument.Field?
     /// The property of schema.org that holds it.
     var property: StructuredProperty?
+    /// Whether lists of records show it.
+    var isListed = false
 
     package init(
         label: FieldLabel? = nil,

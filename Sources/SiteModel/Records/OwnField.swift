@@ -9,7 +9,7 @@ package struct OwnField: Sendable {
     let type: FieldType
     let isRequired: Bool
     let meaning: String
-    let use: FieldUse
+    var use: FieldUse
     /// The location of its declaration.
     let place: Diagnostic.Location
 
@@ -31,8 +31,24 @@ package struct OwnField: Sendable {
         "texts": "list", "tags": "list", "array": "list", "enum": "word", "choice": "word", "words": "word",
     ]
 
+    /// Where a field is shown by itself.
+    private enum Shown { case page, list, nowhere }
+
+    private static let places: [(word: String, choice: Shown)] = [("page", .page), ("list", .list), ("nowhere", .nowhere)]
+    private static let otherPlaces = [
+        "true": "page", "yes": "page", "false": "nowhere", "no": "nowhere", "none": "nowhere", "lists": "list",
+    ]
+
+    /// Whether its values are short enough for a line of a list.
+    var fitsList: Bool {
+        switch type {
+        case .text, .number, .wholeNumber, .date, .word, .custom: use.label != nil
+        case .markdown, .webAddress, .picture, .flag, .texts: false
+        }
+    }
+
     private static let searches: [(word: String, choice: SearchDocument.Field)] = [
-        ("title", .title), ("person", .person), ("part", .part), ("tag", .part), ("text", .text),
+        ("title", .title), ("place", .place), ("person", .person), ("part", .part), ("tag", .part), ("text", .text),
     ]
 
     static let example = "{\"type\": \"text\", \"label\": \"…\"}"
@@ -60,7 +76,7 @@ package struct OwnField: Sendable {
             guard var fields = all.object(member, of: "fields", like: Self.example) else { return nil }
             let type = Self.type(&fields)
             let label = Self.label(&fields, key: key)
-            let isShown = fields.flag("show") ?? true
+            let shown = fields.choice("show", of: Self.places, otherNames: Self.otherPlaces) ?? .page
             let search = fields.choice("search", of: Self.searches)
             let property = fields.text("property")
             isRequired = fields.flag("required") ?? false
@@ -69,10 +85,11 @@ package struct OwnField: Sendable {
             guard let type else { return nil }
             self.type = type
             use = FieldUse(
-                label: isShown ? label : nil,
+                label: shown == .nowhere ? nil : label,
                 search: search,
                 property: property.map { search == .person ? .named($0, "Person") : .value($0) }
             )
+            use.isListed = shown == .list
         }
     }
 

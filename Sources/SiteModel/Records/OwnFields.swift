@@ -111,7 +111,7 @@ package struct OwnFields: Sendable {
         }
         for mapping in keys {
             guard var found = Self.value(record, mapping.path[...]) else { continue }
-            if declaration.fields.contains(where: { $0.key == mapping.key && $0.isOneText }) { found = found.joined }
+            if let separator = declaration.fields.first(where: { $0.key == mapping.key })?.separator { found = found.joined(by: separator) }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             own.removeAll { $0.key == mapping.key }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
@@ -168,10 +168,12 @@ package struct OwnFields: Sendable {
 }
 
 extension FieldDeclaration {
-    fileprivate var isOneText: Bool {
+    /// What comes between several texts that become one; nil if the field is no text.
+    fileprivate var separator: String? {
         switch type {
-        case .text, .custom: true
-        case .markdown, .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts: false
+        case .text, .custom: ", "
+        case .markdown: "\n\n"
+        case .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts: nil
         }
     }
 }
@@ -180,7 +182,7 @@ extension SourceValue {
     fileprivate var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
     /// The texts of a list as one; any other value as it is.
-    fileprivate var joined: SourceValue {
+    fileprivate func joined(by separator: String) -> SourceValue {
         guard case .list(let elements) = content else { return self }
         var texts: [String] = []
         for element in elements {
@@ -189,6 +191,6 @@ extension SourceValue {
             case .null, .flag, .number, .list, .records, .object: return self
             }
         }
-        return SourceValue(.text(texts.joined(separator: ", ")), offset: offset)
+        return SourceValue(.text(texts.joined(separator: separator)), offset: offset)
     }
 }

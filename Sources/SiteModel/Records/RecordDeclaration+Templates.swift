@@ -25,6 +25,11 @@ extension RecordDeclaration {
         _ view: @escaping @Sendable (Entry) -> RecordView
     ) -> [TemplateField<Entry>] {
         (fields + own).flatMap { $0.templateFields(isOwnPage: false, view) }
+            + [
+                .list("facts", of: RecordFact.schema, "Those of your own fields that lists show, if they have a value.") {
+                    view($0).listedFacts
+                }
+            ]
     }
 }
 

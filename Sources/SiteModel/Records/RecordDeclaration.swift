@@ -15,12 +15,15 @@ package struct RecordDeclaration: Sendable {
     private(set) var keptCount = 0
     private(set) var detailCount = 0
     private var ownCount = 0
+    /// The number of fields of an author's own that lists show, unless the author says which.
+    private let listed: Int
 
-    package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = []) {
+    package init(_ name: String, example: String, wrapper: String? = nil, ignoring ignored: [String] = [], listing listed: Int = 0) {
         self.name = name
         self.example = example
         self.wrapper = wrapper
         self.ignored = ignored
+        self.listed = listed
     }
 
     /// Declares a field that other pages show, too.
@@ -50,14 +53,16 @@ package struct RecordDeclaration: Sendable {
         return DetailField(index: detailCount)
     }
 
-    /// The declaration with fields of an author's own. They are kept if search looks for them even in large sites.
+    /// The declaration with fields of an author's own. They are kept if lists show them, or if search looks for them even in large sites.
     func adding(_ own: [OwnField]) -> RecordDeclaration {
         var declaration = self
-        for field in own {
+        let listed = own.contains(where: \.use.isListed) ? [] : own.lazy.filter(\.fitsList).prefix(listed).map(\.key)
+        for var field in own {
+            if listed.contains(field.key) { field.use.isListed = true }
             let isKept =
                 switch field.use.search {
                 case .title?, .person?, .place?: true
-                case .part?, .text?, nil: false
+                case .part?, .text?, nil: field.use.isListed
                 }
             let place: FieldPlace = isKept ? .kept(declaration.keptCount) : .details(declaration.detailCount)
             if isKept { declaration.keptCount += 1 } else { declaration.detailCount += 1 }

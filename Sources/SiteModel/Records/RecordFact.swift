@@ -42,7 +42,7 @@ struct RecordFact {
         }
     }
 
-    private var text: String? {
+    var text: String? {
         switch value {
         case .text(let text), .words(let text, _): text
         case .address(let address): address.utf8.split(separator: "/").dropFirst().joined(separator: "/")

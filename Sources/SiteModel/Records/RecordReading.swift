@@ -27,6 +27,17 @@ package struct RecordReading: Sendable {
         self.complete = complete
     }
 
+    /// The keys of all fields.
+    package var declaredKeys: [String] { declaration.fields.map(\.key) }
+
+    /// The members of the first record, those of other keys and defaults among them.
+    ///
+    /// - Returns: nil if it is no object.
+    package func firstRecord(of list: RecordList) -> [SourceMember]? {
+        guard let first = list.first, case .object(let members) = own.mapped(first, as: declaration).content else { return nil }
+        return members
+    }
+
     /// The records of a list. Every problem is reported.
     package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
         let records = list.compactMap(jobs: source.jobs, known: known, problems: source.problems) { record, problems in

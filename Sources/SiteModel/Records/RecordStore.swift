@@ -18,6 +18,8 @@ package final class RecordStore: Sendable {
     let searched: [FieldDeclaration]
     /// The fields with labels, in the order of the facts.
     let facts: [FieldDeclaration]
+    /// Those of them that lists show.
+    let listed: [FieldDeclaration]
     /// The fields of the author's own.
     let ownInOrder: [FieldDeclaration]
     let ownFields: [String: FieldDeclaration]
@@ -33,6 +35,7 @@ package final class RecordStore: Sendable {
         self.reading = reading
         searched = declaration.searched
         facts = declaration.facts
+        listed = facts.filter(\.use.isListed)
         ownInOrder = Array(declaration.own)
         ownFields = Dictionary(declaration.own.map { ($0.key, $0) }) { first, _ in first }
         detailKeys = declaration.keys(and: reading.source.settings.own.keysOfPaths) { if case .details = $0 { true } else { false } }

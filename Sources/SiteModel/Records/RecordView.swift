@@ -9,19 +9,27 @@ package final class RecordView {
     package let number: Int
     package let record: Record
     package let language: ContentLanguage
-    private let fold: Int
+    /// The number of characters of a folded text that always show; nil shows all.
+    private let fold: Int?
     /// Renders the texts of the record's own page; nil on other pages, which show no texts.
     private let links: MarkdownLinks?
     private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
     /// The fields with a label that have a value.
     private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
+    /// Those of them that lists show.
+    var listedFacts: [RecordFact] { store.listed.compactMap { RecordFact($0, of: self) } }
+    /// The same as one line: `Primula vulgaris · Cork`. Nil if there are none.
+    package var line: String? {
+        let texts = listedFacts.compactMap(\.text)
+        return texts.isEmpty ? nil : texts.joined(separator: " · ")
+    }
     /// The texts and pictures among the author's own fields.
     var sections: [RecordSection] { store.ownInOrder.compactMap { RecordSection($0, of: self) } }
     /// The texts that were rendered, by the index of their fields.
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 
     /// - Parameter links: renders the texts of the record's own page.
-    package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int = 0, _ links: MarkdownLinks? = nil) {
+    package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int? = nil, _ links: MarkdownLinks? = nil) {
         self.store = store
         self.number = number
         record = store.records[number]

@@ -138,11 +138,11 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read.
+    /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read. Data that is read with other settings has other errors.
     private func collectionSettings(_ folder: String) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
         guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
-        return read(path).map { CollectionSettings($0, kinds: kinds, problems: problems) }
+        return read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
     }
 
     private func slug(_ name: String, _ folder: String) -> String? {

@@ -16,7 +16,7 @@ struct OwnFieldsTests {
           shop: {type: url, label: Shop}
           tags: list
           place: {type: word, words: {wild: In the wild, garden: Garden}, label: Place}
-          signed: {type: flag, show: false}
+          signed: {type: flag, show: nowhere}
           weight: {type: number, label: Weight}
         keys: {title: book.name, author: book.by.n}
         defaults: {release_date: "2001"}

@@ -1,0 +1,65 @@
+import DataReading
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// The fields that every record has. All others are declared by the author.
+struct RecordFields: Sendable {
+    static let declared = RecordFields()
+
+    let record: RecordDeclaration
+    let id: KeptField<String?>
+    let title: KeptField<String>
+    let date: KeptField<PartialDate?>
+    let image: KeptField<SiteImage?>
+    let description: DetailField<MarkdownField?>
+
+    private init() {
+        // A list shows the first two fields of the author's own, unless `collection.yaml` says which.
+        var record = RecordDeclaration("record", example: "{\"title\": \"…\"}", ignoring: ["links"], listing: 2)
+        id = record.keep("id", .custom(.pageName), "the name of its page; made from the title if left out")
+        title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
+        date = record.keep(
+            "date",
+            .date,
+            "a date, by which feeds list it: `1997-06-26`, `1997-06` or `1997`",
+            FieldUse(label: .own(["ko": "날짜"], other: "Date"))
+        )
+        description = record.add(
+            "description",
+            .markdown(folds: false),
+            "a text about it",
+            FieldUse(search: .text, property: .value("description"))
+        )
+        image = record.keep("image", .picture, "the name of a picture, with or without its extension")
+        self.record = record
+    }
+}
+
+extension CustomField {
+    /// A text or a number; it becomes a file name.
+    fileprivate static let pageName = CustomField(
+        "text or number",
+        schema: .object([("type", .list([.text("number"), .text("string")]))])
+    ) { fields, key in
+        guard let value = fields.value(key) else { return nil }
+        switch value.content {
+        case .number(let text), .plain(let text): return text
+        case .text(let text): return text.isEmpty ? nil : text
+        case .null, .flag, .list, .records, .object:
+            fields.report(
+                value,
+                key,
+                .wrongType(expected: "text or a number", found: value, help: "leave it out, and the title names the page")
+            )
+            return nil
+        }
+    }
+}
+
+/// What other pages show of a record.
+extension Record {
+    var title: String { self[RecordFields.declared.title] }
+    var date: PartialDate? { self[RecordFields.declared.date] }
+    var image: SiteImage? { self[RecordFields.declared.image] }
+}

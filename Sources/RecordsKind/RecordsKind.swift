@@ -1,0 +1,53 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+
+extension CollectionKind {
+    /// Records of any kind, with fields that the author declares.
+    package static let records = CollectionKind(
+        "records",
+        article: "a list of records",
+        otherNames: ["목록", "list", "collection", "custom", "own"],
+        example: "[{\"title\": \"…\"}] and kind: records in collection.yaml",
+        exampleFolder: "records",
+        mustBeNamed: true,
+        pageKinds: [RecordListPage.kind, RecordPage.kind],
+        searchGroups: [.entries],
+        countPhrases: (.oneCollection, .collectionCount),
+        recognises: { _ in false },
+        isCertain: { _ in false },
+        read: { RecordsReading($0).records() }
+    )
+}
+
+extension SearchHit.Group {
+    static let entries = SearchHit.Group(heading: .searchedRecords)
+}
+
+extension Records: CollectionContent {
+    var kind: CollectionKind { .records }
+
+    var recordCount: Int { records.count }
+
+    var pictures: [SiteImage] { records.compactMap(\.image) }
+
+    var hasDates: Bool { records.contains { $0.date != nil } }
+
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
+        RecordsPages(site: site, collection: collection, records: self).plans
+    }
+
+    /// How the front page introduces it: by its first picture, or its title as a drawn cover.
+    func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
+        CollectionIntroduction(
+            title: title,
+            titleLanguage: language.otherTag(of: title) ?? language.tag,
+            facts: count(in: site.settings.strings),
+            cloth: cloth,
+            path: path,
+            set: nil,
+            spines: [],
+            poster: CoverView(image: picture, drawn: cover, sharesShapes: true)
+        )
+    }
+}

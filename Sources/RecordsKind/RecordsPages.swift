@@ -1,0 +1,105 @@
+import BookCovers
+import Diagnostics
+import SiteBase
+import SiteModel
+
+/// The pages of records: their plans and their values.
+final class RecordsPages: Sendable {
+    let site: Site
+    let collection: SiteCollection
+    let records: Records
+    let index: PagedList
+    /// The path of each record's page.
+    let paths: [OutputPath?]
+    /// The fingerprint of the settings that determine how records are shown.
+    private let settings: Fingerprint
+
+    init(site: Site, collection: SiteCollection, records: Records) {
+        self.site = site
+        self.collection = collection
+        self.records = records
+        index = PagedList(slug: collection.slug, first: "index", others: "page", count: records.records.count)
+        paths = records.names.map { collection.path(ofPage: $0) }
+        var settings = records.language.fingerprint
+        settings.combine(records.store.readsMarkdown ? 1 : 0)
+        self.settings = settings
+    }
+
+    /// The plans of the index and of all records.
+    var plans: [PagePlan] {
+        var plans: [PagePlan] = []
+        plans.reserveCapacity(index.pageCount + paths.count)
+        for (page, path) in index.pages { plans.append(PagePlan(path: path, content: IndexContent(pages: self, page: page))) }
+        for (number, path) in paths.enumerated() {
+            if let path { plans.append(PagePlan(path: path, content: Content(pages: self, number: number))) }
+        }
+        return plans
+    }
+
+    private struct IndexContent: PageContent {
+        let pages: RecordsPages
+        let page: Int
+
+        var kind: PageKind { RecordListPage.kind }
+        var isRecord: Bool { false }
+        var form: PagePlan.Form { .page }
+        var source: Diagnostic.Location { pages.collection.place }
+        var name: String { "the index of \(pages.records.title)" }
+        var renaming: String { "rename the folder" }
+        var record: Fingerprint? { nil }
+        var settings: Fingerprint { pages.settings }
+
+        func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { RecordListPage(pages, page: page, at: path) }
+    }
+
+    private struct Content: PageContent {
+        let pages: RecordsPages
+        let number: Int
+
+        private var entry: Record { pages.records.records[number] }
+
+        var kind: PageKind { RecordPage.kind }
+        var isRecord: Bool { true }
+        var form: PagePlan.Form { .page }
+        var source: Diagnostic.Location { pages.records.store.place(of: entry) }
+        var name: String { "record \(number + 1) (\(entry.title))" }
+        var renaming: String { "give one of the two another id" }
+        var record: Fingerprint? { pages.records.content(of: entry) }
+        var settings: Fingerprint { pages.settings }
+
+        func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel { RecordPage(pages, number: number, at: path, links) }
+    }
+
+    func indexLayout(_ page: Int, at path: OutputPath) -> PageLayout {
+        PageLayout(
+            site,
+            at: path,
+            title: index.title(records.title, page),
+            cloth: records.cloth,
+            breadcrumbs: Breadcrumb.path(site.homeStep),
+            openGraph: OpenGraph(.website, .text(records.count(in: site.settings.strings)), picture: records.picture),
+            feeds: page == 0 ? site.feeds(of: collection) : []
+        )
+    }
+
+    func breadcrumbs(of number: Int) -> [Breadcrumb] {
+        let language = records.language.otherTag(of: records.title) ?? records.language.tag
+        return Breadcrumb.path(
+            site.homeStep,
+            index.path(showing: number).map { Breadcrumb(title: records.title, language: language, path: $0) }
+        )
+    }
+
+    func neighbour(_ number: Int) -> RecordPage.Neighbour? {
+        guard records.records.indices.contains(number), let path = paths[number] else { return nil }
+        return RecordPage.Neighbour(view: RecordView(records.store, number, language: records.language), path: path)
+    }
+
+    func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {
+        let others: [(String, JSONText?)] = [
+            ("url", JSONText(site.address(of: path))),
+            ("image", JSONText(view.record.image.flatMap { site.address(of: $0.path) })),
+        ]
+        return StructuredData("Thing", view.structuredProperties + others, order: [])
+    }
+}

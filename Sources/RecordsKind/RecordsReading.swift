@@ -1,0 +1,57 @@
+import DataReading
+import Diagnostics
+import SiteModel
+
+/// Reads records from any list: the data itself, or a list in it.
+struct RecordsReading {
+    private let source: CollectionSource
+    private let document: CollectionSource.Document
+    private var file: SourceFile { document.file }
+
+    init(_ source: CollectionSource) {
+        self.source = source
+        document = source.documents[0]
+    }
+
+    /// The records; nil after reporting what is wrong with them.
+    func records() -> Records? {
+        guard let (list, path) = list(of: document.root) else { return nil }
+        let place = Diagnostic.Location.file(file, offset: document.root.offset)
+        guard list.count > 0 else {
+            source.problems.add(Diagnostic(at: place, .noRecord))
+            return nil
+        }
+        let reading = RecordReading(RecordFields.declared.record, from: source, page: RecordPage.kind)
+        if let first = reading.firstRecord(of: list) {
+            let undeclared = UndeclaredFields(first, declared: reading.declaredKeys)
+            let declaresNone = source.settings.own.fields.isEmpty
+            if undeclared.hasNoTitle || declaresNone && !undeclared.members.isEmpty {
+                let message: Message = declaresNone ? .noFields(undeclared) : .noTitle(undeclared)
+                source.problems.add(Diagnostic(at: source.settings.kindPlace ?? place, fieldPath: "kind", message))
+                return nil
+            }
+        }
+        return Records(
+            title: source.settings.title ?? source.defaultTitle,
+            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            settings: source.settings,
+            store: reading.records(of: list, at: path)
+        )
+    }
+
+    /// The data, if it is a list; else its only list, or that under a usual key.
+    private func list(of root: SourceValue) -> (RecordList, FieldPath)? {
+        if let list = root.records(in: file) { return (list, .root) }
+        guard case .object(let members) = root.content else {
+            source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root)))
+            return nil
+        }
+        let lists = members.compactMap { member in member.value.records(in: file).map { (key: member.key, list: $0) } }
+        let usual = ["data", "records", "items", "rows"].lazy.compactMap { key in lists.first { $0.key == key } }.first
+        guard let found = usual ?? (lists.count == 1 ? lists[0] : nil) else {
+            source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root, lists: lists.map(\.key))))
+            return nil
+        }
+        return (found.list, .key(.root, found.key))
+    }
+}
