@@ -12,6 +12,7 @@ extension CollectionKind {
         exampleFolder: "records",
         mustBeNamed: true,
         pageKinds: [RecordListPage.kind, RecordPage.kind],
+        record: RecordFields.declared.record,
         searchGroups: [.entries],
         countPhrases: (.oneCollection, .collectionCount),
         recognises: { _ in false },

@@ -13,6 +13,7 @@ extension CollectionKind {
         mayLieAtRoot: true,
         takesCoverPattern: true,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
+        record: VolumeFields.declared.record,
         searchGroups: [.books],
         countPhrases: (.oneSeries, .seriesCount),
         recognises: SeriesReading.recognises,

@@ -29,6 +29,8 @@ package struct CollectionKind: Sendable {
     package let usualPictures: [String]
     /// The kinds of pages that a collection of this kind has.
     package let pageKinds: [PageKind]
+    /// The fields of its records; nil for a kind whose reading declares none.
+    package let record: RecordDeclaration?
     /// The groups that search shows its records in.
     package let searchGroups: [SearchHit.Group]
     /// The number of collections of this kind, in words.
@@ -53,6 +55,7 @@ package struct CollectionKind: Sendable {
         takesManyFiles: Bool = false,
         usualPictures: [String] = [],
         pageKinds: [PageKind],
+        record: RecordDeclaration? = nil,
         searchGroups: [SearchHit.Group],
         countPhrases: (one: Phrase, many: Phrase),
         recognises: @escaping @Sendable (SourceValue) -> Bool,
@@ -71,6 +74,7 @@ package struct CollectionKind: Sendable {
         self.takesManyFiles = takesManyFiles
         self.usualPictures = usualPictures
         self.pageKinds = pageKinds
+        self.record = record
         self.searchGroups = searchGroups
         self.countPhrases = countPhrases
         self.recognises = recognises
