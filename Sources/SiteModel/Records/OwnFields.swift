@@ -41,7 +41,7 @@ package struct OwnFields: Sendable {
         }
         let all = settings
         let declared = settings.value("fields")
-        fields = settings.members("fields", like: "{\"translator\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
+        fields = settings.members("fields", like: "{\"editor\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
         // A field that cannot be read is no unknown key as well.
         if let declared, declared.memberCount != fields.count { namesAllKeys = false }
         if settings.value("keys") != nil { namesAllKeys = false }

@@ -10,7 +10,7 @@ struct OwnFieldsTests {
     private static let settings = """
         kind: series
         fields:
-          translator: {type: text, label: {ko: 옮긴이, en: Translator}, search: person, property: translator}
+          editor: {type: text, label: {ko: 엮은이, en: Editor}, search: person, property: editor}
           pressed: date
           about: {type: markdown, label: About it, search: text}
           shop: {type: url, label: Shop}
@@ -23,10 +23,10 @@ struct OwnFieldsTests {
         """
 
     private static let data = """
-        [{"book": {"name": "First", "by": [{"n": "A. Author"}, {"n": "B. Other"}]}, "pages": 12, "translator": "김옮긴",
+        [{"book": {"name": "First", "by": [{"n": "A. Author"}, {"n": "B. Other"}]}, "pages": 12, "editor": "김옮긴",
           "pressed": "1997-06", "about": "Some *text*.", "shop": "https://example.org/a/b", "tags": ["a", "b"], "place": "wild",
           "signed": true, "weight": 1.5},
-         {"book": {"name": "Second"}, "release_date": "2002", "signed": false, "translator": "Xavier Quill"}]
+         {"book": {"name": "Second"}, "release_date": "2002", "signed": false, "editor": "Xavier Quill"}]
         """
 
     private func site() throws -> TestSite {
@@ -43,16 +43,16 @@ struct OwnFieldsTests {
         #expect(report.warnings.isEmpty)
         let page = try site.text("output/books/1.html")
         for row in [
-            "<dt>Author</dt><dd>A. Author, B. Other</dd>", "<dt>Translator</dt><dd>김옮긴</dd>",
+            "<dt>Author</dt><dd>A. Author, B. Other</dd>", "<dt>Editor</dt><dd>김옮긴</dd>",
             "<dt>pressed</dt><dd><time datetime=\"1997-06\">June 1997</time></dd>", "<dt>Place</dt><dd>In the wild</dd>",
             "<dt>Shop</dt><dd><a href=\"https://example.org/a/b\">example.org/a/b</a></dd>", "<dt>Weight</dt><dd>1.5</dd>",
-            "<h2>About it</h2>", "<p>Some <em>text</em>.</p>", "\"translator\":{\"@type\":\"Person\",\"name\":\"김옮긴\"}",
+            "<h2>About it</h2>", "<p>Some <em>text</em>.</p>", "\"editor\":{\"@type\":\"Person\",\"name\":\"김옮긴\"}",
         ] { #expect(page.contains(row), "\(row)") }
         #expect(!page.contains("signed"))
         let data = try site.text("output/books/data.json")
-        #expect(data.contains("\"translator\":\"김옮긴\",\"pressed\":\"1997-06\",\"about\":\"Some *text*.\""))
+        #expect(data.contains("\"editor\":\"김옮긴\",\"pressed\":\"1997-06\",\"about\":\"Some *text*.\""))
         #expect(data.contains("\"place\":\"wild\",\"signed\":true,\"weight\":1.5}"))
-        #expect(data.contains("\"title\":\"Second\",\"release_date\":\"2002\",\"translator\":\"Xavier Quill\",\"signed\":false}"))
+        #expect(data.contains("\"title\":\"Second\",\"release_date\":\"2002\",\"editor\":\"Xavier Quill\",\"signed\":false}"))
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(site.root)/output/search")
         let index = try names.map { try site.text("output/search/\($0)") }
         #expect(index.contains { $0.contains("xavier") })
@@ -61,14 +61,14 @@ struct OwnFieldsTests {
     @Test func `templates use own fields by name, strictly`() throws {
         let site = try site()
         try site.write(
-            "{{translator}}|{{#next}}{{title}}{{#signed}} signed{{/signed}}{{/next}}|{{placeWord}}",
+            "{{editor}}|{{#next}}{{title}}{{#signed}} signed{{/signed}}{{/next}}|{{placeWord}}",
             to: "templates/series/volume.html"
         )
         _ = try site.build.run()
         #expect(try site.text("output/books/1.html") == "김옮긴|Second|wild")
-        try site.write("{{translater}}", to: "templates/series/volume.html")
+        try site.write("{{editer}}", to: "templates/series/volume.html")
         let failure = try #require(throws: BuildFailure.self) { _ = try site.build.run() }
-        #expect(failure.diagnostics.map(\.message) == ["unknown name \"translater\" (did you mean \"translator\"?)"])
+        #expect(failure.diagnostics.map(\.message) == ["unknown name \"editer\" (did you mean \"editor\"?)"])
     }
 
     @Test func `a change of an own field renders the pages that show it`() throws {
