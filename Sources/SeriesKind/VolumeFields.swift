@@ -37,6 +37,12 @@ struct VolumeFields: Sendable {
             "the author",
             FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"))
         )
+        let _: KeptField<String?> = record.keep(
+            "translator",
+            .text,
+            "the translator",
+            FieldUse(label: .own(["ko": "옮긴이"], other: "Translator"), search: .person, property: .named("translator", "Person"))
+        )
         pages = record.keep(
             "pages",
             .wholeNumber(0...10_000_000, example: 636),
