@@ -41,7 +41,7 @@ struct VolumeFields: Sendable {
             "translator",
             .text,
             "the translator",
-            FieldUse(label: .own(["ko": "옮긴이"], other: "Translator"), search: .person, property: .named("translator", "Person"))
+            FieldUse(label: .own(["ko": "옮긴이"], other: "Translator"), rank: 1, search: .person, property: .named("translator", "Person"))
         )
         pages = record.keep(
             "pages",
@@ -55,6 +55,24 @@ struct VolumeFields: Sendable {
             .date,
             "the date of publication: `1997-06-26`, `1997-06` or `1997`",
             FieldUse(label: .phrase(.released), rank: 2, property: .value("datePublished"))
+        )
+        let _: DetailField<String?> = record.add(
+            "subtitle",
+            .text,
+            "the subtitle, shown under the title",
+            FieldUse(search: .part, property: .value("alternativeHeadline"))
+        )
+        let _: DetailField<[String]> = record.add(
+            "genre",
+            .texts(each: "genre", key: nil),
+            "the genres",
+            FieldUse(label: .own(["ko": "장르"], other: "Genre"), search: .part, property: .value("genre"))
+        )
+        let _: DetailField<Double?> = record.add(
+            "rating",
+            .number(0...5, example: 4.5),
+            "your rating, from 0 to 5",
+            FieldUse(label: .own(["ko": "별점"], other: "Rating"))
         )
         isbn = record.add("isbn", .text, "the ISBN", FieldUse(property: .value("isbn")))
         let _: DetailField<MarkdownField?> = record.add(

@@ -1,1 +1,1 @@
-sitegenSearch("r0","0aigetsylac 1llenadlos 0deewdnib 1narts 0edit 1lbat 1mas 1reh 2ohs 5aes 1slaf 1tihw 0ffilc 0hsram 1tap 2ron 2ur 0kcals 1nip 0llaw 0niaga 1nud 1oihsuc 0retaw 0selbat 1nepo 1tnalp 0tfirht 1srif 0wollahnep 0ylrae 0ziur 0ㅇㅜㅍㅇㅏㅂㅅㅐㄱ 0ㅌㅏㅂㅐㄹㅗㅁ");
+sitegenSearch("r0","0aigetsylac 1llenadlos 0deewdnib 1narts 2oces 0edit 1lbat 1mas 1reh 2ohs 5aes 1slaf 1tihw 0ffilc 0hsram 1tap 2ron 2ur 0kcals 1nip 0llaw 0niaga 1nud 1oihsuc 0retaw 0selbat 1nepo 1tnalp 0tfirht 1srif 0wollahnep 0ylrae 0ziur 0ㅇㅜㅍㅇㅏㅂㅅㅐㄱ 0ㅌㅏㅂㅐㄹㅗㅁ 0ㅜㄹㅏㄴㅣㅇ");

@@ -1,1 +1,1 @@
-sitegenSearch("w0","0again 0bindweed 0calystegia 1liff 1ushion 0dunn 0early 0false 1irst 0here 0marsh 0north 0opens 0path 1enhallow 1ink 1lants 0ruiz 2th 0same 1eashore 1hore 1lack 1oldanella 1trand 0table 5s 1hrift 1ide 0wall 2ter 1hite 0ㄱㅐㅅㅂㅏㅇㅍㅜㅇ 0ㅁㅗㄹㅐㅂㅏㅌ");
+sitegenSearch("w0","0again 0bindweed 0calystegia 1liff 1ushion 0dunn 0early 0false 1irst 0here 0marsh 0north 0opens 0path 1enhallow 1ink 1lants 0ruiz 2th 0same 1eashore 2cond 1hore 1lack 1oldanella 1trand 0table 5s 1hrift 1ide 0wall 2ter 1hite 0ㄱㅐㅅㅂㅏㅇㅍㅜㅇ 0ㅁㅗㄹㅐㅂㅏㅌ 0ㅇㅣㄴㅏㄹㅜ");
