@@ -55,7 +55,7 @@ final class RecordPage: PageModel {
 
     private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<RecordPage> {
         let record: [TemplateField<RecordPage>] = RecordFields.declared.record.pageFields(own) { $0.view }
-        return TemplateSchema("record page", PageLayout.fields { $0.layout } + record.from(.record) + others(Neighbour.schema(own)))
+        return TemplateSchema("record page", PageLayout.fields { $0.layout } + record + others(Neighbour.schema(own)))
     }
 
     /// What follows from the collection and from other records.

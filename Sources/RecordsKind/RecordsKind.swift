@@ -30,7 +30,7 @@ extension Records: CollectionContent {
 
     var recordCount: Int { records.count }
 
-    var pictures: [SiteImage] { records.compactMap(\.image) }
+    var pictures: [SiteImage] { store.pictures }
 
     var hasDates: Bool { records.contains { $0.date != nil } }
 

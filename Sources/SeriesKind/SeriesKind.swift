@@ -31,7 +31,7 @@ extension Series: CollectionContent {
 
     var recordCount: Int { volumes.count }
 
-    var pictures: [SiteImage] { volumes.compactMap(\.cover) }
+    var pictures: [SiteImage] { store.pictures }
 
     var hasDates: Bool { volumes.contains { $0.released != nil } }
 

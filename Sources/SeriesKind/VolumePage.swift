@@ -63,7 +63,7 @@ final class VolumePage: PageModel {
 
     private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<VolumePage> {
         let record: [TemplateField<VolumePage>] = VolumeFields.declared.record.pageFields(own) { $0.view }
-        return TemplateSchema("volume page", PageLayout.fields { $0.layout } + record.from(.record) + others(Neighbour.schema(own)))
+        return TemplateSchema("volume page", PageLayout.fields { $0.layout } + record + others(Neighbour.schema(own)))
     }
 
     /// What follows from the series and from other volumes.

@@ -93,6 +93,15 @@ package struct OwnField: Sendable {
         }
     }
 
+    /// Whether all records keep it in memory: lists show it, the site writes its picture, or search looks for it even in large sites.
+    var isKept: Bool {
+        if case .picture = type { return true }
+        switch use.search {
+        case .title?, .person?, .place?: return true
+        case .part?, .text?, nil: return use.isListed
+        }
+    }
+
     /// Letters, digits, `_` and `-`, beginning with a letter: templates use it as a name.
     private static func isName(_ key: String) -> Bool {
         key.first?.isLetter == true && key.utf8.count <= 60 && key.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "_" || $0 == "-" }

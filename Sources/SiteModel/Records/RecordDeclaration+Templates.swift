@@ -9,14 +9,17 @@ extension RecordDeclaration {
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Page) -> RecordView
     ) -> [TemplateField<Page>] {
-        (fields + own).flatMap { $0.templateFields(isOwnPage: true, view) }
-            + [
-                .flag("hasFacts", "Whether there are any of the facts.") { !view($0).facts.isEmpty },
-                .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { view($0).facts },
-                .list("sections", of: RecordSection.schema, "The texts and pictures among your own fields, in order.") {
-                    view($0).sections
-                },
-            ]
+        let all = fields + own
+        let texts: [TemplateField<Page>] = all.filter { !$0.isPicture }.flatMap { $0.templateFields(isOwnPage: true, view) }
+        let facts: [TemplateField<Page>] = [
+            .flag("hasFacts", "Whether there are any of the facts.") { !view($0).facts.isEmpty },
+            .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { view($0).facts },
+            .list("sections", of: RecordSection.schema, "The texts among your own fields, in order.") { view($0).sections },
+        ]
+        // A picture may change while its name, and so the record, stays.
+        return (texts + facts).from(.record)
+            + all.filter(\.isPicture).flatMap { $0.templateFields(isOwnPage: true, view) }
+            + [.list("pictures", of: RecordPicture.schema, "The pictures among your own fields, in order.") { view($0).pictures }]
     }
 
     /// What a template sees of a record in a list, and of a neighbour.
@@ -34,6 +37,8 @@ extension RecordDeclaration {
 }
 
 extension FieldDeclaration {
+    fileprivate var isPicture: Bool { if case .picture = type { true } else { false } }
+
     /// The fields of a template that show this field.
     fileprivate func templateFields<Model>(
         isOwnPage: Bool,

@@ -53,19 +53,14 @@ package struct RecordDeclaration: Sendable {
         return DetailField(index: detailCount)
     }
 
-    /// The declaration with fields of an author's own. They are kept if lists show them, or if search looks for them even in large sites.
+    /// The declaration with fields of an author's own.
     func adding(_ own: [OwnField]) -> RecordDeclaration {
         var declaration = self
         let listed = own.contains(where: \.use.isListed) ? [] : own.lazy.filter(\.fitsList).prefix(listed).map(\.key)
         for var field in own {
             if listed.contains(field.key) { field.use.isListed = true }
-            let isKept =
-                switch field.use.search {
-                case .title?, .person?, .place?: true
-                case .part?, .text?, nil: field.use.isListed
-                }
-            let place: FieldPlace = isKept ? .kept(declaration.keptCount) : .details(declaration.detailCount)
-            if isKept { declaration.keptCount += 1 } else { declaration.detailCount += 1 }
+            let place: FieldPlace = field.isKept ? .kept(declaration.keptCount) : .details(declaration.detailCount)
+            if field.isKept { declaration.keptCount += 1 } else { declaration.detailCount += 1 }
             declaration.fields.append(field.declaration(place))
         }
         declaration.ownCount = own.count

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 import Synchronization
 
@@ -42,6 +43,16 @@ package final class RecordStore: Sendable {
     }
 
     package var count: Int { records.count }
+
+    /// All pictures of the records.
+    package var pictures: [SiteImage] {
+        let places = declaration.fields.compactMap { field in
+            if case .kept(let index) = field.place, case .picture = field.type { index } else { nil }
+        }
+        return places.flatMap { index in
+            records.compactMap { if case .picture(let image) = $0.value(index) { image } else { nil } }
+        }
+    }
 
     /// The size of the records in the file, in bytes.
     package var byteCount: Int { list.byteCount }

@@ -23,8 +23,10 @@ package final class RecordView {
         let texts = listedFacts.compactMap(\.text)
         return texts.isEmpty ? nil : texts.joined(separator: " · ")
     }
-    /// The texts and pictures among the author's own fields.
+    /// The texts among the author's own fields.
     var sections: [RecordSection] { store.ownInOrder.compactMap { RecordSection($0, of: self) } }
+    /// The pictures among the author's own fields.
+    var pictures: [RecordPicture] { store.ownInOrder.compactMap { RecordPicture($0, of: self) } }
     /// The texts that were rendered, by the index of their fields.
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 

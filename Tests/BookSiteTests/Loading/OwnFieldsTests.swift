@@ -83,4 +83,26 @@ struct OwnFieldsTests {
         _ = try site.build.run()
         #expect(try site.text("output/books/1.html") == "Wild")
     }
+
+    @Test(arguments: ["map: {type: picture, label: Map}", "map: {type: picture, label: Map, show: nowhere}"])
+    func `the pages with a picture of an own field follow the picture`(field: String) throws {
+        let site = try TestSite()
+        func drawing(_ height: Int) -> String { "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='\(height)'/>" }
+        try site.write("fields:\n  \(field)\n", to: "data/books/collection.yaml")
+        try site.write(#"[{"title": "First", "map": "map"}, {"title": "Second"}]"#, to: "data/books/data.json")
+        try site.write(drawing(40), to: "data/books/map.svg")
+        try site.write(
+            "{{#map}}{{source}} {{height}}{{/map}}|{{#pictures}}{{#picture}}{{height}}{{/picture}}{{/pictures}}",
+            to: "templates/series/volume.html"
+        )
+        for height in [40, 41] {
+            try site.write(drawing(height), to: "data/books/map.svg")
+            _ = try site.build.run()
+            let page = try site.text("output/books/1.html")
+            #expect(page.hasSuffix(" \(height)|\(height)"))
+            let address = try #require(page.split(separator: " ").first)
+            #expect(FileSystem.kind(of: site.path("output/books/\(address)")) == .file)
+            #expect(try site.text("output/books/2.html") == "|")
+        }
+    }
 }
