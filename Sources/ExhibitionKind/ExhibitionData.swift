@@ -19,6 +19,12 @@ extension Exhibition {
                 record.text("short_desc", exhibit.shortDescription)
                 record.text("desc", exhibit.description?.text)
                 record.value("links", CollectionData.links(collection.path(ofPage: exhibit.id), exhibit.image, in: collection))
+            },
+            inputs: { number, inputs in
+                let exhibit = self.exhibits[number]
+                inputs.combine(exhibit.fingerprint)
+                inputs.combine(exhibit.id)
+                inputs.combine(exhibit.image)
             }
         )
     }

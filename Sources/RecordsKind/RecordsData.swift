@@ -4,16 +4,7 @@ import SiteModel
 /// Records with their own keys, and what feeds say of them.
 extension Records {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
-        var fingerprint = Fingerprint()
-        fingerprint.combine(title)
-        fingerprint.combine(language.tag)
-        fingerprint.combine(site.settings.url)
-        for (number, record) in records.enumerated() {
-            fingerprint.combine(content(of: record))
-            fingerprint.combine(names[number])
-            fingerprint.combine(record.image)
-        }
-        return CollectionData(
+        CollectionData(
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "data",
             count: records.count,
@@ -22,7 +13,11 @@ extension Records {
                 let page = collection.path(ofPage: self.names[number])
                 json.value("links", CollectionData.links(page, self.records[number].image, in: collection))
             },
-            fingerprint: fingerprint
+            inputs: { number, inputs in
+                inputs.combine(self.content(of: self.records[number]))
+                inputs.combine(self.names[number])
+                inputs.combine(self.records[number].image)
+            }
         )
     }
 

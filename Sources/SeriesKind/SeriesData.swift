@@ -4,21 +4,17 @@ import SiteModel
 /// A series in the format of the apps.
 extension Series {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
-        var fingerprint = Fingerprint()
-        fingerprint.combine(title)
-        fingerprint.combine(language.tag)
-        fingerprint.combine(site.settings.url)
-        for volume in volumes {
-            fingerprint.combine(content(of: volume))
-            fingerprint.combine(volume.number)
-            fingerprint.combine(volume.cover)
-        }
-        return CollectionData(
+        CollectionData(
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "data",
             count: volumes.count,
             record: { self.write($0, in: collection, to: &$1) },
-            fingerprint: fingerprint
+            inputs: { number, inputs in
+                let volume = self.volumes[number]
+                inputs.combine(self.content(of: volume))
+                inputs.combine(volume.number)
+                inputs.combine(volume.cover)
+            }
         )
     }
 

@@ -8,7 +8,13 @@ extension Shelf {
             head: [CollectionData.meta(title, language, collection, in: site)],
             key: "books",
             count: books.count,
-            record: { Self.write(self.books[$0], in: collection, to: &$1) }
+            record: { Self.write(self.books[$0], in: collection, to: &$1) },
+            inputs: { number, inputs in
+                let book = self.books[number]
+                inputs.combine(book.fingerprint)
+                inputs.combine(book.id)
+                inputs.combine(book.cover)
+            }
         )
     }
 

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths.
+/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths and the pieces of streamed files.
 ///
 /// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
-    private static let mark: UInt64 = 0x3265_6863_6163_6773
-    private static let numbersBefore = 9
+    private static let mark: UInt64 = 0x3365_6863_6163_6773
+    private static let numbersBefore = 10
     private static let numbersOfEntry = 12
 
     /// The cache of an output folder; nil if this program cannot use one.
@@ -25,13 +25,19 @@ extension BuildCache {
     /// Writes a cache with this many entries, in any order. If it cannot be written, there is no cache.
     ///
     /// It is written in chunks, because the entries of a million files need much memory.
-    static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, for output: String) {
+    static func write(
+        _ summary: OutputFolder.Summary,
+        pieces: [OutputPath: [StreamedFile.Piece]],
+        count: Int,
+        entry: (Int) -> Entry,
+        for output: String
+    ) {
         guard let path = Self.path(for: output) else { return }
         do throws(FileError) {
             let unfinished = path + "-unfinished"
             try FileSystem.removeFile(unfinished)
             var out = Pieces(file: try NewFile(unfinished))
-            try write(summary, count: count, entry: entry, to: &out)
+            try write(summary, pieces, count: count, entry: entry, to: &out)
             try out.finish()
             try FileSystem.rename(unfinished, to: path)
         } catch {
@@ -39,13 +45,19 @@ extension BuildCache {
         }
     }
 
-    private static func write(_ summary: OutputFolder.Summary, count: Int, entry: (Int) -> Entry, to out: inout Pieces) throws(FileError) {
+    private static func write(
+        _ summary: OutputFolder.Summary,
+        _ pieces: [OutputPath: [StreamedFile.Piece]],
+        count: Int,
+        entry: (Int) -> Entry,
+        to out: inout Pieces
+    ) throws(FileError) {
         let order = (0..<count).map { (key: key(of: entry($0).path), index: UInt32($0)) }.sorted { $0.key < $1.key }
         let address = Array((summary.address ?? "").utf8)
         try out.put([
             mark, summary.version.value, summary.inputs == nil ? 0 : 1, summary.inputs?.value ?? 0, UInt64(summary.records),
             UInt64(summary.pages), UInt64(bitPattern: Int64(FileStamp.now)), UInt64(count),
-            UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value,
+            UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value, UInt64(pieces.count),
         ])
         var textStart = address.count
         for (_, index) in order {
@@ -60,6 +72,12 @@ extension BuildCache {
         }
         try out.put(address)
         for (_, index) in order { try out.put(Array(entry(Int(index)).path.description.utf8)) }
+        for (path, pieces) in pieces.sorted(by: { $0.key < $1.key }) {
+            let path = Array(path.description.utf8)
+            try out.put([UInt64(path.count), UInt64(pieces.count)])
+            try out.put(path)
+            for piece in pieces { try out.put([piece.fingerprint.value, UInt64(piece.length)]) }
+        }
     }
 
     /// A file with the fingerprint of its bytes at the end.
@@ -146,6 +164,7 @@ extension BuildCache {
         }
         var entries: [Entry] = []
         entries.reserveCapacity(count)
+        var end = number(8) == 0 ? 0 : number(8) - 1
         for index in 0..<count {
             let first = head + index * numbersOfEntry
             func signed(_ place: Int) -> Int { Int(truncatingIfNeeded: Int64(bitPattern: number(first + place))) }
@@ -159,7 +178,9 @@ extension BuildCache {
             )
             let stamp = FileStamp(size: signed(6), written: signed(7), changed: signed(8), number: number(first + 9))
             entries.append(Entry(path: path, inputs: inputs, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
+            end = number(first + 10) + number(first + 11)
         }
+        guard let pieces = pieces(in: UnsafeBufferPointer(rebasing: body[(texts + Int(end))...]), count: number(10)) else { return nil }
         let summary = OutputFolder.Summary(
             version: version,
             inputs: number(2) == 1 ? Fingerprint(value: number(3)) : nil,
@@ -169,6 +190,31 @@ extension BuildCache {
         )
         // After a restart of the machine, no stamp is trusted: every file is read once.
         let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0
-        return BuildCache(summary, time: time, entries: entries)
+        return BuildCache(summary, time: time, entries: entries, pieces: pieces)
+    }
+
+    /// The pieces of this many streamed files.
+    private static func pieces(in bytes: UnsafeBufferPointer<UInt8>, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
+        var rest = UnsafeRawBufferPointer(bytes)[...]
+        func number() -> Int? {
+            guard rest.count >= 8 else { return nil }
+            defer { rest = rest.dropFirst(8) }
+            return Int(exactly: Int64(bitPattern: UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt64.self)))
+        }
+        var found: [OutputPath: [StreamedFile.Piece]] = [:]
+        for _ in 0..<count {
+            guard let length = number(), let count = number(), length >= 0, count >= 0, length <= rest.count,
+                count <= (rest.count - length) / 16, let path = OutputPath(String(decoding: rest.prefix(length), as: UTF8.self))
+            else { return nil }
+            rest = rest.dropFirst(length)
+            var pieces: [StreamedFile.Piece] = []
+            pieces.reserveCapacity(count)
+            for _ in 0..<count {
+                guard let fingerprint = number(), let length = number(), length >= 0 else { return nil }
+                pieces.append(StreamedFile.Piece(fingerprint: Fingerprint(value: UInt64(bitPattern: Int64(fingerprint))), length: length))
+            }
+            found[path] = pieces
+        }
+        return found
     }
 }

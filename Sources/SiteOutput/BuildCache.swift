@@ -19,11 +19,14 @@ public struct BuildCache: Sendable {
     let time: Int
     /// The files including the manifest, sorted by the fingerprints of their paths.
     let entries: [Entry]
+    /// The pieces of streamed files.
+    let pieces: [OutputPath: [StreamedFile.Piece]]
     private let keys: [UInt64]
 
     /// Nil if the entries are not sorted.
-    init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry]) {
+    init?(_ summary: OutputFolder.Summary, time: Int, entries: [Entry], pieces: [OutputPath: [StreamedFile.Piece]]) {
         self.summary = summary
+        self.pieces = pieces
         self.time = time
         self.entries = entries
         keys = entries.map { Self.key(of: $0.path) }

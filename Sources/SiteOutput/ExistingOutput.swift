@@ -64,11 +64,14 @@ struct ExistingOutput: Sendable {
     }
 
     /// The same for a file of which only the fingerprint is known.
-    func state(of file: StreamedFile, of bytes: Fingerprint) throws(FileError) -> State {
+    ///
+    /// - Parameter known: the fingerprint of the bytes in the output, if they were not changed since.
+    func state(of file: StreamedFile, of bytes: Fingerprint, known: Fingerprint? = nil) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
         guard kind == .file else { return .foreign }
         let isOurs = owns(file.path) || adoption == .all
-        let isSame = try FolderFingerprint.fingerprint(ofFile: "\(path)/\(file.path)") == bytes
+        let there = if let known { known } else { try FolderFingerprint.fingerprint(ofFile: "\(path)/\(file.path)") }
+        let isSame = there == bytes
         return isSame ? .same : isOurs ? .other : .foreign
     }
 

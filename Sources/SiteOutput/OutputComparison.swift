@@ -45,7 +45,7 @@ public final class OutputComparison: Sendable {
     public func take(_ file: StreamedFile) throws(FileError) {
         var pieces = ChunkWriter { _ in }
         var size = 0
-        try file.make { (bytes) throws(FileError) in
+        try file.write { (bytes) throws(FileError) in
             size += bytes.count
             try pieces.append(bytes)
         }

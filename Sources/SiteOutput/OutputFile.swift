@@ -29,24 +29,3 @@ public struct OutputFile: Sendable {
         self.bytes = bytes
     }
 }
-
-/// A file to be written in chunks.
-public struct StreamedFile: Sendable {
-    /// The path of the file.
-    public let path: OutputPath
-    /// The rank in the order of the commit.
-    public let rank: OutputFile.Rank
-    /// Produces the bytes in chunks of any size. It may be called more than once.
-    public let make: @Sendable (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
-
-    /// Creates a file that is produced in chunks.
-    public init(
-        path: OutputPath,
-        rank: OutputFile.Rank,
-        make: @escaping @Sendable (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
-    ) {
-        self.path = path
-        self.rank = rank
-        self.make = make
-    }
-}

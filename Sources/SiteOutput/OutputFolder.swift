@@ -34,6 +34,8 @@ public final class OutputFolder: Sendable {
     private struct State {
         var staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)] = []
         var unchanged: [BuildCache.Entry] = []
+        /// The pieces of streamed files.
+        var pieces: [OutputPath: [StreamedFile.Piece]] = [:]
         /// Whether a file was taken that is not in the manifest.
         var hasMore = false
         var foreign: [OutputPath] = []
@@ -71,7 +73,10 @@ public final class OutputFolder: Sendable {
         guard let entry = cache.entry(for: path) else { return .new }
         if let reason = cache.reason(toMake: entry, from: inputs, in: self.path) { return reason }
         guard existing.isOfCache || existing.owns(path) else { return .output }
-        state.withLock { $0.unchanged.append(entry) }
+        state.withLock { state in
+            state.unchanged.append(entry)
+            if let pieces = cache.pieces[path] { state.pieces[path] = pieces }
+        }
         return nil
     }
 
@@ -90,9 +95,14 @@ public final class OutputFolder: Sendable {
     /// Takes a file in chunks, because it may be larger than memory. May be called from several threads.
     public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
+        let earlier = cache?.entry(for: file.path).flatMap { cache?.holds($0, in: path) == true ? $0 : nil }
+        let reused = earlier.flatMap { _ in
+            cache?.pieces[file.path].map { StreamedFile.Earlier(file: "\(path)/\(file.path)", $0) }
+        }
         // Whether the bytes are the same is only known at the end.
-        let (staged, bytes) = try stage.write(file)
-        switch try existing.state(of: file, of: bytes) {
+        let (staged, bytes, pieces) = try stage.write(file, reusing: reused)
+        state.withLock { $0.pieces[file.path] = pieces }
+        switch try existing.state(of: file, of: bytes, known: earlier?.bytes) {
         case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other: add(file.path, file.rank, inputs, bytes, staged)
@@ -156,9 +166,9 @@ public final class OutputFolder: Sendable {
     ///
     /// - Parameter summary: the summary for the cache; nil to write no cache.
     public func commit(_ summary: Summary? = nil) throws(FileError) -> Outcome {
-        var (staged, unchanged, hasMore) = state.withLock { state in
+        var (staged, unchanged, pieces, hasMore) = state.withLock { state in
             defer { state = State() }
-            return (state.staged, state.unchanged, state.hasMore)
+            return (state.staged, state.unchanged, state.pieces, state.hasMore)
         }
         if existing.wasEmpty, try !existing.isStillEmpty() {
             throw FileError(.write, path, .interfered)
@@ -181,7 +191,7 @@ public final class OutputFolder: Sendable {
             if !keepsStamps { isWhole = stampAnew(&staged) }
             if let entry = manifestEntry(manifestFile) {
                 unchanged.append(entry)
-                remember(staged, unchanged, isWhole ? summary : summary.withoutInputs)
+                remember(staged, unchanged, pieces, isWhole ? summary : summary.withoutInputs)
             }
         }
         return outcome
@@ -212,10 +222,12 @@ public final class OutputFolder: Sendable {
     private func remember(
         _ staged: [(rank: OutputFile.Rank, entry: BuildCache.Entry)],
         _ unchanged: [BuildCache.Entry],
+        _ pieces: [OutputPath: [StreamedFile.Piece]],
         _ summary: Summary
     ) {
         BuildCache.write(
             summary,
+            pieces: pieces,
             count: staged.count + unchanged.count,
             entry: { $0 < staged.count ? staged[$0].entry : unchanged[$0 - staged.count] },
             for: path

@@ -48,17 +48,20 @@ final class OutputStage: Sendable {
         return try FileSystem.writeStamped(file.bytes, to: target)
     }
 
-    /// The same for a streamed file; also returns the fingerprint of its bytes.
-    func write(_ file: StreamedFile) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint) {
+    /// The same for a streamed file; also returns its pieces and the fingerprint of its bytes.
+    func write(
+        _ file: StreamedFile,
+        reusing earlier: StreamedFile.Earlier?
+    ) throws(FileError) -> (stamp: FileStamp, bytes: Fingerprint, pieces: [StreamedFile.Piece]) {
         let target = "\(folder)/\(Self.filesName)/\(file.path)"
         try prepareFolder(of: target, file.path)
         let written = try NewFile(target)
-        var pieces = ChunkWriter { (piece) throws(FileError) in try written.append(piece) }
-        try file.make { (bytes) throws(FileError) in try pieces.append(bytes) }
-        let bytes = try pieces.finish()
+        var chunks = ChunkWriter { (chunk) throws(FileError) in try written.append(chunk) }
+        let pieces = try file.write(reusing: earlier) { (bytes) throws(FileError) in try chunks.append(bytes) }
+        let bytes = try chunks.finish()
         try written.close()
         guard let stamp = FileStamp(target) else { throw FileError(.read, target, .changed) }
-        return (stamp, bytes)
+        return (stamp, bytes, pieces)
     }
 
     /// Removes the staged files. Once there is a journal, the commit has begun and can only be completed, so everything stays.

@@ -12,42 +12,61 @@ package struct CollectionData: Sendable {
     let count: Int
     /// Writes the members of a record.
     let record: @Sendable (_ number: Int, inout JSONWriter) -> Void
-    /// The fingerprint of its contents; nil if the document itself is hashed.
-    var fingerprint: Fingerprint?
+    /// Adds what the members of a record are made from.
+    let inputs: @Sendable (_ number: Int, inout Fingerprint) -> Void
 
     package init(
         head: [(String, JSONText)],
         key: String,
         count: Int,
         record: @escaping @Sendable (_ number: Int, inout JSONWriter) -> Void,
-        fingerprint: Fingerprint? = nil
+        inputs: @escaping @Sendable (_ number: Int, inout Fingerprint) -> Void
     ) {
         self.head = head
         self.key = key
         self.count = count
         self.record = record
-        self.fingerprint = fingerprint
+        self.inputs = inputs
     }
 
-    /// The number of records per batch.
-    private static let runLength = 64
+    /// The number of records per piece.
+    private static let pieceLength = 64
 
-    /// The file of a collection.
+    /// The file of a collection: its head, pieces of records, its end.
     ///
     /// - Parameter jobs: the number of threads. For a large collection, this is often the last task to finish.
     package static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
         guard let path = collection.path("data.json") else { return nil }
         let data = collection.data(in: site)
-        let file = StreamedFile(path: path, rank: .list) { take throws(FileError) in try data.write(jobs: jobs, take) }
-        let name = "the data of \(collection.content.title)"
-        if let fingerprint = data.fingerprint { return PlannedOutput(file, name: name, fingerprint: fingerprint) }
-        var bytes: [UInt8] = []
-        data.write(jobs: 1) { bytes += $0 }
-        return PlannedOutput(path, name: name, bytes: bytes)
+        let head = data.beginning
+        let end = Array((data.count == 0 ? "]}\n" : "\n]}\n").utf8)
+        let pieces = [Fingerprint(head)] + (0..<data.pieceCount).map(data.inputs) + [Fingerprint(end)]
+        let file = StreamedFile(path: path, rank: .list, pieces: pieces, jobs: jobs) { index in
+            switch index {
+            case 0: head
+            case pieces.count - 1: end
+            default: data.piece(index - 1)
+            }
+        }
+        var fingerprint = Fingerprint()
+        for piece in pieces { fingerprint.combine(piece) }
+        return PlannedOutput(file, name: "the data of \(collection.content.title)", fingerprint: fingerprint)
     }
 
-    /// The document, a record a line.
-    private func write<Fault>(jobs: Int, _ take: ([UInt8]) throws(Fault) -> Void) throws(Fault) {
+    private var pieceCount: Int { (count + Self.pieceLength - 1) / Self.pieceLength }
+
+    private func records(_ piece: Int) -> Range<Int> { piece * Self.pieceLength..<min(count, (piece + 1) * Self.pieceLength) }
+
+    /// What a piece is made from.
+    private func inputs(_ piece: Int) -> Fingerprint {
+        // The first record has no comma before it.
+        var fingerprint = Fingerprint(value: piece == 0 ? 1 : 2)
+        for number in records(piece) { inputs(number, &fingerprint) }
+        return fingerprint
+    }
+
+    /// The members before the records.
+    private var beginning: [UInt8] {
         var line = Array("{".utf8)
         for (name, value) in head {
             JSONText.text(name).write(to: &line)
@@ -57,22 +76,17 @@ package struct CollectionData: Sendable {
         }
         JSONText.text(key).write(to: &line)
         line.append(":[")
-        try take(line)
-        // Large enough batches to keep the threads busy.
-        let stretch = jobs * 8 * Self.runLength
-        for start in stride(from: 0, to: count, by: stretch) {
-            let end = min(count, start + stretch)
-            let runs = Workers.map((end - start + Self.runLength - 1) / Self.runLength, jobs: jobs, run: 1) { [record] run in
-                var lines = JSONWriter()
-                for number in start + run * Self.runLength..<min(end, start + (run + 1) * Self.runLength) {
-                    lines.append(number == 0 ? "\n" : ",\n")
-                    lines.object { record(number, &$0) }
-                }
-                return lines.bytes
-            }
-            for lines in runs { try take(lines) }
+        return line
+    }
+
+    /// Some records, one a line.
+    private func piece(_ index: Int) -> [UInt8] {
+        var lines = JSONWriter()
+        for number in records(index) {
+            lines.append(number == 0 ? "\n" : ",\n")
+            lines.object { record(number, &$0) }
         }
-        try take(Array((count == 0 ? "]}\n" : "\n]}\n").utf8))
+        return lines.bytes
     }
 
     /// The metadata of every collection.

@@ -1,0 +1,50 @@
+import Foundation
+import SiteBase
+import Synchronization
+import Testing
+
+@testable import SiteOutput
+
+/// Pieces of streamed files are kept from the build before.
+struct StreamedFileTests {
+    private let output = "\(NSTemporaryDirectory())/streamed-\(UUID().uuidString)/output"
+    private let version = Fingerprint(value: 7)
+
+    /// Builds a file of these lines, and returns the indices of the pieces that were made.
+    private func build(_ lines: [String]) throws -> [Int] {
+        let made = Mutex<[Int]>([])
+        let file = StreamedFile(
+            path: try #require(OutputPath("a/data.txt")),
+            rank: .list,
+            pieces: lines.map { Fingerprint($0.utf8) },
+            jobs: 2
+        ) { index in
+            made.withLock { $0.append(index) }
+            return Array("\(lines[index])\n".utf8)
+        }
+        let folder = try OutputFolder(output, adoption: .sameBytes, cache: BuildCache(for: output, version: version))
+        var inputs = Fingerprint()
+        for line in lines { inputs.combine(line) }
+        if folder.keep(file.path, madeFrom: FileInputs(content: inputs)) != nil {
+            try folder.take(file, madeFrom: FileInputs(content: inputs))
+        }
+        _ = try folder.commit(OutputFolder.Summary(version: version, inputs: inputs, records: 0, pages: 0, address: nil))
+        #expect(try FileSystem.read("\(output)/a/data.txt") == Array(lines.map { "\($0)\n" }.joined().utf8))
+        return made.withLock { $0.sorted() }
+    }
+
+    @Test func `only pieces that changed are made, wherever they are now`() throws {
+        #expect(try build(["one", "two", "three"]) == [0, 1, 2])
+        #expect(try build(["one", "two", "three"]) == [])
+        #expect(try build(["one", "two!", "three"]) == [1])
+        #expect(try build(["zero", "one", "three", "two!"]) == [0])
+        #expect(try build(["three"]) == [])
+        #expect(try build([]) == [])
+    }
+
+    @Test func `a file that somebody changed gives no pieces`() throws {
+        _ = try build(["one", "two"])
+        try FileSystem.write(Array("eno\nowt\n".utf8), to: "\(output)/a/data.txt")
+        #expect(try build(["one", "two", "three"]) == [0, 1, 2])
+    }
+}
