@@ -32,6 +32,8 @@ extension Records: CollectionContent {
 
     var pictures: [SiteImage] { store.pictures }
 
+    var shownElsewhere: Fingerprint? { store.shownElsewhere }
+
     var hasDates: Bool { records.contains { $0.date != nil } }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {

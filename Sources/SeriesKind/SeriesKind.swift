@@ -1,4 +1,5 @@
 import SiteAssets
+import SiteBase
 import SiteModel
 
 extension CollectionKind {
@@ -32,6 +33,8 @@ extension Series: CollectionContent {
     var recordCount: Int { volumes.count }
 
     var pictures: [SiteImage] { store.pictures }
+
+    var shownElsewhere: Fingerprint? { store.shownElsewhere }
 
     var hasDates: Bool { volumes.contains { $0.released != nil } }
 

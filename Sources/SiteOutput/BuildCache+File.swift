@@ -5,7 +5,7 @@ import SiteBase
 /// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
     private static let mark: UInt64 = 0x3365_6863_6163_6773
-    private static let numbersBefore = 10
+    private static let numbersBefore = 11
     private static let numbersOfEntry = 12
 
     /// The cache of an output folder; nil if this program cannot use one.
@@ -57,7 +57,7 @@ extension BuildCache {
         try out.put([
             mark, summary.version.value, summary.inputs == nil ? 0 : 1, summary.inputs?.value ?? 0, UInt64(summary.records),
             UInt64(summary.pages), UInt64(bitPattern: Int64(FileStamp.now)), UInt64(count),
-            UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value, UInt64(pieces.count),
+            UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value, UInt64(pieces.count), summary.shared?.value ?? 0,
         ])
         var textStart = address.count
         for (_, index) in order {
@@ -184,6 +184,7 @@ extension BuildCache {
         let summary = OutputFolder.Summary(
             version: version,
             inputs: number(2) == 1 ? Fingerprint(value: number(3)) : nil,
+            shared: number(11) == 0 ? nil : Fingerprint(value: number(11)),
             records: Int(truncatingIfNeeded: number(4)),
             pages: Int(truncatingIfNeeded: number(5)),
             address: number(8) == 0 ? nil : text(0, number(8) - 1)

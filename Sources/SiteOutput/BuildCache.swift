@@ -35,6 +35,8 @@ public struct BuildCache: Sendable {
 
     /// The fingerprint of all inputs; nil if there was a warning, which the next build must report again.
     public var inputs: Fingerprint? { summary.inputs }
+    /// The fingerprint of all inputs but what only the own pages of records show; nil if there was a warning.
+    public var shared: Fingerprint? { summary.inputs == nil ? nil : summary.shared }
     /// The number of records read.
     public var records: Int { summary.records }
     /// The number of pages, including lists.
@@ -129,6 +131,11 @@ public struct BuildCache: Sendable {
 
     /// The fingerprints of the contents of its files if nothing was reported about any of them; otherwise nil.
     public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.inputs.content)) }
+
+    /// The files in a folder, with the fingerprints of their contents.
+    public func contents(in folder: String) -> [(path: OutputPath, content: Fingerprint)] {
+        entries.filter { $0.path.description.utf8.hasPrefix(folder + "/") }.map { ($0.path, $0.inputs.content) }.sorted { $0.path < $1.path }
+    }
 
     /// The number of files.
     public var fileCount: Int { max(0, entries.count - 1) }

@@ -6,6 +6,8 @@ public struct FolderFingerprint: Sendable {
     public let value: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
     private let files: [String: Fingerprint]
+    /// The fingerprint of the names of all files and folders.
+    private let names: Fingerprint
 
     /// The size of a chunk, in bytes.
     static let pieceLength = 1 << 20
@@ -48,6 +50,14 @@ public struct FolderFingerprint: Sendable {
         for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
         self.value = value
         self.files = own
+        self.names = names
+    }
+
+    /// The fingerprint without the bytes of some files.
+    public func value(without others: Set<String>) -> Fingerprint {
+        var value = names
+        for (file, _) in stamps where !others.contains(file) { value.combine(files[file] ?? Fingerprint()) }
+        return value
     }
 
     /// The fingerprint of the bytes of a file.

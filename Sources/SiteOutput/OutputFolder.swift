@@ -80,6 +80,15 @@ public final class OutputFolder: Sendable {
         return nil
     }
 
+    /// Keeps a file of which nothing but its content may have changed, if its content is the same and nobody changed it since.
+    ///
+    /// - Parameter content: the fingerprint of its content; nil if that did not change either.
+    /// - Returns: whether the file was kept.
+    public func keepUnchanged(_ path: OutputPath, content: Fingerprint?) -> Bool {
+        guard let entry = cache?.entry(for: path), content == nil || entry.inputs.content == content else { return false }
+        return keep(path, madeFrom: entry.inputs) == nil
+    }
+
     /// Takes a file. A file whose bytes are already in the output is not written. May be called from several threads.
     public func take(_ file: OutputFile, madeFrom inputs: FileInputs = FileInputs(content: Fingerprint())) throws(FileError) {
         // Taken before the bytes are read, so that the next build notices a write in between.
@@ -142,6 +151,8 @@ public final class OutputFolder: Sendable {
         public let version: Fingerprint
         /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
         public let inputs: Fingerprint?
+        /// The fingerprint of all inputs but what only the own pages of records show.
+        public let shared: Fingerprint?
         /// The number of records read.
         public let records: Int
         /// The number of pages, including lists.
@@ -150,12 +161,22 @@ public final class OutputFolder: Sendable {
         public let address: String?
 
         /// The summary of a build after which the next one must run.
-        var withoutInputs: Summary { Summary(version: version, inputs: nil, records: records, pages: pages, address: address) }
+        var withoutInputs: Summary {
+            Summary(version: version, inputs: nil, shared: nil, records: records, pages: pages, address: address)
+        }
 
         /// Creates a summary.
-        public init(version: Fingerprint, inputs: Fingerprint?, records: Int, pages: Int, address: String?) {
+        public init(
+            version: Fingerprint,
+            inputs: Fingerprint?,
+            shared: Fingerprint? = nil,
+            records: Int,
+            pages: Int,
+            address: String?
+        ) {
             self.version = version
             self.inputs = inputs
+            self.shared = shared
             self.records = records
             self.pages = pages
             self.address = address

@@ -13,6 +13,8 @@ package protocol CollectionContent: Sendable {
     var pictures: [SiteImage] { get }
     /// The fields that the author added to its records.
     var ownFields: [OwnField] { get }
+    /// The fingerprint of all that pages show of its records, besides each record's own page; nil if that is not known.
+    var shownElsewhere: Fingerprint? { get }
     /// Whether any of its records has a date, so that feeds may list them.
     var hasDates: Bool { get }
 
@@ -30,4 +32,5 @@ package protocol CollectionContent: Sendable {
 
 extension CollectionContent {
     package var ownFields: [OwnField] { [] }
+    package var shownElsewhere: Fingerprint? { nil }
 }

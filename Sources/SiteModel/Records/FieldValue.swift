@@ -1,4 +1,5 @@
 import SiteAssets
+import SiteBase
 
 /// The value of a field in memory. Values with more than two words are objects, so that a record takes little room.
 package enum FieldValue: Sendable {
@@ -13,6 +14,26 @@ package enum FieldValue: Sendable {
     indirect case date(PartialDate)
     case markdown(MarkdownField)
     indirect case picture(SiteImage)
+}
+
+extension Fingerprint {
+    /// Adds a value and its kind.
+    mutating func combine(_ value: FieldValue) {
+        switch value {
+        case .none: combine(0)
+        case .text(let text): combine(text)
+        case .number(let number): combine(number)
+        case .decimal(let number): combine(Int(bitPattern: UInt(number.bitPattern)))
+        case .flag(let flag): combine(flag ? 1 : 2)
+        case .word(let index): combine(index)
+        case .texts(let texts):
+            combine(texts.count)
+            for text in texts { combine(text) }
+        case .date(let date): combine(date.machineText)
+        case .markdown(let text): combine(text.text)
+        case .picture(let image): combine(image)
+        }
+    }
 }
 
 /// A type of Swift that a field's value can be read as.

@@ -9,6 +9,8 @@ package final class Record: Sendable {
     package let offset: Int
     /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
+    /// The fingerprint of what other pages show of it.
+    let shown: Fingerprint
     /// What only its own page shows, if it is in memory.
     let details: CachedDetails?
 
@@ -17,6 +19,9 @@ package final class Record: Sendable {
         self.offset = offset
         self.fingerprint = fingerprint
         self.details = details
+        var shown = Fingerprint()
+        for value in kept { shown.combine(value) }
+        self.shown = shown
     }
 
     package subscript<Value>(field: KeptField<Value>) -> Value { Value(kept[field.index]) }

@@ -27,7 +27,10 @@ extension RecordDeclaration {
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Entry) -> RecordView
     ) -> [TemplateField<Entry>] {
-        (fields + own).flatMap { $0.templateFields(isOwnPage: false, view) }
+        (fields + own).flatMap { field -> [TemplateField<Entry>] in
+            let shown = field.templateFields(isOwnPage: false, view)
+            return if case .kept = field.place { shown } else { shown.map(\.ofOthersDetails) }
+        }
             + [
                 .list("facts", of: RecordFact.schema, "Those of your own fields that lists show, if they have a value.") {
                     view($0).listedFacts

@@ -57,6 +57,13 @@ package final class RecordStore: Sendable {
     /// The size of the records in the file, in bytes.
     package var byteCount: Int { list.byteCount }
 
+    /// The fingerprint of what pages show of records other than their own.
+    package var shownElsewhere: Fingerprint {
+        var shown = Fingerprint()
+        for record in records { shown.combine(record.shown) }
+        return shown
+    }
+
     /// The location of a record.
     package func place(of record: Record) -> Diagnostic.Location { .file(list.file, offset: record.offset) }
 

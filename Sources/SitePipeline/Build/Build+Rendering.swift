@@ -8,7 +8,9 @@ import Synchronization
 /// Making the files of a site on several threads.
 extension Build {
     /// Renders the pages whose inputs changed since the previous build, and copies the assets that changed.
-    func render(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
+    ///
+    /// - Parameter isShared: whether only what the own pages of records show may have changed.
+    func render(_ plan: SitePlan, isShared: Bool, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
         defer { conflicts(output.foreign, problems) }
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
@@ -21,6 +23,11 @@ extension Build {
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
             case .output(let made): try make(made, into: output)
             case .page(let page):
+                if isShared, plan.templates[page.content.kind]?.showsDetailsOfOthers == false,
+                    output.keepUnchanged(page.path, content: page.content.record)
+                {
+                    return
+                }
                 let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
                 let model = page.content.model(at: page.path, links)
                 var inputs = inputs.inputs(of: page, model)

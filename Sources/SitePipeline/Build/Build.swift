@@ -53,12 +53,15 @@ public struct Build: Sendable {
         }
         let loaded = try run.phase("load") { load(previous, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
-        let plan = try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+        let shared = previous.shared(by: loaded, site)
+        // If so, only pages of records that changed can differ.
+        let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
+        let plan = try run.phase("plan") { SitePlan(site, from: loaded, same: same, jobs: jobs, problems: $0) }
         renderUrgentPages(of: plan)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
-            let rendered = try run.phase("render") { render(plan, into: output, $0) }
-            let summary = previous.summary(of: plan, isWhole: run.problems.diagnostics.isEmpty)
+            let rendered = try run.phase("render") { render(plan, isShared: same != nil, into: output, $0) }
+            let summary = previous.summary(of: plan, shared: shared, isWhole: run.problems.diagnostics.isEmpty)
             let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
             return BuildReport(plan, rendered, outcome, run: run, previous: previous)
         }

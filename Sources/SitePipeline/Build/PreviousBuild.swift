@@ -1,4 +1,5 @@
 import SiteBase
+import SiteModel
 import SiteOutput
 
 /// What the previous build left in the output, and the inputs of this build for comparison.
@@ -24,13 +25,31 @@ struct PreviousBuild: Sendable {
         return BuildReport(unchanged: cache, phases: phases)
     }
 
+    /// The fingerprint of everything that was read but what only the own pages of records show; nil if it is not known.
+    func shared(by loaded: LoadedSite, _ site: Site) -> Fingerprint? {
+        var own: Set<String> = []
+        var shown = Fingerprint()
+        for collection in loaded.collections {
+            guard let elsewhere = collection.content.shownElsewhere else { continue }
+            own.insert(collection.place.path)
+            shown.combine(elsewhere)
+        }
+        guard var shared = inputs?.value(without: own) else { return nil }
+        shared.combine(shown)
+        shared.combine(build.baseURL)
+        // A site that grows stops searching texts.
+        if site.settings.isSearched { shared.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
+        return shared
+    }
+
     /// The record of this build for the next one.
     ///
     /// - Parameter isWhole: whether the build had no warnings. The next build must run to report a warning again.
-    func summary(of plan: SitePlan, isWhole: Bool) -> OutputFolder.Summary {
+    func summary(of plan: SitePlan, shared: Fingerprint?, isWhole: Bool) -> OutputFolder.Summary {
         OutputFolder.Summary(
             version: Build.program,
             inputs: isWhole && inputs?.isUpToDate == true ? fingerprint : nil,
+            shared: shared,
             records: plan.recordPageCount,
             pages: plan.pages.count,
             address: plan.site.settings.url

@@ -2,6 +2,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteOutput
 import SiteTemplates
 
 /// PLAN: every file of the site as a value. Collisions and broken links of templates and style sheets are found here. Nothing is read or
@@ -18,11 +19,12 @@ package struct SitePlan: Sendable {
     /// The possible targets of links inside the site.
     let targets: LinkTargets
 
-    init(_ site: Site, from loaded: LoadedSite, jobs: Int, problems: DiagnosticCollector) {
+    /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since.
+    init(_ site: Site, from loaded: LoadedSite, same: BuildCache? = nil, jobs: Int, problems: DiagnosticCollector) {
         self.site = site
         let search = site.settings.isSearched ? SiteSearch(site) : nil
         var pages = Self.pages(of: site, search)
-        var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, jobs: jobs)
+        var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, same: same, jobs: jobs)
         var claims = PathRegistry(count: pages.count)
         for number in pages.indices {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
@@ -79,8 +81,8 @@ package struct SitePlan: Sendable {
     }
 
     /// The files that are not made by templates.
-    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, jobs: Int) -> [PlannedOutput] {
-        var outputs = search?.index(jobs: jobs) ?? []
+    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput] {
+        var outputs = search?.index(same: same, jobs: jobs) ?? []
         outputs += [RobotsFile.output(of: site)].compactMap(\.self)
         outputs += Sitemap.outputs(of: site, pages)
         outputs += Feeds(site: site).outputs

@@ -61,6 +61,9 @@ public final class CompiledTemplate: Sendable {
         return sink.fingerprint
     }
 
+    /// Whether it shows what only the own pages of other records are sure to have in memory.
+    public var showsDetailsOfOthers: Bool { reads.readDetailsOfOthers }
+
     /// The template with other files in its literal links, which are part of its fingerprint.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> CompiledTemplate {
         var fingerprint = fingerprint

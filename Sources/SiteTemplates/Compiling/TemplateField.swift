@@ -151,6 +151,15 @@ public struct TemplateField<Model>: Sendable {
     static func model(_ pointer: UnsafeRawPointer) -> Model { pointer.assumingMemoryBound(to: Model.self).pointee }
 }
 
+extension TemplateField {
+    /// The same field, as part of a record that other pages show, where only the record's own page is sure to have it in memory.
+    public var ofOthersDetails: TemplateField {
+        var field = self
+        field.declaration.isDetailOfOther = true
+        return field
+    }
+}
+
 extension Array {
     /// The same fields, with their values taken from another source than what the page shows of others.
     public func from<Model>(_ source: TemplateDeclaration.Source) -> [TemplateField<Model>] where Element == TemplateField<Model> {

@@ -21,6 +21,9 @@ struct TemplateReads: Sendable {
 
     private init(_ builder: Builder) { append(builder) }
 
+    /// Whether one of them is a detail of a record other than the page's own.
+    var readDetailsOfOthers: Bool { fields.contains(where: \.isDetailOfOther) }
+
     private mutating func append(_ builder: Builder) {
         for (field, slot, inner) in builder.reads {
             let own = reads.count

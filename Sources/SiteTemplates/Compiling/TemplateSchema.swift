@@ -81,6 +81,8 @@ public struct TemplateDeclaration: Sendable {
         public let summary: String
         /// Where its value comes from.
         @usableFromInline var source = Source.others
+        /// Whether it is part of a record other than the page's own, and only that record's own page is sure to have it in memory.
+        @usableFromInline var isDetailOfOther = false
         @usableFromInline var accessor: TemplateAccessor
 
         @usableFromInline

@@ -1,6 +1,8 @@
 import SearchIndexing
 import SiteBase
 import SiteModel
+import SiteOutput
+import Synchronization
 
 /// The search of a site: its index, and the lists of all titles for visitors without scripts.
 struct SiteSearch {
@@ -9,7 +11,6 @@ struct SiteSearch {
 
     let site: Site
     let collections: [SearchableRecords]
-    /// Whether the texts of the records are searched, too.
     private let texts: SearchableRecords.SearchesTexts
     /// The hits of the records.
     private let shown: @Sendable (SearchHit) -> JSONText
@@ -21,6 +22,9 @@ struct SiteSearch {
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
 
+    /// Whether the texts of the records are searched, too.
+    var searchesTexts: Bool { texts == .yes }
+
     /// The first document of each collection, and the end of the last one. The documents before them are the collections themselves.
     private var starts: [Int] {
         collections.reduce(into: [collections.count]) { starts, records in
@@ -29,11 +33,23 @@ struct SiteSearch {
     }
 
     /// The files of the index, as files of the site.
-    func index(jobs: Int) -> [PlannedOutput] {
-        files(jobs: jobs).compactMap { name, bytes in
-            OutputPath("search/\(name).js").map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
+    ///
+    /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since. Its index is still right,
+    ///   unless texts are searched.
+    func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
+        if texts == .no, let same {
+            let kept = KeptIndex { files(jobs: jobs) }
+            return same.contents(in: "search").filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
+                PlannedOutput(path, name: "the index of the search", fingerprint: content) { kept.bytes(of: path) }
+            }
+        }
+        return files(jobs: jobs).compactMap { name, bytes in
+            Self.path(name).map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
         }
     }
+
+    /// The path of a file of the index.
+    fileprivate static func path(_ name: String) -> OutputPath? { OutputPath("search/\(name).js") }
 
     /// The names and contents of the files of the index.
     func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
@@ -75,5 +91,21 @@ struct SiteSearch {
             ),
             ("text", .object(phrases.map { ($0.rawValue, .text(strings[$0])) })),
         ]
+    }
+}
+
+/// An index whose files are only made if somebody changed them in the output.
+private final class KeptIndex: Sendable {
+    private let made = Mutex<[OutputPath: [UInt8]]?>(nil)
+    private let make: @Sendable () -> [(name: String, bytes: [UInt8])]
+
+    init(_ make: @escaping @Sendable () -> [(name: String, bytes: [UInt8])]) { self.make = make }
+
+    func bytes(of path: OutputPath) -> [UInt8] {
+        made.withLock { made in
+            let files = made ?? Dictionary(make().compactMap { file in SiteSearch.path(file.name).map { ($0, file.bytes) } }) { $1 }
+            made = files
+            return files[path] ?? []
+        }
     }
 }
