@@ -242,7 +242,7 @@
   // If storage is forbidden, even reading it throws.
   try { if (offline) keepOffline(offline); } catch (error) {}
   document.querySelectorAll('.fold-button').forEach(fold);
-  var text = document.querySelector('.single, .volume-text, .poster-text, .exhibit-text, .book-records, .notes-list');
+  var text = document.querySelector('.single, .volume-text, .poster-text, .exhibit-text, .entry-words, .book-records, .notes-list');
   if (text) keepPlace(text);
   // The style sheet needs the height of the flap to make a tall one stick at its bottom.
   var flap = document.querySelector('.volume-flap');

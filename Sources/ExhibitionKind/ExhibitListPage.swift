@@ -27,8 +27,7 @@ final class ExhibitListPage: PageModel {
         return range.compactMap { number in
             pages.exhibitPath(number).map { path in
                 Entry(
-                    exhibit: exhibition.exhibits[number],
-                    language: exhibition.language,
+                    view: RecordView(exhibition.store, number, language: exhibition.language),
                     path: path,
                     isFurtherDown: number - range.lowerBound >= Self.firstRows
                 )
@@ -38,42 +37,42 @@ final class ExhibitListPage: PageModel {
 
     /// An exhibit as the list shows it.
     struct Entry {
-        let exhibit: Exhibit
-        let language: ContentLanguage
+        let view: RecordView
         let path: OutputPath
         let isFurtherDown: Bool
 
-        static let schema = TemplateSchema<Entry>(
-            "exhibit",
-            [
-                .text("name", "Its name.") { $0.exhibit.name },
-                .text("nameLanguage", "The language of the name, where it is not that of the content.") { entry in
-                    entry.language.otherTag(of: entry.exhibit.name)
+        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Entry> {
+            TemplateSchema(
+                "exhibit",
+                ExhibitFields.declared.record.listFields(own) { $0.view } + [
+                    .text("description", "Its short description.") { $0.view.record.shortDescription },
+                    .text("descriptionLanguage", "The language of the short description, where it is not that of the content.") { entry in
+                        entry.view.record.shortDescription.flatMap { entry.view.language.otherTag(of: $0) }
+                    },
+                    .link("link", "Its page.") { .file($0.path) },
+                    .flag("isFurtherDown", "Whether it comes after the first eight, so that its picture may load lazily.") {
+                        $0.isFurtherDown
+                    },
+                ]
+            )
+        }
+    }
+
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<ExhibitListPage> {
+        TemplateSchema(
+            "exhibit list",
+            PageLayout.fields { $0.layout } + [
+                .text("exhibitionTitle", "The exhibition's title.") { $0.exhibition.title },
+                .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
+                .text("count", "How many exhibits there are: `13점`.") { page in
+                    page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
                 },
-                .text("description", "Its short description.") { $0.exhibit.shortDescription },
-                .text("descriptionLanguage", "The language of the short description, where it is not that of the content.") { entry in
-                    entry.exhibit.shortDescription.flatMap { entry.language.otherTag(of: $0) }
+                .list("exhibits", of: Entry.schema(own), "The exhibits of this page, at most 200.") { $0.exhibits },
+                .flag("hasPages", "Whether the list has more than one page.") { $0.pages.list.pageCount > 1 },
+                .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                    page.pages.list.buttons(current: page.page, title: page.layout.strings[.exhibits])
                 },
-                .link("link", "Its page.") { .file($0.path) },
-                .object("image", SiteImage.schema, "Its picture.") { $0.exhibit.image },
-                .flag("isFurtherDown", "Whether it comes after the first eight, so that its picture may load lazily.") { $0.isFurtherDown },
             ]
         )
     }
-
-    static let schema = TemplateSchema<ExhibitListPage>(
-        "exhibit list",
-        PageLayout.fields { $0.layout } + [
-            .text("exhibitionTitle", "The exhibition's title.") { $0.exhibition.title },
-            .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
-            .text("count", "How many exhibits there are: `13점`.") { page in
-                page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
-            },
-            .list("exhibits", of: Entry.schema, "The exhibits of this page, at most 200.") { $0.exhibits },
-            .flag("hasPages", "Whether the list has more than one page.") { $0.pages.list.pageCount > 1 },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
-                page.pages.list.buttons(current: page.page, title: page.layout.strings[.exhibits])
-            },
-        ]
-    )
 }

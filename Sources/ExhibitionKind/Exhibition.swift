@@ -1,4 +1,3 @@
-import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -16,13 +15,20 @@ struct Exhibition: Sendable {
     let description: MarkdownField?
     /// The picture; nil if a cover is drawn.
     let poster: SiteImage?
-    let exhibits: [Exhibit]
+    let store: RecordStore
     let language: ContentLanguage
+    let settings: CollectionSettings
+
+    var exhibits: [Record] { store.records }
     /// Whether descriptions are Markdown.
-    let readsMarkdown: Bool
+    var readsMarkdown: Bool { settings.readsMarkdown }
+    var ownFields: [OwnField] { settings.own.fields }
+
+    /// The fingerprint of all that follows from an exhibit's record.
+    func content(of exhibit: Record) -> Fingerprint { RecordReading.content(exhibit.fingerprint, settings) }
 
     /// The pictures that the data names.
-    var pictures: [SiteImage] { [poster].compactMap(\.self) + exhibits.compactMap(\.image) }
+    var pictures: [SiteImage] { [poster].compactMap(\.self) + store.pictures }
 
     /// The poster's title, split before its first `(` if any text precedes it.
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }
@@ -35,7 +41,9 @@ struct Exhibition: Sendable {
     }
 
     /// First and last day, where `duration` has the form `1900. 04. 14 - 1900. 11. 12`.
-    var days: (first: PartialDate, last: PartialDate)? {
+    var days: (first: PartialDate, last: PartialDate)? { Self.days(of: duration) }
+
+    static func days(of duration: String?) -> (first: PartialDate, last: PartialDate)? {
         guard let duration else { return nil }
         let parts = duration.utf8.split(separator: "-", omittingEmptySubsequences: false).map { $0.trimmed }
         guard parts.count == 2 else { return nil }
@@ -51,21 +59,6 @@ struct Exhibition: Sendable {
         }
         return days.count == 2 && days[0].machineText <= days[1].machineText ? (days[0], days[1]) : nil
     }
-}
-
-/// An exhibit. Texts are unchanged from the data.
-struct Exhibit: Sendable {
-    /// The name of its page: the name of its picture, or its position.
-    let id: String
-    let name: String
-    let shortDescription: String?
-    let description: MarkdownField?
-    /// Nil if there is none; the name is shown in its place.
-    let image: SiteImage?
-    /// Its location in the data.
-    let place: Diagnostic.Location
-    /// The fingerprint of its record.
-    let fingerprint: Fingerprint
 }
 
 extension Substring {

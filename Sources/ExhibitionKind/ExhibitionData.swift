@@ -15,14 +15,12 @@ extension Exhibition {
             count: exhibits.count,
             record: { number, record in
                 let exhibit = self.exhibits[number]
-                record.text("name", exhibit.name)
-                record.text("short_desc", exhibit.shortDescription)
-                record.text("desc", exhibit.description?.text)
+                self.store.write(number, to: &record)
                 record.value("links", CollectionData.links(collection.path(ofPage: exhibit.id), exhibit.image, in: collection))
             },
             inputs: { number, inputs in
                 let exhibit = self.exhibits[number]
-                inputs.combine(exhibit.fingerprint)
+                inputs.combine(self.content(of: exhibit))
                 inputs.combine(exhibit.id)
                 inputs.combine(exhibit.image)
             }

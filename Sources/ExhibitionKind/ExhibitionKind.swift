@@ -12,6 +12,7 @@ extension CollectionKind {
         takesManyFiles: true,
         usualPictures: ["poster"],
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
+        record: ExhibitFields.declared.record,
         searchGroups: [.exhibits],
         countPhrases: (.oneExhibition, .exhibitionCount),
         recognises: ExhibitionReading.recognises,

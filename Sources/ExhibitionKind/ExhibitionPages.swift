@@ -43,10 +43,10 @@ final class ExhibitionPages: Sendable {
                 return .record(
                     path,
                     ExhibitPage.kind,
-                    source: exhibit.place,
+                    source: exhibition.store.place(of: exhibit),
                     name: "exhibit \(number + 1) (\(exhibit.name))",
                     renaming: "give one of the two a picture of another name, or leave its image_name out",
-                    record: exhibit.fingerprint,
+                    record: exhibition.content(of: exhibit),
                     settings: settings
                 ) { ExhibitPage(self, number: number, at: path, $0) }
             }
@@ -98,8 +98,8 @@ final class ExhibitionPages: Sendable {
         )
     }
 
-    func exhibitLayout(_ number: Int, at path: OutputPath) -> PageLayout {
-        let exhibit = exhibition.exhibits[number]
+    func exhibitLayout(_ view: RecordView, at path: OutputPath) -> PageLayout {
+        let (number, exhibit) = (view.number, view.record)
         let listStep = list.path(showing: number).map { Breadcrumb(title: site.settings.strings[.exhibits], language: nil, path: $0) }
         return PageLayout(
             site,
@@ -114,7 +114,7 @@ final class ExhibitionPages: Sendable {
                     sink.write(exhibition.posterTitle)
                     sink.write(exhibit.image?.path.description)
                 },
-                { [self] in structured(exhibit, at: path) }
+                { [self] in structured(view, at: path) }
             )
         )
     }
@@ -123,8 +123,7 @@ final class ExhibitionPages: Sendable {
 
     func neighbour(_ number: Int) -> ExhibitPage.Neighbour? {
         guard exhibition.exhibits.indices.contains(number), let path = exhibitPath(number) else { return nil }
-        let name = exhibition.exhibits[number].name
-        return ExhibitPage.Neighbour(name: name, nameLanguage: language.otherTag(of: name), path: path)
+        return ExhibitPage.Neighbour(view: RecordView(exhibition.store, number, language: language), path: path)
     }
 
     private var step: Breadcrumb? {
@@ -157,17 +156,18 @@ extension ExhibitionPages {
         )
     }
 
-    private func structured(_ exhibit: Exhibit, at path: OutputPath) -> StructuredData {
-        StructuredData(
+    private func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {
+        let exhibit = view.record
+        let others: [(String, JSONText?)] = [
+            ("url", JSONText(site.address(of: path))),
+            ("image", JSONText(exhibit.image.flatMap { site.address(of: $0.path) })),
+            ("inLanguage", .text(language.otherTag(of: exhibit.name) ?? language.tag)),
+            ("subjectOf", StructuredData("ExhibitionEvent", ["name": .text(exhibition.posterTitle)]).value),
+        ]
+        return StructuredData(
             "CreativeWork",
-            [
-                "name": .text(exhibit.name),
-                "url": JSONText(site.address(of: path)),
-                "description": JSONText(exhibit.shortDescription),
-                "image": JSONText(exhibit.image.flatMap { site.address(of: $0.path) }),
-                "inLanguage": .text(language.otherTag(of: exhibit.name) ?? language.tag),
-                "subjectOf": StructuredData("ExhibitionEvent", ["name": .text(exhibition.posterTitle)]).value,
-            ]
+            view.structuredProperties + others,
+            order: ["name", "url", "description", "image", "inLanguage", "subjectOf"]
         )
     }
 }

@@ -43,7 +43,7 @@ struct ExhibitionReading {
             let help = "{\"title\": \"…\", \"visitors\": 1000, \"location\": \"…\", \"duration\": \"…\", \"description\": \"…\"}"
             return missing("no poster", help: help)
         }
-        let exhibits = exhibits(items)
+        guard let exhibits = exhibits(items) else { return nil }
         guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
         let title = fields.requiredText("title")
         let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000, example: 48_130_300)
@@ -61,9 +61,9 @@ struct ExhibitionReading {
             duration: duration,
             description: description,
             poster: picture,
-            exhibits: exhibits,
+            store: exhibits,
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
-            readsMarkdown: source.settings.readsMarkdown
+            settings: source.settings
         )
     }
 
@@ -97,37 +97,14 @@ struct ExhibitionReading {
         }
     }
 
-    private func exhibits(_ items: CollectionSource.Document) -> [Exhibit] {
-        guard let records = items.root.records(in: items.file) else { return [] }
-        if records.count == 0 {
-            problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit))
+    private func exhibits(_ items: CollectionSource.Document) -> RecordStore? {
+        guard let list = items.root.records(in: items.file) else { return nil }
+        if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
+        let reading = RecordReading(ExhibitFields.declared.record, from: source, page: ExhibitPage.kind) { values, fields, _ in
+            let picture = fields.text("image_name").flatMap { $0.isEmpty ? nil : Self.id($0) }
+            values[ExhibitFields.declared.id] = .text(picture ?? String(values.index + 1))
         }
-        return records.compactMap(jobs: source.jobs, problems: problems) { [source] record, problems in
-            Self.exhibit(record, in: items.file, source.reporting(to: problems))
-        }
-    }
-
-    private static func exhibit(_ record: RecordList.Record, in file: SourceFile, _ source: CollectionSource) -> Exhibit? {
-        let place = FieldPath.element(.root, record.index)
-        guard var fields = Fields(record.value, path: place, in: file, problems: source.problems, like: "{\"name\": \"…\"}") else {
-            return nil
-        }
-        let name = fields.requiredText("name")
-        let pictureName = fields.text("image_name").flatMap { $0.isEmpty ? nil : $0 }
-        let image = pictureName == nil ? nil : source.picture("image_name", &fields)
-        let shortDescription = fields.text("short_desc")
-        let description = source.text("desc", &fields)
-        fields.finish()
-        guard let name else { return nil }
-        return Exhibit(
-            id: pictureName.map(Self.id) ?? String(record.index + 1),
-            name: name,
-            shortDescription: shortDescription,
-            description: description,
-            image: image,
-            place: .file(file, offset: record.value.offset),
-            fingerprint: record.fingerprint
-        )
+        return reading.records(of: list, at: .root)
     }
 
     /// The slug: `jikji` for both `jikji` and `jikji.png`.

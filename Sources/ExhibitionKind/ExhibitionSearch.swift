@@ -7,10 +7,10 @@ extension Exhibition {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
             collection: (found(in: collection, of: site), fields),
-            textSize: exhibits.reduce(description?.text.utf8.count ?? 0) { $0 + ($1.description?.text.utf8.count ?? 0) },
+            textSize: store.byteCount + (description?.text.utf8.count ?? 0),
             count: exhibits.count,
             found: { self.found(self.exhibits[$0], in: collection) },
-            fields: { self.fields(self.exhibits[$0], $1) }
+            fields: { self.store.searchFields($0, $1, place: self.title) }
         )
     }
 
@@ -37,7 +37,7 @@ extension Exhibition {
         return fields
     }
 
-    private func found(_ exhibit: Exhibit, in collection: SiteCollection) -> SearchHit? {
+    private func found(_ exhibit: Record, in collection: SiteCollection) -> SearchHit? {
         collection.path(ofPage: exhibit.id).map {
             SearchHit(
                 group: .exhibits,
@@ -49,12 +49,5 @@ extension Exhibition {
                 picture: exhibit.image?.path
             )
         }
-    }
-
-    private func fields(_ exhibit: Exhibit, _ texts: SearchableRecords.SearchesTexts) -> SearchableRecords.Fields {
-        var fields: SearchableRecords.Fields = [(.title, exhibit.name), (.place, title)]
-        if let text = exhibit.shortDescription { fields.append((.part, text)) }
-        if texts == .yes, let text = exhibit.description { fields.append((.text, text.visibleText(isMarkdown: readsMarkdown))) }
-        return fields
     }
 }

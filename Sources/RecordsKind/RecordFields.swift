@@ -31,7 +31,7 @@ struct RecordFields: Sendable {
             "a text about it",
             FieldUse(search: .text, property: .value("description"))
         )
-        image = record.keep("image", .picture, "the name of a picture, with or without its extension")
+        image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         self.record = record
     }
 }

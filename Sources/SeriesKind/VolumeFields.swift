@@ -89,7 +89,7 @@ struct VolumeFields: Sendable {
             "the titles of the chapters, in order",
             FieldUse(search: .part)
         )
-        cover = record.keep("cover", .picture, "the name of a picture, with or without its extension")
+        cover = record.keep("cover", .picture(), "the name of a picture, with or without its extension")
         self.record = record
     }
 }

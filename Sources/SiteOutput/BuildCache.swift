@@ -134,7 +134,9 @@ public struct BuildCache: Sendable {
 
     /// The files in a folder, with the fingerprints of their contents.
     public func contents(in folder: String) -> [(path: OutputPath, content: Fingerprint)] {
-        entries.filter { $0.path.description.utf8.hasPrefix(folder + "/") }.map { ($0.path, $0.inputs.content) }.sorted { $0.path < $1.path }
+        entries.filter { $0.path.description.utf8.hasPrefix(folder + "/") }.map { ($0.path, $0.inputs.content) }.sorted {
+            $0.path < $1.path
+        }
     }
 
     /// The number of files.

@@ -12,7 +12,9 @@ extension CollectionSource {
             if field.isRequired, fields.requiredText(key) == nil { return .none }
             return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown).map(FieldValue.markdown))
         case .webAddress: return .init(fields.webAddress(key).map(FieldValue.text))
-        case .picture: return .init(picture(key, &fields).map(FieldValue.picture))
+        case .picture(let mayBeEmpty):
+            if mayBeEmpty, fields.text(key) == "" { return .none }
+            return .init(picture(key, &fields).map(FieldValue.picture))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
         case .date: return .init(fields.date(key).map(FieldValue.date))
         case .wholeNumber(let bounds, let example):

@@ -9,8 +9,8 @@ package indirect enum FieldType: Sendable {
     case markdown(folds: Bool)
     /// An `http` or `https` address.
     case webAddress
-    /// The name of a picture.
-    case picture
+    /// The name of a picture. An empty name may stand for none.
+    case picture(mayBeEmpty: Bool = false)
     /// `true` or `false`.
     case flag
     /// A day, a month or a year.

@@ -120,7 +120,7 @@ package struct OwnField: Sendable {
         case "date": return .date
         case "flag": return .flag
         case "url": return .webAddress
-        case "picture": return .picture
+        case "picture": return .picture()
         case "list": return .texts(each: "text", key: nil)
         case "word":
             guard let words else {

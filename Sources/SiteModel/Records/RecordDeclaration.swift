@@ -40,6 +40,12 @@ package struct RecordDeclaration: Sendable {
         return KeptField(index: keptCount)
     }
 
+    /// Makes room for a value that follows from those of fields.
+    package mutating func derive<Value>() -> KeptField<Value> {
+        defer { keptCount += 1 }
+        return KeptField(index: keptCount)
+    }
+
     /// Declares a field that only the record's own page shows.
     package mutating func add<Value>(
         _ key: String,

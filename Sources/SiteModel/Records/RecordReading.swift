@@ -69,13 +69,13 @@ package struct RecordReading: Sendable {
         let value = own.mapped(record.value, as: declaration)
         guard let fields = Fields(value, path: path, in: file, problems: source.problems, like: declaration.example) else { return nil }
         return unwrapped(fields) { fields in
-            fields.ignore(declaration.ignored)
             var values = RecordValues(declaration, index: record.index)
             for field in declaration.fields {
                 if record.isKnown, case .details = field.place { continue }
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
+            fields.ignore(declaration.ignored)
             if own.namesAllKeys { fields.finish() }
             guard !values.lacks(declaration) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)

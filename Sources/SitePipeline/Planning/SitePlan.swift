@@ -81,7 +81,8 @@ package struct SitePlan: Sendable {
     }
 
     /// The files that are not made by templates.
-    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput] {
+    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput]
+    {
         var outputs = search?.index(same: same, jobs: jobs) ?? []
         outputs += [RobotsFile.output(of: site)].compactMap(\.self)
         outputs += Sitemap.outputs(of: site, pages)

@@ -11,7 +11,7 @@ struct DataTablesTests {
     private static let readme = "\(repository)/README.md"
 
     /// The headings over the tables, by kind.
-    private static let headings = ["series": "### A series\n", "records": "### A kind of your own\n"]
+    private static let headings = ["series": "### A series\n", "exhibition": "An exhibit:\n", "records": "### A kind of your own\n"]
 
     static func table(_ declaration: RecordDeclaration) -> String {
         declaration.fields.reduce(into: "| key | type | meaning |\n|---|---|---|\n") { table, field in

@@ -164,19 +164,7 @@ struct ShelfValueTests {
 /// What is made of the values of an exhibition.
 struct ExhibitionValueTests {
     private func days(_ duration: String?) -> String? {
-        let exhibition = Exhibition(
-            title: "Fair",
-            posterTitle: "Fair",
-            visitors: nil,
-            location: nil,
-            duration: duration,
-            description: nil,
-            poster: nil,
-            exhibits: [],
-            language: ContentLanguage(tag: "ko"),
-            readsMarkdown: true
-        )
-        return exhibition.days.map { "\($0.first.machineText)/\($0.last.machineText)" }
+        Exhibition.days(of: duration).map { "\($0.first.machineText)/\($0.last.machineText)" }
     }
 
     @Test(arguments: [

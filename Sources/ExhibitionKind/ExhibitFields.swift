@@ -1,0 +1,75 @@
+import SiteAssets
+import SiteModel
+
+/// The fields of an exhibit.
+struct ExhibitFields: Sendable {
+    static let declared = ExhibitFields()
+
+    let record: RecordDeclaration
+    /// The name of its page: the name of its picture, or its position.
+    let id: KeptField<String>
+    let name: KeptField<String>
+    /// The picture; nil if there is none, and the name is shown in its place.
+    let image: KeptField<SiteImage?>
+    let shortDescription: KeptField<String?>
+
+    private init() {
+        var record = RecordDeclaration("exhibit", example: "{\"name\": \"…\"}", ignoring: ["links"])
+        id = record.derive()
+        name = record.keep("name", .text, isRequired: true, "the name", FieldUse(search: .title, property: .value("name")))
+        image = record.keep(
+            "image_name",
+            as: "image",
+            .picture(mayBeEmpty: true),
+            "the name of a picture, which also names the page; without one, the position of the exhibit does"
+        )
+        shortDescription = record.keep(
+            "short_desc",
+            as: "line",
+            .text,
+            "a line for the list",
+            FieldUse(search: .part, property: .value("description"))
+        )
+        let _: DetailField<MarkdownField?> = record.add(
+            "desc",
+            as: "description",
+            .markdown(folds: false),
+            "the description",
+            FieldUse(search: .text)
+        )
+        let _: KeptField<String?> = record.keep(
+            "creator",
+            .text,
+            "who made it",
+            FieldUse(label: .own(["ko": "만든 이"], other: "Made by"), search: .person, property: .named("creator", "Person"))
+        )
+        let _: DetailField<String?> = record.add(
+            "date",
+            .text,
+            "when it was made, in words: `around 1890`",
+            FieldUse(label: .own(["ko": "시기"], other: "Date"), search: .part)
+        )
+        let _: DetailField<String?> = record.add(
+            "material",
+            .text,
+            "what it is made of",
+            FieldUse(label: .own(["ko": "재질"], other: "Material"), search: .part, property: .value("material"))
+        )
+        let _: DetailField<String?> = record.add(
+            "rights",
+            .text,
+            "whose picture it is",
+            FieldUse(label: .own(["ko": "출처"], other: "Picture"), property: .value("creditText"))
+        )
+        let _: KeptField<String?> = record.keep("alt", .text, "what the picture shows, for those who do not see it; the name if left out")
+        self.record = record
+    }
+}
+
+/// What other pages show of an exhibit.
+extension Record {
+    var id: String { self[ExhibitFields.declared.id] }
+    var name: String { self[ExhibitFields.declared.name] }
+    var shortDescription: String? { self[ExhibitFields.declared.shortDescription] }
+    var image: SiteImage? { self[ExhibitFields.declared.image] }
+}
