@@ -162,6 +162,8 @@ public struct Fields {
         var listed: Set<String> = []
         let known = known.filter { listed.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen.contains(index) {
+            // Editors read it.
+            if member.key == "$schema", case .root = path { continue }
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: member.keyOffset),

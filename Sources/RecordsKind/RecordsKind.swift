@@ -13,6 +13,7 @@ extension CollectionKind {
         mustBeNamed: true,
         pageKinds: [RecordListPage.kind, RecordPage.kind],
         record: RecordFields.declared.record,
+        listKeys: RecordsReading.usualKeys,
         searchGroups: [.entries],
         countPhrases: (.oneCollection, .collectionCount),
         recognises: { _ in false },

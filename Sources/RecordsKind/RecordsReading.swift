@@ -39,6 +39,9 @@ struct RecordsReading {
         )
     }
 
+    /// The keys that hold the list, where an object has several.
+    static let usualKeys = ["data", "records", "items", "rows"]
+
     /// The data, if it is a list; else its only list, or that under a usual key.
     private func list(of root: SourceValue) -> (RecordList, FieldPath)? {
         if let list = root.records(in: file) { return (list, .root) }
@@ -47,7 +50,7 @@ struct RecordsReading {
             return nil
         }
         let lists = members.compactMap { member in member.value.records(in: file).map { (key: member.key, list: $0) } }
-        let usual = ["data", "records", "items", "rows"].lazy.compactMap { key in lists.first { $0.key == key } }.first
+        let usual = Self.usualKeys.lazy.compactMap { key in lists.first { $0.key == key } }.first
         guard let found = usual ?? (lists.count == 1 ? lists[0] : nil) else {
             source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root, lists: lists.map(\.key))))
             return nil

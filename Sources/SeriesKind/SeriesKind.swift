@@ -15,6 +15,7 @@ extension CollectionKind {
         takesCoverPattern: true,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
         record: VolumeFields.declared.record,
+        listKeys: ["data"],
         searchGroups: [.books],
         countPhrases: (.oneSeries, .seriesCount),
         recognises: SeriesReading.recognises,

@@ -19,7 +19,7 @@ struct Sitegen: ParsableCommand {
         version: Version.text,
         subcommands: [
             InitCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
-            DiffCommand.self, CustomizeCommand.self, CompletionsCommand.self, ManualCommand.self,
+            DiffCommand.self, SchemaCommand.self, CustomizeCommand.self, CompletionsCommand.self, ManualCommand.self,
         ]
     )
 

@@ -31,6 +31,10 @@ package struct CollectionKind: Sendable {
     package let pageKinds: [PageKind]
     /// The fields of its records; nil for a kind whose reading declares none.
     package let record: RecordDeclaration?
+    /// The keys under which an object may hold its records, for its schema.
+    package let listKeys: [String]
+    /// The schema of a file beside the list of records: a poster.
+    package let alone: JSONText?
     /// The groups that search shows its records in.
     package let searchGroups: [SearchHit.Group]
     /// The number of collections of this kind, in words.
@@ -56,6 +60,8 @@ package struct CollectionKind: Sendable {
         usualPictures: [String] = [],
         pageKinds: [PageKind],
         record: RecordDeclaration? = nil,
+        listKeys: [String] = [],
+        alone: JSONText? = nil,
         searchGroups: [SearchHit.Group],
         countPhrases: (one: Phrase, many: Phrase),
         recognises: @escaping @Sendable (SourceValue) -> Bool,
@@ -75,6 +81,8 @@ package struct CollectionKind: Sendable {
         self.usualPictures = usualPictures
         self.pageKinds = pageKinds
         self.record = record
+        self.listKeys = listKeys
+        self.alone = alone
         self.searchGroups = searchGroups
         self.countPhrases = countPhrases
         self.recognises = recognises

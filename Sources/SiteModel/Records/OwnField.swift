@@ -21,6 +21,10 @@ package struct OwnField: Sendable {
     /// What templates may use: the field, if the collection of the page has it.
     package var inTemplates: FieldDeclaration { declaration(.own) }
 
+    static var typeWords: [String] { types.map(\.word) }
+    static var searchWords: [String] { searches.map(\.word) }
+    static var placeWords: [String] { places.map(\.word) }
+
     private static let types: [(word: String, choice: String)] = [
         "text", "markdown", "integer", "number", "date", "flag", "url", "picture", "list", "word",
     ].map { ($0, $0) }

@@ -60,6 +60,9 @@ package struct OwnFields: Sendable {
         }
     }
 
+    /// The keys of the defaults.
+    var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
+
     /// The names of all keys that lead to values.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
 

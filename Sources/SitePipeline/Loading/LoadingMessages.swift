@@ -126,4 +126,22 @@ extension Message {
             help: kinds.examples
         )
     }
+
+    /// `sitegen schema` was asked for a schema that does not exist.
+    static func noSchema(_ name: String, among known: [String]) -> Message {
+        Message(
+            "S318",
+            "there is no schema of \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: known))",
+            help: "name a folder of the data, or one of: \(known.joined(separator: ", "))"
+        )
+    }
+
+    /// `sitegen schema` was asked for the schema of a folder of which nothing says what it holds.
+    static func schemaOfUnknownKind(_ known: [String]) -> Message {
+        Message(
+            "S319",
+            "neither data nor kind in collection.yaml says what this folder holds",
+            help: "name a kind instead: sitegen schema \(known.joined(separator: ", or "))"
+        )
+    }
 }

@@ -1,0 +1,95 @@
+import SiteBase
+
+/// What JSON Schema says about `site.yaml` and `collection.yaml`.
+package enum SettingsSchema {
+    /// The schema of `site.yaml`.
+    package static var site: JSONText {
+        object([
+            ("title", text("the site's title")),
+            ("url", text("the address of the site, such as https://example.org/books/")),
+            ("language", text("the language of buttons and navigation: ko or en")),
+            ("author", text("the site's author")),
+            ("strings", texts(of: Phrase.allCases.map(\.rawValue), "other texts of the interface")),
+            ("search", flag("whether visitors can search the site")),
+            ("offline", flag("whether visitors can save pages for offline reading")),
+            ("redirects", texts("old addresses, each with the page that it leads to")),
+        ])
+    }
+
+    /// The schema of `collection.yaml`.
+    package static func collection(_ kinds: CollectionKinds) -> JSONText {
+        object([
+            ("kind", words(kinds.all.map(\.name), "the kind of the data; recognised if left out")),
+            ("title", text("the collection's title")),
+            ("language", text("the language of the content: a tag such as ko or pt-BR")),
+            (
+                "cover",
+                described(.object([("type", .text("string")), ("pattern", .text("\\{number\\}"))]), "the names of the covers of a series")
+            ),
+            ("markdown", flag("whether texts are Markdown")),
+            ("fold", described(integer(1...100_000), "how many characters of a folded text always show")),
+            ("fields", fields),
+            ("keys", texts("for fields, the keys of the data that hold their values")),
+            ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),
+        ])
+    }
+
+    /// The schema of the fields of an author's own.
+    private static var fields: JSONText {
+        let types = words(OwnField.typeWords, "what the field holds")
+        let label = JSONText.object([
+            ("anyOf", .list([string, .object([("type", .text("object")), ("additionalProperties", string)])])),
+            ("description", .text("what visitors read before the value: one text, or one for each language")),
+        ])
+        let words = JSONText.object([
+            ("anyOf", .list([.object([("type", .text("array")), ("items", string)]), .object([("type", .text("object"))])])),
+            ("description", .text("for the type word: the words that are allowed")),
+        ])
+        let field = RecordDeclaration.object(
+            [
+                ("type", types), ("words", words), ("label", label), ("show", Self.words(OwnField.placeWords, "where the field is shown")),
+                ("search", Self.words(OwnField.searchWords, "what kind of text it is for search")),
+                ("property", text("the property of schema.org that holds it")), ("required", flag("whether a record must have it")),
+                ("meaning", text("a note for yourself")),
+            ],
+            required: []
+        )
+        return described(
+            .object([
+                ("type", .text("object")), ("additionalProperties", .object([("anyOf", .list([types, field]))])),
+            ]),
+            "fields of your own"
+        )
+    }
+
+    private static let string = JSONText.object([("type", .text("string"))])
+
+    private static func object(_ properties: [(String, JSONText)]) -> JSONText {
+        RecordDeclaration.object(properties + [("$schema", string)], required: [])
+    }
+
+    private static func text(_ meaning: String) -> JSONText { described(string, meaning) }
+
+    private static func flag(_ meaning: String) -> JSONText { described(.object([("type", .text("boolean"))]), meaning) }
+
+    private static func words(_ words: [String], _ meaning: String) -> JSONText {
+        described(.object([("enum", .list(words.map(JSONText.text)))]), meaning)
+    }
+
+    private static func integer(_ bounds: ClosedRange<Int>) -> JSONText {
+        .object([("type", .text("integer")), ("minimum", .number(bounds.lowerBound)), ("maximum", .number(bounds.upperBound))])
+    }
+
+    /// An object of texts; with keys, only these.
+    private static func texts(of keys: [String]? = nil, _ meaning: String) -> JSONText {
+        let object: JSONText =
+            keys.map { RecordDeclaration.object($0.map { ($0, string) }, required: []) }
+            ?? .object([("type", .text("object")), ("additionalProperties", string)])
+        return described(object, meaning)
+    }
+
+    private static func described(_ schema: JSONText, _ meaning: String) -> JSONText {
+        guard case .object(let members) = schema else { return schema }
+        return .object(members + [("description", .text(meaning))])
+    }
+}

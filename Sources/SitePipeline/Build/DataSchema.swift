@@ -1,0 +1,99 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteModel
+
+/// JSON Schema, draft 2020-12, of the files that authors write.
+public struct DataSchema: Sendable {
+    /// The document.
+    public let json: JSONText
+
+    private init(_ title: String, _ schema: JSONText) {
+        guard case .object(let members) = schema else {
+            json = schema
+            return
+        }
+        let head: [(String, JSONText)] = [("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text(title))]
+        json = .object(head + members)
+    }
+
+    /// The schema of `site.yaml`, of `collection.yaml`, of a kind of collection, or of the data of a collection by its folder's name,
+    /// with the fields that its `collection.yaml` declares.
+    ///
+    /// - Parameter name: nil for a collection in the data folder itself.
+    /// - Throws: an error if there is none of this name, or `collection.yaml` has errors.
+    public init(of name: String?, in build: Build) throws(BuildFailure) {
+        let kinds = build.kinds
+        let folder = name.map { "\(build.folders.data)/\($0)" } ?? build.folders.data
+        switch name {
+        case "site.yaml": self.init("site.yaml", SettingsSchema.site)
+        case "collection.yaml": self.init("collection.yaml", SettingsSchema.collection(kinds))
+        case _ where FileSystem.target(of: folder) == .folder: try self.init(folder: folder, kinds)
+        case let name?:
+            guard let kind = kinds.all.first(where: { $0.name == name }) else {
+                throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .noSchema(name, among: Self.names(kinds)))])
+            }
+            try self.init(kind, of: kinds, CollectionSettings(), isLines: false, place: .path(folder))
+        case nil:
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .missingFolder(help: "name a kind: sitegen schema series"))])
+        }
+    }
+
+    private init(folder: String, _ kinds: CollectionKinds) throws(BuildFailure) {
+        let problems = DiagnosticCollector()
+        var settings: CollectionSettings? = CollectionSettings()
+        let path = "\(folder)/collection.yaml"
+        if FileSystem.kind(of: path) != nil {
+            settings = DataFolder.read(path, problems).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
+        }
+        guard let settings, !problems.hasErrors else { throw BuildFailure(diagnostics: problems.diagnostics) }
+        let names = ((try? FileSystem.names(in: folder)) ?? []).filter { name in
+            ["json", "ndjson", "jsonl", "yaml"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
+                && name != "collection.yaml" && name != "site.yaml"
+        }
+        let file = names.first { $0.utf8.hasPrefix("data.") } ?? names.first
+        let recognised = file.flatMap { file in
+            DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.value(of: $0, problems) }.flatMap(kinds.recognised)
+        }
+        guard let kind = settings.kind ?? recognised else {
+            throw BuildFailure(diagnostics: [
+                Diagnostic(at: .path(folder), .schemaOfUnknownKind(kinds.all.filter { $0.record != nil }.map(\.name)))
+            ])
+        }
+        let isLines = file.map { $0.lowercased().utf8.hasSuffix("ndjson") || $0.lowercased().utf8.hasSuffix("jsonl") } ?? false
+        try self.init(kind, of: kinds, settings, isLines: isLines, place: .path(folder), title: folder.fileName)
+    }
+
+    /// - Parameter isLines: whether each line of the file is a record.
+    private init(
+        _ kind: CollectionKind,
+        of kinds: CollectionKinds,
+        _ settings: CollectionSettings,
+        isLines: Bool,
+        place: Diagnostic.Location,
+        title: String? = nil
+    ) throws(BuildFailure) {
+        guard let record = kind.record else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: place, .noSchema(kind.name, among: Self.names(kinds)))])
+        }
+        let schema = record.schema(with: settings.own)
+        self.init(title ?? kind.name, isLines ? schema : Self.document(kind, schema))
+    }
+
+    /// The names of schemas that need no data.
+    private static func names(_ kinds: CollectionKinds) -> [String] {
+        ["site.yaml", "collection.yaml"] + kinds.all.filter { $0.record != nil }.map(\.name)
+    }
+
+    /// A list of records, an object that holds the list, or another file of the kind.
+    private static func document(_ kind: CollectionKind, _ record: JSONText) -> JSONText {
+        let list = JSONText.object([("type", .text("array")), ("items", .object([("$ref", .text("#/$defs/record"))]))])
+        var forms = [list]
+        forms += kind.listKeys.map { key in
+            let others = ["meta", "links", "jsonapi", "poster", "$schema"].map { ($0, JSONText.flag(true)) }
+            return RecordDeclaration.object([(key, list)] + others, required: [key], allowsOthers: kind.mustBeNamed)
+        }
+        if let alone = kind.alone { forms.append(alone) }
+        return .object([("anyOf", .list(forms)), ("$defs", .object([("record", record)]))])
+    }
+}

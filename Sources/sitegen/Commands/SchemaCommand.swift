@@ -1,0 +1,37 @@
+import ArgumentParser
+import BookSite
+import SiteBase
+
+/// `sitegen schema`.
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the JSON Schema of your data, so that editors complete and check it.",
+        discussion: """
+            Examples:
+              sitegen schema harry-potter > harry-potter.schema.json
+              sitegen schema series                      of any series
+              sitegen schema collection.yaml > collection.schema.json
+
+            The schema of a collection has the fields that its collection.yaml declares. A JSON file names its schema with \
+            "$schema": "harry-potter.schema.json"; a YAML file with the comment # yaml-language-server: $schema=collection.schema.json
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "The folder of a collection in the data, a kind, site.yaml or collection.yaml. (default: the data folder itself)"
+        )
+    )
+    var name: String?
+
+    func run() throws {
+        do throws(BuildFailure) {
+            print(try DataSchema(of: name, in: site.build()).json.indented)
+        } catch {
+            throw ReportPrinter(format: .text).failure(error)
+        }
+    }
+}
