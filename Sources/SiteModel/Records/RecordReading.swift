@@ -77,7 +77,7 @@ package struct RecordReading: Sendable {
             complete(&values, &fields, source)
             fields.ignore(declaration.ignored)
             if own.namesAllKeys { fields.finish() }
-            guard !values.lacks(declaration) else { return nil }
+            guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(
                 kept: values.kept,
@@ -153,9 +153,12 @@ package struct RecordValues {
     }
 
     /// Whether a required field has no value, which was reported.
-    fileprivate func lacks(_ declaration: RecordDeclaration) -> Bool {
+    ///
+    /// - Parameter isKnown: whether only the kept values were read.
+    fileprivate func lacks(_ declaration: RecordDeclaration, isKnown: Bool) -> Bool {
         declaration.fields.contains { field in
-            if field.isRequired, case .none = self[field.place] { true } else { false }
+            if isKnown, case .details = field.place { return false }
+            return if field.isRequired, case .none = self[field.place] { true } else { false }
         }
     }
 }

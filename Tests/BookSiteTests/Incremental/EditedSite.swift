@@ -15,18 +15,23 @@ struct EditedSite {
     private var lines: [[String: Any]]
     private var books: [[String: Any]]
     private var exhibits: [[String: Any]]
+    /// Records of an author's own kind.
+    private var plants: [[String: Any]]
     /// Whether sitegen may have lost track of files that it wrote: such files stay.
     private var hasOrphans = false
 
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed: seed)
         site = try TestSite()
-        (volumes, lines, books, exhibits) = ([], [], [], [])
+        (volumes, lines, books, exhibits, plants) = ([], [], [], [], [])
         // A long series has several pages of lists, a picture for every volume, and an address.
         let isLong = seed % 12 == 7
         volumes = (1...(isLong ? 450 : Int.random(in: 1...30, using: &generator))).map { Self.volume($0, &generator) }
         lines = (1...4).map { Self.volume($0 + 100, &generator) }
         books = (1...5).map { Self.book($0, &generator) }
+        plants = (1...4).map { Self.plant($0, &generator) }
+        try site.write(Self.plantSettings[0], to: "data/plants/collection.yaml")
+        try site.write("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 30\"/>", to: "data/plants/map.svg")
         exhibits = (1...3).map { ["name": "Exhibit \($0)", "desc": Self.text(&generator)] }
         try site.write(
             #"{"title": "An exhibition", "visitors": 12, "description": "Seen [here](/index.html)."}"#,
@@ -62,6 +67,38 @@ struct EditedSite {
             "pages": Int.random(in: 1...900, using: &generator), "summary": text(&generator),
             "chapters": [["title": "1. One"], ["title": "둘"]],
         ]
+    }
+
+    private static func plant(_ number: Int, _ generator: inout SeededGenerator) -> [String: Any] {
+        [
+            "name": ["Thrift", "갯메꽃"].any(&generator) + " \(number)", "latin": "Planta \(number)",
+            "found": ["on": date(&generator), "at": "Strand"],
+            "height": Int.random(in: 1...90, using: &generator), "notes": text(&generator), "map": "map", "editor": "Edda",
+        ]
+    }
+
+    /// Fields of the author's own, each time others of them in lists, and keys and defaults.
+    private static let plantSettings = [
+        "place: {show: list}", "place: {search: place}, height: {type: integer, show: list}", "place: text, notes: {type: markdown}",
+        "place: {label: Place}, map: {type: picture, label: Map}, notes: {type: markdown, search: text}",
+        "latin: {search: title}, map: picture, height: number", "place: {required: true}, colour: {show: list}",
+    ]
+    .map { "kind: records\nfields: {\($0)}\nkeys: {title: name, date: found.on, place: found.at}\ndefaults: {colour: white}\n" }
+
+    /// Gives one field of a plant another value.
+    private mutating func changePlant() throws {
+        let index = Int.random(in: 0..<plants.count, using: &generator)
+        let changes: [(String, Any)] = [
+            ("name", "Reed \(Int.random(in: 1...99, using: &generator))"), ("latin", "Planta \(letter)"),
+            ("found", ["on": "1999", "at": letter]),
+            ("height", Int.random(in: 1...90, using: &generator)), ("notes", Self.text(&generator)),
+            ("map", ["map", "lamp"].any(&generator)),
+            ("colour", letter), ("id", letter),
+        ]
+        let (key, value) = changes.any(&generator)
+        plants[index][key] = key == "name" || Int.random(in: 0...3, using: &generator) > 0 ? value : nil
+        log.append("\(key) of plant \(index)")
+        try save()
     }
 
     private static func date(_ generator: inout SeededGenerator) -> String {
@@ -102,6 +139,7 @@ struct EditedSite {
         try site.write(try lines.map(json).joined(separator: "\n") + "\n", to: "data/lines/data.ndjson")
         try site.write(try json(["books": books]), to: "data/shelf/data.json")
         try site.write(try json(exhibits), to: "data/show/items.json")
+        try site.write(try plants.map(json).joined(separator: "\n") + "\n", to: "data/plants/data.ndjson")
     }
 
     // MARK: Edits
@@ -149,6 +187,23 @@ struct EditedSite {
             ("no templates", { if $0.site.exists("templates") { try $0.site.remove("templates") } }),
             ("a style sheet", { try $0.append("/* \($0.letter) */", toCarried: "site.css", in: "assets") }),
             ("a field", { try $0.changeField() }), ("a field", { try $0.changeField() }), ("a field", { try $0.changeField() }),
+            ("a plant", { try $0.changePlant() }), ("a plant", { try $0.changePlant() }), ("a plant", { try $0.changePlant() }),
+            ("the plants' settings", { try $0.site.write(Self.plantSettings.any(&$0.generator), to: "data/plants/collection.yaml") }),
+            (
+                "a plant more",
+                {
+                    $0.plants.append(Self.plant(50, &$0.generator)); try $0.save()
+                }
+            ),
+            ("a plant's picture", { try $0.resize("data/plants/map.svg") }),
+            (
+                "details of neighbours",
+                {
+                    try $0.append("{{#next}}{{isbn}}{{#chapters}}{{title}}{{/chapters}}{{/next}}", toCarried: "series/volume.html")
+                    try $0.append("{{#next}}{{id}}{{#facts}}{{text}}{{/facts}}{{/next}}", toCarried: "records/record.html")
+                }
+            ),
+            ("details in lists", { try $0.append("{{#volumes}}{{isbn}}{{wiki}}{{/volumes}}", toCarried: "series/index.html") }),
             ("a picture", { try $0.resize("assets/lamp.svg") }), ("a cover", { try $0.resize("data/saga/cover-2.svg") }),
             ("the first cover", { if $0.site.exists("data/saga/cover-1.svg") { try $0.resize("data/saga/cover-1.svg") } }),
             (
@@ -174,7 +229,12 @@ struct EditedSite {
                 "the series' settings",
                 {
                     try $0.site.write(
-                        ["title: Saga", "language: ko", "fold: 20", "markdown: false", "cover: cover-{number}"].any(&$0.generator),
+                        [
+                            "title: Saga", "language: ko", "fold: 20", "markdown: false", "cover: cover-{number}",
+                            "fields: {editor: {search: person}}\ndefaults: {editor: Ada, isbn: '978'}", "keys: {author: title}",
+                            "fields: {isbn13: text}\nkeys: {isbn13: isbn}\ndefaults: {pages: 7}",
+                        ]
+                        .any(&$0.generator),
                         to: "data/saga/collection.yaml"
                     )
                 }

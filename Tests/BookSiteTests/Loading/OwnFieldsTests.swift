@@ -105,4 +105,14 @@ struct OwnFieldsTests {
             #expect(try site.text("output/books/2.html") == "|")
         }
     }
+
+    @Test func `a required field that only its page shows is known to be there`() throws {
+        let site = try TestSite()
+        try site.write("fields: {shelfmark: {required: true}}\n", to: "data/books/collection.yaml")
+        try site.write(#"[{"title": "First", "shelfmark": "A 1"}, {"title": "Second", "shelfmark": "A 2"}]"#, to: "data/books/data.json")
+        _ = try site.build.run()
+        try site.write(#"[{"title": "First", "shelfmark": "A 1"}, {"title": "Third", "shelfmark": "A 2"}]"#, to: "data/books/data.json")
+        #expect(try site.build.run().records == 2)
+        #expect(try site.text("output/books/1.html").contains("<dd>A 1</dd>"))
+    }
 }
