@@ -24,6 +24,8 @@ struct PageBuffer: ~Copyable {
 
     @inline(__always)
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // Without any memory yet, there is no place even for nothing.
+        guard !bytes.isEmpty else { return }
         if count + bytes.count > room.count { grow(by: bytes.count) }
         _ = UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: bytes)
         count += bytes.count
