@@ -70,6 +70,19 @@ public struct StreamedFile: Sendable {
         }
     }
 
+    /// The pieces that an earlier build had otherwise, and those of now; nil if its file was changed since.
+    ///
+    /// - Parameter output: the output folder, as that build left it.
+    public func difference(from build: BuildCache, in output: String) -> (old: [[UInt8]], new: [[UInt8]])? {
+        guard let entry = build.entry(for: path), build.holds(entry, in: output), let known = build.pieces[path] else { return nil }
+        let earlier = Earlier(file: "\(output)/\(path)", known)
+        let (old, new) = (Set(known.map(\.fingerprint)), Set(pieces))
+        return (
+            known.map(\.fingerprint).filter { !new.contains($0) }.compactMap(earlier.bytes),
+            pieces.indices.filter { !old.contains(pieces[$0]) }.map(make)
+        )
+    }
+
     /// Passes on all bytes in order, and returns the pieces.
     @discardableResult
     func write(reusing earlier: Earlier? = nil, _ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> [Piece] {

@@ -41,7 +41,7 @@ struct BuildCommandTests {
         let changed = try site.run("build", "--explain")
         #expect(
             changed.out.hasPrefix(
-                "2.html: what it shows changed: volume 2 (Salt), data/data.json:1:26\nRendered 1 of 4 pages: 1 because what they show changed; 3 kept\n"
+                "2.html: what it shows changed: volume 2 (Salt): summary; data/data.json:1:26\nRendered 1 of 4 pages: 1 because what they show changed; 3 kept\n"
             )
         )
         try site.write("A hand was here.", to: "output/1.html")

@@ -60,7 +60,11 @@ public struct Build: Sendable {
         renderUrgentPages(of: plan)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
-            let rendered = try run.phase("render") { render(plan, isShared: same != nil, into: output, $0) }
+            var rendered = try run.phase("render") { render(plan, isShared: same != nil, into: output, $0) }
+            if explains, let cache = previous.cache {
+                let pages = rendered.rendered.filter { $0.reason == .content }.map(\.page.path)
+                rendered.changedKeys = ChangedFields(since: cache, in: folders.output).keys(of: pages, in: plan)
+            }
             let summary = previous.summary(of: plan, shared: shared, isWhole: run.problems.diagnostics.isEmpty)
             let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
             return BuildReport(plan, rendered, outcome, run: run, previous: previous)

@@ -18,6 +18,8 @@ public struct BuildReport: Sendable {
         public internal(set) var counts: [RebuildReason: Int] = [:]
         /// Each rendered page with the reason, sorted by path; empty unless the build explains.
         public internal(set) var rendered: [(page: PageSource, reason: RebuildReason)] = []
+        /// The keys of the records that changed, by their pages; empty unless the build explains.
+        public internal(set) var changedKeys: [OutputPath: [String]] = [:]
         /// The number of pages that were kept because their inputs did not change.
         public internal(set) var kept = 0
     }

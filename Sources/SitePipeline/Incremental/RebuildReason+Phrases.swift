@@ -5,14 +5,16 @@ extension RebuildReason {
     ///
     /// - Parameters:
     ///   - place: the location of its record in the data.
+    ///   - keys: the keys of the record that changed, if they are known.
     ///   - output: the output folder.
-    public func phrase(for page: PageSource, at place: String, output: String) -> String {
+    public func phrase(for page: PageSource, at place: String, _ keys: [String] = [], output: String) -> String {
         switch self {
         case .unknown: "nothing is known of an earlier build"
         case .new: "it is new"
         case .site: "the site's title, settings or texts changed"
         case .template: "its template \(page.template) changed, or one that it includes, or an asset that one of them names"
-        case .content: "what it shows changed: \(page.name), \(place)"
+        case .content where keys.isEmpty: "what it shows changed: \(page.name), \(place)"
+        case .content: "what it shows changed: \(page.name): \(keys.joined(separator: ", ")); \(place)"
         case .neighbours:
             "what it shows besides its own record changed: its picture, titles and numbers around it, its list, or the settings of its collection"
         case .links: "its texts name files of the site, and a file came, went or changed"

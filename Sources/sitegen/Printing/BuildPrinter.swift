@@ -85,7 +85,8 @@ struct BuildPrinter {
     private func printExplanation(_ report: BuildReport, output: String) {
         let places = PlaceNames(report.making.rendered.map(\.page.source))
         for (page, reason) in report.making.rendered {
-            print("\(page.path): \(reason.phrase(for: page, at: places.name(of: page.source), output: output))")
+            let keys = report.making.changedKeys[page.path] ?? []
+            print("\(page.path): \(reason.phrase(for: page, at: places.name(of: page.source), keys, output: output))")
         }
         let counts = RebuildReason.allCases.compactMap { reason in
             report.making.counts[reason].map { "\($0) because \(reason.summary)" }
@@ -105,7 +106,10 @@ struct BuildPrinter {
                     "explained",
                     .list(
                         report.making.rendered.map {
-                            .object([("page", .text($0.page.path.description)), ("reason", .text($0.reason.rawValue))])
+                            .object(
+                                [("page", .text($0.page.path.description)), ("reason", .text($0.reason.rawValue))]
+                                    + (report.making.changedKeys[$0.page.path].map { [("keys", .list($0.map(JSONText.text)))] } ?? [])
+                            )
                         }
                     )
                 )
