@@ -56,9 +56,12 @@ public enum JSONText: CustomStringConvertible, Sendable {
     }
 
     /// Appends the document, on one line.
-    public func write(to out: inout [UInt8]) {
+    public func write(to out: inout [UInt8]) { write(into: &out) }
+
+    /// The same for any sink.
+    func write(into out: inout some ByteSink & ~Copyable) {
         switch self {
-        case .written(let bytes): out += bytes
+        case .written(let bytes): bytes.withUnsafeBufferPointer { out.append($0) }
         case .absent: out.append("null")
         case .text(let text): Self.write(text, to: &out)
         case .number(let number): out.append(String(number))
@@ -67,7 +70,7 @@ public enum JSONText: CustomStringConvertible, Sendable {
             out.append("[")
             for (index, item) in items.enumerated() {
                 if index > 0 { out.append(",") }
-                item.write(to: &out)
+                item.write(into: &out)
             }
             out.append("]")
         case .object(let members):
@@ -76,13 +79,13 @@ public enum JSONText: CustomStringConvertible, Sendable {
                 if index > 0 { out.append(",") }
                 Self.write(member.0, to: &out)
                 out.append(":")
-                member.1.write(to: &out)
+                member.1.write(into: &out)
             }
             out.append("}")
         }
     }
 
-    static func write(_ text: String, to out: inout [UInt8]) {
+    static func write(_ text: String, to out: inout some ByteSink & ~Copyable) {
         out.append(UInt8(ascii: "\""))
         text.withBytes { bytes in
             var start = 0
@@ -100,12 +103,12 @@ public enum JSONText: CustomStringConvertible, Sendable {
                     escape = "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
                 default: escape = ""
                 }
-                out.append(contentsOf: bytes[start..<index])
+                out.append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
                 out.append(escape)
                 start = index + 1
                 index = Self.nextSpecial(in: bytes, from: start)
             }
-            out.append(contentsOf: bytes[start...])
+            out.append(UnsafeBufferPointer(rebasing: bytes[start...]))
         }
         out.append(UInt8(ascii: "\""))
     }

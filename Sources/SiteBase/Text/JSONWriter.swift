@@ -2,8 +2,9 @@
 ///
 /// Names are the code's own and need no escaping.
 package struct JSONWriter: ~Copyable {
+    private var out = ByteBuffer()
     /// What was written so far, as UTF-8.
-    package private(set) var bytes: [UInt8] = []
+    package var bytes: [UInt8] { out.bytes }
     /// Whether a member or an element precedes the next one.
     private var needsComma = false
 
@@ -11,7 +12,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Appends bytes between objects.
     package mutating func append(_ text: String) {
-        bytes.append(text)
+        out.append(text)
         needsComma = false
     }
 
@@ -21,19 +22,19 @@ package struct JSONWriter: ~Copyable {
     package mutating func text(_ name: String, _ text: String?) {
         guard let text else { return }
         begin(name)
-        JSONText.write(text, to: &bytes)
+        JSONText.write(text, to: &out)
     }
 
     package mutating func number(_ name: String, _ number: Int?) {
         guard let number else { return }
         begin(name)
-        bytes.append(String(number))
+        out.append(String(number))
     }
 
     package mutating func value(_ name: String, _ value: JSONText?) {
         guard let value else { return }
         begin(name)
-        value.write(to: &bytes)
+        value.write(into: &out)
     }
 
     package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
@@ -60,28 +61,28 @@ package struct JSONWriter: ~Copyable {
         enclosed("[", "]") { writer in
             for text in texts {
                 writer.beginElement()
-                JSONText.write(text, to: &writer.bytes)
+                JSONText.write(text, to: &writer.out)
             }
         }
     }
 
     private mutating func enclosed(_ start: String, _ end: String, _ body: (inout JSONWriter) -> Void) {
-        bytes.append(start)
+        out.append(start)
         needsComma = false
         body(&self)
-        bytes.append(end)
+        out.append(end)
         needsComma = true
     }
 
     private mutating func begin(_ name: String) {
         beginElement()
-        bytes.append("\"")
-        bytes.append(name)
-        bytes.append("\":")
+        out.append("\"")
+        out.append(name)
+        out.append("\":")
     }
 
     private mutating func beginElement() {
-        if needsComma { bytes.append(",") }
+        if needsComma { out.append(",") }
         needsComma = true
     }
 }

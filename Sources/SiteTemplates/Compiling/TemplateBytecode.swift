@@ -84,7 +84,7 @@ struct TemplateBytecode: Sendable {
                 literals.withUnsafeBufferPointer { literals in
                     accessors.withUnsafeBufferPointer { accessors in
                         var renderer = Renderer(
-                            sink: TemplateSink(PageBuffer(into: room), of: page),
+                            sink: TemplateSink(ByteBuffer(into: room), of: page),
                             instructions: instructions,
                             literals: literals,
                             accessors: accessors,

@@ -52,7 +52,7 @@ extension TemplateReference {
     /// Its value as a literal, if that is the same on all pages. Addresses depend on the page.
     fileprivate func literal(of page: UnsafeRawPointer) -> [UInt8]? {
         guard isOfSite, !field.type.isLink, let path = OutputPath("index.html") else { return nil }
-        var sink = TemplateSink(PageBuffer(), of: path)
+        var sink = TemplateSink(ByteBuffer(), of: path)
         withModel(of: page, outer[...]) { field.accessor.write($0, &sink) }
         return sink.out.bytes
     }

@@ -13,11 +13,11 @@ public struct TemplateSink: ~Copyable {
     private let mode: Mode
     /// Links are relative to this page; nil for a fingerprint.
     private let page: OutputPath?
-    private(set) var out: PageBuffer
+    private(set) var out: ByteBuffer
     private(set) var fingerprint = Fingerprint()
 
     /// Writes the bytes of a page.
-    init(_ out: consuming PageBuffer, of page: OutputPath) {
+    init(_ out: consuming ByteBuffer, of page: OutputPath) {
         self.out = out
         self.page = page
         mode = .page
@@ -25,14 +25,14 @@ public struct TemplateSink: ~Copyable {
 
     /// Writes values without escaping them, with links relative to a page.
     init(plainOn page: OutputPath) {
-        out = PageBuffer()
+        out = ByteBuffer()
         self.page = page
         mode = .plain
     }
 
     /// Hashes what is written.
     init() {
-        out = PageBuffer()
+        out = ByteBuffer()
         page = nil
         mode = .fingerprint
     }

@@ -1,0 +1,81 @@
+/// Bytes while they are being written: those of a page, of a JSON document.
+///
+/// It has one owner, so no uniqueness check is needed for each of the hundreds of appends to a page, as it would be for an array.
+public struct ByteBuffer: ~Copyable {
+    @usableFromInline var room: UnsafeMutableBufferPointer<UInt8>
+    /// The number of bytes written so far.
+    @inlinable public var count: Int { end }
+    @usableFromInline var end = 0
+    /// Whether the given memory was too small, so that it allocated its own.
+    public internal(set) var isGrown = false
+
+    /// Writes into `room` until that is full. The caller owns it.
+    public init(into room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
+
+    /// Allocates memory when it is first written to.
+    public init() { room = UnsafeMutableBufferPointer(start: nil, count: 0) }
+
+    deinit { if isGrown { room.deallocate() } }
+
+    /// The bytes written so far.
+    public var bytes: [UInt8] { Array(written) }
+
+    /// The last of them.
+    public var last: UInt8? { written.last }
+
+    private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[..<end]) }
+
+    /// Appends bytes.
+    @inlinable @inline(__always)
+    public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // Without any memory yet, there is no place even for nothing.
+        guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
+        let target = reserve(bytes.count)
+        target.update(from: source, count: bytes.count)
+    }
+
+    /// Appends a byte.
+    @inlinable @inline(__always)
+    public mutating func append(_ byte: UInt8) { reserve(1).pointee = byte }
+
+    /// Appends bytes.
+    @inlinable
+    public mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
+
+    /// Appends the text's UTF-8 bytes.
+    @inlinable
+    public mutating func append(_ text: String) { text.withBytes { append($0) } }
+
+    /// Counts this many more bytes, and returns where to write them.
+    @inlinable @inline(__always)
+    mutating func reserve(_ length: Int) -> UnsafeMutablePointer<UInt8> {
+        if end + length > room.count { grow(by: length) }
+        defer { end += length }
+        // There is room for at least one byte now.
+        return room.baseAddress.unsafelyUnwrapped + end
+    }
+
+    @usableFromInline
+    mutating func grow(by length: Int) {
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(64, (end + length) * 2))
+        _ = larger.update(fromContentsOf: written)
+        if isGrown { room.deallocate() }
+        room = larger
+        isGrown = true
+    }
+}
+
+/// What bytes can be appended to.
+protocol ByteSink: ~Copyable {
+    mutating func append(_ byte: UInt8)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)
+    mutating func append(_ text: String)
+}
+
+extension ByteBuffer: ByteSink {}
+
+extension [UInt8]: ByteSink {
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { append(contentsOf: bytes) }
+
+    mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
+}
