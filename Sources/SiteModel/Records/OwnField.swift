@@ -120,7 +120,7 @@ package struct OwnField: Sendable {
         switch type {
         case "markdown": return .markdown(folds: false)
         case "integer": return .wholeNumber(-1_000_000_000_000_000...1_000_000_000_000_000, example: 12)
-        case "number": return .number(-1e15...1e15, example: 12.5)
+        case "number": return .number(-999_999_999_999...999_999_999_999, example: 12.5)
         case "date": return .date
         case "flag": return .flag
         case "url": return .webAddress
