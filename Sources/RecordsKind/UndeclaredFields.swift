@@ -36,12 +36,22 @@ struct UndeclaredFields {
         return parts.joined(separator: ", and ")
     }
 
+    private static func isDate(_ text: String) -> Bool {
+        do throws(PartialDate.Fault) {
+            _ = try PartialDate(text)
+            return true
+        } catch {
+            // Any other text is only a text.
+            return false
+        }
+    }
+
     private static func type(of value: SourceValue) -> String? {
         switch value.content {
         case .flag: "flag"
         case .number: "number"
         case .text(let text), .plain(let text):
-            if text.utf8.count > 4, (try? PartialDate(text)) != nil {
+            if text.utf8.count > 4, isDate(text) {
                 "date"
             } else if text.utf8.hasPrefix("https://") || text.utf8.hasPrefix("http://") {
                 "url"

@@ -38,7 +38,7 @@ extension RecordDeclaration {
 extension FieldDeclaration {
     fileprivate var schema: JSONText {
         var members = type.schema
-        // null stands for nothing.
+        // A value may be null, which is the same as leaving it out.
         if !isRequired {
             members = members.map { name, value in
                 switch (name, value) {

@@ -47,7 +47,13 @@ public struct DataSchema: Sendable {
             settings = DataFolder.read(path, problems).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
         }
         guard let settings, !problems.hasErrors else { throw BuildFailure(diagnostics: problems.diagnostics) }
-        let names = ((try? FileSystem.names(in: folder)) ?? []).filter { name in
+        let all: [String]
+        do throws(FileError) {
+            all = try FileSystem.names(in: folder)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        let names = all.filter { name in
             ["json", "ndjson", "jsonl", "yaml"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
                 && name != "collection.yaml" && name != "site.yaml"
         }
@@ -56,6 +62,7 @@ public struct DataSchema: Sendable {
             DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.value(of: $0, problems) }.flatMap(kinds.recognised)
         }
         guard let kind = settings.kind ?? recognised else {
+            if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
             throw BuildFailure(diagnostics: [
                 Diagnostic(at: .path(folder), .schemaOfUnknownKind(kinds.all.filter { $0.record != nil }.map(\.name)))
             ])
