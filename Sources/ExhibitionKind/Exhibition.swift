@@ -6,18 +6,20 @@ import SiteModel
 struct Exhibition: Sendable {
     /// The title in lists and breadcrumbs.
     let title: String
-    /// The poster's title, unchanged.
-    let posterTitle: String
-    let visitors: Int?
-    let location: String?
-    /// As the data has it: `1900. 04. 14 - 1900. 11. 12`.
-    let duration: String?
-    let description: MarkdownField?
-    /// The picture; nil if a cover is drawn.
-    let poster: SiteImage?
+    /// The fields of the poster.
+    let poster: FieldObject
     let store: RecordStore
     let language: ContentLanguage
     let settings: CollectionSettings
+
+    /// The poster's title, unchanged.
+    var posterTitle: String { poster[PosterFields.declared.title] }
+    var location: String? { poster[PosterFields.declared.location] }
+    /// As the data has it: `1900. 04. 14 - 1900. 11. 12`.
+    var duration: String? { poster[PosterFields.declared.duration] }
+    var description: MarkdownField? { poster[PosterFields.declared.description] }
+    /// The picture; nil if a cover is drawn.
+    var picture: SiteImage? { poster[PosterFields.declared.image] }
 
     var exhibits: [Record] { store.records }
     /// Whether descriptions are Markdown.
@@ -28,7 +30,7 @@ struct Exhibition: Sendable {
     func content(of exhibit: Record) -> Fingerprint { RecordReading.content(exhibit.fingerprint, settings) }
 
     /// The pictures that the data names.
-    var pictures: [SiteImage] { [poster].compactMap(\.self) + store.pictures }
+    var pictures: [SiteImage] { [picture].compactMap(\.self) + store.pictures }
 
     /// The poster's title, split before its first `(` if any text precedes it.
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }

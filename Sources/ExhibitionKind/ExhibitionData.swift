@@ -4,13 +4,13 @@ import SiteModel
 /// An exhibition in the format of the app's two files.
 extension Exhibition {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData {
-        let poster = JSONText.members([
-            ("title", .text(posterTitle)), ("visitors", JSONText(visitors)), ("location", JSONText(location)),
-            ("duration", JSONText(duration)), ("description", JSONText(description?.text)),
-            ("links", CollectionData.links(collection.path("index.html"), poster, in: collection)),
-        ])
+        var poster = JSONWriter()
+        poster.object { json in
+            json.write(self.poster, PosterFields.declared.shape)
+            json.value("links", CollectionData.links(collection.path("index.html"), picture, in: collection))
+        }
         return CollectionData(
-            head: [CollectionData.meta(title, language, collection, in: site), ("poster", poster)],
+            head: [CollectionData.meta(title, language, collection, in: site), ("poster", .written(poster.bytes))],
             key: "items",
             count: exhibits.count,
             record: { number, record in

@@ -13,31 +13,13 @@ extension CollectionKind {
         usualPictures: ["poster"],
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
         record: ExhibitFields.declared.record,
-        alone: posterSchema,
+        alone: PosterFields.declared.shape,
         searchGroups: [.exhibits],
         countPhrases: (.oneExhibition, .exhibitionCount),
         recognises: ExhibitionReading.recognises,
         isCertain: { _ in true },
         read: { ExhibitionReading($0).exhibition() }
     )
-}
-
-extension CollectionKind {
-    /// The schema of a poster.
-    private static var posterSchema: JSONText {
-        func text(_ meaning: String) -> JSONText { .object([("type", .text("string")), ("description", .text(meaning))]) }
-        let visitors = JSONText.object([
-            ("type", .text("integer")), ("minimum", .number(0)), ("description", .text("the number of visitors")),
-        ])
-        return RecordDeclaration.object(
-            [
-                ("title", text("the poster's title")), ("visitors", visitors), ("location", text("the place")),
-                ("duration", text("the time, such as 1900. 04. 14 - 1900. 11. 12")), ("description", text("the description, in Markdown")),
-                ("image_name", text("the name of the poster's picture")), ("$schema", text("the schema of this file")),
-            ],
-            required: ["title"]
-        )
-    }
 }
 
 extension SearchHit.Group {

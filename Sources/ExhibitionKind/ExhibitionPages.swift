@@ -77,7 +77,7 @@ final class ExhibitionPages: Sendable {
             title: exhibition.title,
             cloth: cloth,
             breadcrumbs: Breadcrumb.path(site.homeStep),
-            openGraph: OpenGraph(.website, .html(description, of: exhibition.description?.text), picture: exhibition.poster),
+            openGraph: OpenGraph(.website, .html(description, of: exhibition.description?.text), picture: exhibition.picture),
             structuredData: PageStructuredData(
                 madeFrom: { [self] sink in
                     structuredEvent(nil).write(to: &sink)
@@ -135,7 +135,7 @@ final class ExhibitionPages: Sendable {
     func posterCover(sharesShapes: Bool) -> CoverView {
         let title = exhibition.posterTitle
         let drawn = DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
-        return CoverView(image: exhibition.poster, drawn: drawn, sharesShapes: sharesShapes)
+        return CoverView(image: exhibition.picture, drawn: drawn, sharesShapes: sharesShapes)
     }
 }
 
@@ -150,7 +150,7 @@ extension ExhibitionPages {
                 "location": StructuredData.named("Place", exhibition.location),
                 "startDate": JSONText(exhibition.days?.first.machineText),
                 "endDate": JSONText(exhibition.days?.last.machineText),
-                "image": JSONText(exhibition.poster.flatMap { site.address(of: $0.path) }),
+                "image": JSONText(exhibition.picture.flatMap { site.address(of: $0.path) }),
                 "inLanguage": .text(language.otherTag(of: exhibition.description?.text ?? exhibition.posterTitle) ?? language.tag),
             ]
         )

@@ -45,22 +45,12 @@ struct ExhibitionReading {
         }
         guard let exhibits = exhibits(items) else { return nil }
         guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
-        let title = fields.requiredText("title")
-        let visitors = fields.wholeNumber("visitors", in: 0...1_000_000_000_000, example: 48_130_300)
-        let location = fields.text("location")
-        let duration = fields.text("duration")
-        let description = source.text("description", &fields)
-        let picture = picture(of: &fields)
-        fields.finish()
-        guard let title else { return nil }
+        let declared = PosterFields.declared
+        guard var values = source.object(declared.shape, &fields) else { return nil }
+        if fields.value("image_name") == nil { values.set(declared.image, to: usualPicture(of: fields).map(FieldValue.picture) ?? .none) }
         return Exhibition(
-            title: source.settings.title ?? Self.shortTitle(of: title),
-            posterTitle: title,
-            visitors: visitors,
-            location: location,
-            duration: duration,
-            description: description,
-            poster: picture,
+            title: source.settings.title ?? Self.shortTitle(of: values[declared.title]),
+            poster: values,
             store: exhibits,
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
             settings: source.settings
@@ -89,9 +79,8 @@ struct ExhibitionReading {
     }
 
     /// A picture called `poster` is found without being named, and may be missing.
-    private func picture(of fields: inout Fields) -> SiteImage? {
-        if fields.value("image_name") != nil { return source.picture("image_name", &fields) }
-        return source.images.find("poster") { message in
+    private func usualPicture(of fields: Fields) -> SiteImage? {
+        source.images.find("poster") { message in
             guard message.severity == .error else { return }
             problems.add(Diagnostic(at: .file(fields.file, offset: fields.offset), message))
         }

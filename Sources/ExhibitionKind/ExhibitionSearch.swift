@@ -24,7 +24,7 @@ extension Exhibition {
                 language: language.otherTag(of: posterTitle) ?? language.tag,
                 line: "\(strings[.exhibits]) \(strings.count(exhibits.count, one: .oneExhibit, many: .exhibitCount))",
                 cloth: CoverDesign(title: posterTitle).cloth,
-                picture: poster?.path
+                picture: picture?.path
             )
         }
     }

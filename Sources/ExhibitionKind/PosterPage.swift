@@ -36,35 +36,40 @@ final class PosterPage: PageModel {
     /// The font size of the part in brackets, relative to the title's.
     private static let asideSize = 0.78
 
-    private var visitors: String? {
-        exhibition.visitors.map { exhibition.language.strings.text(.visitorCount, ["count": $0.grouped]) }
-    }
-
     static let schema = TemplateSchema<PosterPage>(
         "poster page",
-        PageLayout.fields { $0.layout } + [
-            .text("title", "The poster's title before its first bracket; all of it, if it has none.") {
-                String($0.exhibition.titleParts.name)
-            },
-            .text("titleAside", "The title from its first bracket on.") { $0.exhibition.titleParts.aside.map(String.init) },
-            .number("titleLength", "How long the longer of the title's two lines is, in hundredths of an em.") { $0.titleLength },
-            .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
-            .text("labelLanguage", "The language of the labels, where it is not that of the content.") { $0.exhibition.language.labelTag },
-            .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.pages.posterCover(sharesShapes: false) },
-            .flag("hasFacts", "Whether visitors, place or time are known.") {
-                $0.exhibition.visitors != nil || $0.exhibition.location != nil || $0.exhibition.duration != nil
-            },
-            .text("visitors", "The number of visitors: `48,130,300명`.") { $0.visitors },
-            .text("location", "The place.") { $0.exhibition.location },
-            .text("duration", "The time, as the data has it.") { $0.exhibition.duration },
-            .html("description", "The description.") { $0.description }.madeFrom { $1.write($0.exhibition.description?.text) },
-            .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
-                page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
-            },
-            .link("list", "The list of exhibits.") { .file($0.pages.list.path(0) ?? $0.path) },
-            .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {
-                $0.exhibition.language.strings
-            },
-        ]
+        PageLayout.fields { $0.layout }
+            + PosterFields.declared.shape.objectFields({ $0.exhibition.language }, { $0.exhibition.poster }).replacing(with: others)
     )
+
+    /// What does not follow from the poster's declared fields.
+    private static let others: [TemplateField<PosterPage>] = [
+        .text("title", "The poster's title before its first bracket; all of it, if it has none.") {
+            String($0.exhibition.titleParts.name)
+        },
+        .text("titleAside", "The title from its first bracket on.") { $0.exhibition.titleParts.aside.map(String.init) },
+        .number("titleLength", "How long the longer of the title's two lines is, in hundredths of an em.") { $0.titleLength },
+        .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
+        .text("labelLanguage", "The language of the labels, where it is not that of the content.") { $0.exhibition.language.labelTag },
+        .object("cover", CoverView.schema, "The poster; drawn, if there is no picture.") { $0.pages.posterCover(sharesShapes: false) },
+        .flag("hasFacts", "Whether visitors, place or time are known.") {
+            $0.exhibition.poster.hasFacts
+        },
+        .html("description", "The description.") { $0.description }.madeFrom { $1.write($0.exhibition.description?.text) },
+        .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
+            page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
+        },
+        .link("list", "The list of exhibits.") { .file($0.pages.list.path(0) ?? $0.path) },
+        .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {
+            $0.exhibition.language.strings
+        },
+    ]
+}
+
+extension FieldObject {
+    /// Whether visitors, place or time are known.
+    fileprivate var hasFacts: Bool {
+        let fields = PosterFields.declared
+        return !isNone(fields.visitors) || !isNone(fields.location) || !isNone(fields.duration)
+    }
 }

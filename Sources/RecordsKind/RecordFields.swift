@@ -21,7 +21,7 @@ struct RecordFields: Sendable {
         title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
         date = record.keep(
             "date",
-            .date,
+            .date(),
             "a date, by which feeds list it: `1997-06-26`, `1997-06` or `1997`",
             FieldUse(label: .own(["ko": "날짜"], other: "Date"))
         )
@@ -42,17 +42,17 @@ extension CustomField {
         "text or number",
         schema: .object([("type", .list([.text("number"), .text("string")]))])
     ) { fields, key in
-        guard let value = fields.value(key) else { return nil }
+        guard let value = fields.value(key) else { return .none }
         switch value.content {
-        case .number(let text), .plain(let text): return text
-        case .text(let text): return text.isEmpty ? nil : text
+        case .number(let text), .plain(let text): return .text(text)
+        case .text(let text): return text.isEmpty ? .none : .text(text)
         case .null, .flag, .list, .records, .object:
             fields.report(
                 value,
                 key,
                 .wrongType(expected: "text or a number", found: value, help: "leave it out, and the title names the page")
             )
-            return nil
+            return .none
         }
     }
 }

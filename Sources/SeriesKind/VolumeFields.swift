@@ -52,7 +52,7 @@ struct VolumeFields: Sendable {
         released = record.keep(
             "release_date",
             as: "released",
-            .date,
+            .date(),
             "the date of publication: `1997-06-26`, `1997-06` or `1997`",
             FieldUse(label: .phrase(.released), rank: 2, property: .value("datePublished"))
         )
@@ -102,13 +102,13 @@ extension CustomField {
             ("type", .list([.text("number"), .text("string")])), ("pattern", .text("^[0-9]+(\\.[0-9]+)?(-[0-9]+(\\.[0-9]+)?)?$")),
         ])
     ) { fields, key in
-        guard let value = fields.value(key) else { return nil }
+        guard let value = fields.value(key) else { return .none }
         let literal: String
         switch value.content {
         case .number(let text), .text(let text), .plain(let text): literal = text
         case .null, .flag, .list, .records, .object:
             fields.report(value, key, .volumeNumber(found: value))
-            return nil
+            return .none
         }
         let parts = literal.utf8.split(separator: "-", omittingEmptySubsequences: false)
         let isNumber =
@@ -119,12 +119,12 @@ extension CustomField {
             }
         guard isNumber, literal.utf8.count <= 20 else {
             fields.report(value, key, .volumeNumber(found: value))
-            return nil
+            return .none
         }
         if case .number = value.content, literal.utf8.hasSuffix(".0") {
             fields.report(value, key, .decimalsOfWholeNumber(literal, digits: literal.dropLast(2)))
-            return String(literal.dropLast(2))
+            return .text(String(literal.dropLast(2)))
         }
-        return literal
+        return .text(literal)
     }
 }

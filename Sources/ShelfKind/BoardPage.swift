@@ -30,38 +30,40 @@ final class BoardPage: PageModel {
         books.prefix(Self.mostSpines).compactMap { pages.shelved($0, cover: nil, isLink: .yes, isFurtherDown: false) }
     }
 
-    static let schema = TemplateSchema<BoardPage>(
-        "reading board",
-        PageLayout.fields { $0.layout } + [
-            .text("title", "The shelf's title.") { $0.shelf.title },
-            .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
-                page.shelf.language.otherTag(of: page.shelf.title)
-            },
-            .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
-            .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
-            .flag("isEmpty", "Whether the shelf has no books at all.") { $0.shelf.books.isEmpty },
-            .flag("isReading", "Whether a book is being read.") { !$0.reading.isEmpty },
-            .list("reading", of: ShelvedBook.schema, "The books that are being read, newest first, at most 100.") { page in
-                page.spines(of: page.reading)
-            },
-            .text("readingCount", "How many there are: `3권`.") { $0.pages.count($0.reading.count) },
-            .flag("isWaiting", "Whether a book waits to be read.") { !$0.waiting.isEmpty },
-            .list("waiting", of: ShelvedBook.schema, "The books that wait to be read, newest first, at most 100.") { page in
-                page.spines(of: page.waiting)
-            },
-            .text("waitingCount", "How many there are: `7권`.") { $0.pages.count($0.waiting.count) },
-            .link("library", "The page of all books; absent if there are none.") { page in
-                page.shelf.books.isEmpty ? nil : page.pages.library.path(0).map(TemplateLink.file)
-            },
-            .text("seeLibrary", "What leads there: `나의 서재 18권 모두 보기`.") { page in
-                page.layout.strings.text(.seeLibrary, ["books": page.pages.count(page.shelf.books.count)])
-            },
-            .link("notes", "The page of all notes; absent if there are none.") { page in
-                page.pages.notes.isEmpty ? nil : page.pages.noteList.path(0).map(TemplateLink.file)
-            },
-            .text("seeNotes", "What leads there.") { page in
-                page.layout.strings.text(.seeNotes, ["notes": page.pages.count(notes: page.pages.notes.count)])
-            },
-        ]
-    )
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<BoardPage> {
+        TemplateSchema(
+            "reading board",
+            PageLayout.fields { $0.layout } + [
+                .text("title", "The shelf's title.") { $0.shelf.title },
+                .text("titleLanguage", "The language of the title, where it is not that of the content.") { page in
+                    page.shelf.language.otherTag(of: page.shelf.title)
+                },
+                .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
+                .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
+                .flag("isEmpty", "Whether the shelf has no books at all.") { $0.shelf.books.isEmpty },
+                .flag("isReading", "Whether a book is being read.") { !$0.reading.isEmpty },
+                .list("reading", of: ShelvedBook.schema(own), "The books that are being read, newest first, at most 100.") { page in
+                    page.spines(of: page.reading)
+                },
+                .text("readingCount", "How many there are: `3권`.") { $0.pages.count($0.reading.count) },
+                .flag("isWaiting", "Whether a book waits to be read.") { !$0.waiting.isEmpty },
+                .list("waiting", of: ShelvedBook.schema(own), "The books that wait to be read, newest first, at most 100.") { page in
+                    page.spines(of: page.waiting)
+                },
+                .text("waitingCount", "How many there are: `7권`.") { $0.pages.count($0.waiting.count) },
+                .link("library", "The page of all books; absent if there are none.") { page in
+                    page.shelf.books.isEmpty ? nil : page.pages.library.path(0).map(TemplateLink.file)
+                },
+                .text("seeLibrary", "What leads there: `나의 서재 18권 모두 보기`.") { page in
+                    page.layout.strings.text(.seeLibrary, ["books": page.pages.count(page.shelf.books.count)])
+                },
+                .link("notes", "The page of all notes; absent if there are none.") { page in
+                    page.pages.notes.isEmpty ? nil : page.pages.noteList.path(0).map(TemplateLink.file)
+                },
+                .text("seeNotes", "What leads there.") { page in
+                    page.layout.strings.text(.seeNotes, ["notes": page.pages.count(notes: page.pages.notes.count)])
+                },
+            ]
+        )
+    }
 }

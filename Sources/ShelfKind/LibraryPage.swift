@@ -35,27 +35,29 @@ final class LibraryPage: PageModel {
 
     private var shelf: Shelf { pages.shelf }
 
-    static let schema = TemplateSchema<LibraryPage>(
-        "library page",
-        PageLayout.fields { $0.layout } + [
-            .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
-            .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
-            .text("shelfId", "The collection's slug.") { $0.pages.collection.slug },
-            .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
-            .text("count", "How many books there are: `18권`.") { $0.pages.count($0.shelf.books.count) },
-            .flag("isEmpty", "Whether there is no book.") { $0.books.isEmpty },
-            .flag("canFilter", "Whether the page can look through all books.") { $0.pages.canFilterBooks },
-            .link("records", "The script with all books, which the filter loads; absent if this page shows all.") { page in
-                page.pages.libraryRecords.map(TemplateLink.file)
-            },
-            .list("books", of: ShelvedBook.schema, "The books of this page, at most 200; in the script all.") { $0.books },
-            .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
-                page.books.compactMap(\.cover).filter { $0.image == nil }.map(\.drawn)
-            },
-            .flag("hasPages", "Whether the library has more than one page.") { $0.pages.library.pageCount > 1 },
-            .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
-                page.pages.library.buttons(current: page.page, title: page.layout.strings[.library])
-            },
-        ]
-    )
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<LibraryPage> {
+        TemplateSchema(
+            "library page",
+            PageLayout.fields { $0.layout } + [
+                .text("language", "The language of the content, for `lang`.") { $0.shelf.language.tag },
+                .text("shelfTitle", "The shelf's title.") { $0.shelf.title },
+                .text("shelfId", "The collection's slug.") { $0.pages.collection.slug },
+                .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
+                .text("count", "How many books there are: `18권`.") { $0.pages.count($0.shelf.books.count) },
+                .flag("isEmpty", "Whether there is no book.") { $0.books.isEmpty },
+                .flag("canFilter", "Whether the page can look through all books.") { $0.pages.canFilterBooks },
+                .link("records", "The script with all books, which the filter loads; absent if this page shows all.") { page in
+                    page.pages.libraryRecords.map(TemplateLink.file)
+                },
+                .list("books", of: ShelvedBook.schema(own), "The books of this page, at most 200; in the script all.") { $0.books },
+                .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
+                    page.books.compactMap(\.cover).filter { $0.image == nil }.map(\.drawn)
+                },
+                .flag("hasPages", "Whether the library has more than one page.") { $0.pages.library.pageCount > 1 },
+                .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
+                    page.pages.library.buttons(current: page.page, title: page.layout.strings[.library])
+                },
+            ]
+        )
+    }
 }

@@ -96,44 +96,32 @@ final class WrittenNote {
         readsMarkdown = shelf.readsMarkdown
     }
 
-    private struct Comment {
-        let text: String
-        let language: String?
-
-        static let schema = TemplateSchema<Comment>(
-            "comment",
-            [
-                .text("text", "The comment.") { $0.text },
-                .text("language", "Its language, where it is not that of the content.") { $0.language },
-            ]
-        )
+    /// The page or pages that it is about: `P. 12`, `P. 12–14`.
+    private var pages: String? {
+        note.page.map { first in
+            language.strings.text(.notePage, ["page": note.lastPage.map { "\(first.grouped)–\($0.grouped)" } ?? first.grouped])
+        }
     }
 
     static let schema = TemplateSchema<WrittenNote>(
         "note",
-        [
-            .text("type", "The kind, in words: `책속의 한줄`.") { $0.language.strings[$0.note.type.phrase] },
-            .text("typeWord", "The kind in the word of the data: `quote`.") { $0.note.type.rawValue },
-            .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
-            .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },
-            .text("page", "The page that it is about: `P. 12`.") { entry in
-                entry.note.page.map { entry.language.strings.text(.notePage, ["page": $0.grouped]) }
-            },
-            .text("created", "The date of writing, in little room.") { entry in entry.note.created.map(entry.language.shortText) },
-            .text("createdDate", "The same date in ISO 8601.") { $0.note.created?.machineText },
-            .html("content", "The note.") { $0.content }.madeFrom { $1.write($0.note.content.text) },
-            .text("contentLanguage", "The language of the note, where it is not that of the content.") { entry in
-                entry.language.otherTag(of: entry.note.content.text)
-            },
-            .flag("hasComments", "Whether there are comments.") { !$0.note.comments.isEmpty },
-            .list("comments", of: Comment.schema, "The comments, in order.") { entry in
-                entry.note.comments.map { Comment(text: $0, language: entry.language.otherTag(of: $0)) }
-            },
-            .text("bookTitle", "The title of its book.") { $0.book.title },
-            .text("bookLanguage", "The language of that title, where it is not that of the content.") { entry in
-                entry.language.otherTag(of: entry.book.title)
-            },
-            .link("link", "The page of its book; absent on that page itself.") { $0.path.map(TemplateLink.file) },
-        ]
+        NoteFields.declared.shape.objectFields({ $0.language }, { $0.note.object }).replacing(with: others)
     )
+
+    /// What does not follow from the note's declared fields.
+    private static let others: [TemplateField<WrittenNote>] = [
+        .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
+        .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },
+        .text("page", "The page or pages that it is about: `P. 12`, `P. 12–14`.") { $0.pages },
+        .text("created", "The date of writing, in little room.") { entry in entry.note.created.map(entry.language.shortText) },
+        .html("content", "The note.") { $0.content }.madeFrom { $1.write($0.note.content.text) },
+        .text("contentLanguage", "The language of the note, where it is not that of the content.") { entry in
+            entry.language.otherTag(of: entry.note.content.text)
+        },
+        .text("bookTitle", "The title of its book.") { $0.book.title },
+        .text("bookLanguage", "The language of that title, where it is not that of the content.") { entry in
+            entry.language.otherTag(of: entry.book.title)
+        },
+        .link("link", "The page of its book; absent on that page itself.") { $0.path.map(TemplateLink.file) },
+    ]
 }

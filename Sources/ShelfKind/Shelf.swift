@@ -1,4 +1,3 @@
-import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -7,22 +6,36 @@ import SiteModel
 struct Shelf: Sendable {
     let title: String
     let language: ContentLanguage
-    /// The number of characters of a publisher's text that always show.
-    let fold: Int
-    /// Whether overviews and notes are Markdown.
-    let readsMarkdown: Bool
+    let store: RecordStore
+    private let settings: CollectionSettings
     /// Newest first.
     let books: [Book]
     /// The height of the tallest book, in mm. Unknown heights are derived from it.
     let tallest: Int
 
-    init(title: String, language: ContentLanguage, fold: Int, readsMarkdown: Bool, books: [Book]) {
+    init(title: String, language: ContentLanguage, settings: CollectionSettings, store: RecordStore) {
         self.title = title
         self.language = language
-        self.fold = fold
-        self.readsMarkdown = readsMarkdown
-        self.books = books.newestFirst(\.updated)
+        self.settings = settings
+        self.store = store
+        books = Self.distinct(store.records.enumerated().map { Book($1, number: $0) }).newestFirst(\.updated)
         tallest = books.compactMap(\.height).max() ?? Self.tallestUnknown
+    }
+
+    /// The number of characters of a publisher's text that always show.
+    var fold: Int { settings.fold }
+    /// Whether overviews and notes are Markdown.
+    var readsMarkdown: Bool { store.readsMarkdown }
+    var ownFields: [OwnField] { settings.own.fields }
+
+    /// The fingerprint of all that follows from a book's record.
+    func content(of book: Book) -> Fingerprint { RecordReading.content(book.record.fingerprint, settings) }
+
+    /// What templates see of a book.
+    ///
+    /// - Parameter links: renders the texts of the book's own page.
+    func view(_ book: Book, _ links: MarkdownLinks? = nil) -> RecordView {
+        RecordView(store, book.number, language: language, fold: fold, links)
     }
 
     /// The height if no book's size is known, in mm.
@@ -33,137 +46,20 @@ struct Shelf: Sendable {
 
     /// The indices of the books with a status, newest first.
     func books(_ status: ReadingStatus) -> [Int] { books.indices.filter { books[$0].status == status } }
-}
 
-/// A book. Texts are unchanged from the data.
-struct Book: Sendable {
-    /// The name of its page.
-    var id: String
-    let title: String
-    let originalTitle: String?
-    let authors: [Author]
-    let publisher: String?
-    let published: PartialDate?
-    let isbn: String?
-    let overview: MarkdownField?
-    /// Printed pages.
-    let pages: Int?
-    /// The picture; nil if a cover is drawn.
-    let cover: SiteImage?
-    /// The size of the cover's picture if the file itself is missing, in px.
-    let coverSize: (width: Double, height: Double)?
-    /// In mm.
-    let width: Int?
-    /// In mm.
-    let height: Int?
-    /// Its thickness, in mm.
-    let depth: Int?
-    let format: BookFormat?
-    let status: ReadingStatus
-    let registered: PartialDate?
-    let updated: PartialDate?
-    /// The readings, latest first.
-    let readings: [Reading]
-    /// Newest first.
-    let notes: [Note]
-    let seriesTitle: String?
-    let tags: [String]
-    /// Its location in the data.
-    let place: Diagnostic.Location
-    /// The fingerprint of its record.
-    let fingerprint: Fingerprint
-
-    /// A contributor to a book.
-    struct Author: Sendable {
-        let name: String
-        let role: String?
-    }
-
-    /// The progress of the latest reading: pages read, and all pages. Nil if either is unknown.
-    var progress: (page: Int, total: Int)? {
-        guard let page = readings.first?.page, let pages, pages > 0 else { return nil }
-        return (min(page, pages), pages)
-    }
-
-    /// Its pages: more than one only if it has more than 200 notes.
-    func pages(in collection: SiteCollection) -> PagedList {
-        PagedList(slug: collection.slug, first: id, others: "\(id).page", count: notes.count)
-    }
-
-    /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.
-    func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
-
-    /// The date of the last change, or else of the registration.
-    var changed: PartialDate? { updated ?? registered }
-
-    /// The names of all contributors.
-    var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }
-}
-
-/// One reading of a book.
-struct Reading: Sendable {
-    /// The number of this reading, from 1.
-    let round: Int
-    let status: ReadingStatus?
-    let started: PartialDate?
-    let finished: PartialDate?
-    /// 0 to 5 stars.
-    let rate: Double?
-    /// The page that was reached.
-    let page: Int?
-}
-
-/// A note on a book.
-struct Note: Sendable {
-    let type: NoteType
-    let page: Int?
-    let content: MarkdownField
-    let created: PartialDate?
-    let comments: [String]
-}
-
-/// The status of a book; raw values are those of the data.
-enum ReadingStatus: String, CaseIterable, Sendable {
-    case notYet = "not_yet"
-    case reading, finished, pause, stop
-
-    var phrase: Phrase {
-        switch self {
-        case .notYet: .notYet
-        case .reading: .nowReading
-        case .finished: .finished
-        case .pause: .paused
-        case .stop: .stopped
+    /// Different titles that give the same page name (C# and C++) get different names, regardless of their order. A book
+    /// whose title equals the name keeps it. Two books with the same title are reported when the pages are planned.
+    private static func distinct(_ books: [Book]) -> [Book] {
+        var books = books
+        let named = books.indices.filter { books[$0].isbn == nil }
+        for group in Dictionary(grouping: named, by: { books[$0].id.collisionKey }).values where group.count > 1 {
+            let titles = Set(group.map { books[$0].title.collisionKey })
+            guard titles.count > 1 else { continue }
+            for index in group where books[index].title.collisionKey != books[index].id.collisionKey {
+                books[index].id = Slug.distinguished(books[index].id, by: books[index].title)
+            }
         }
-    }
-}
-
-/// The format of a book; raw values are those of the data.
-enum BookFormat: String, CaseIterable, Sendable {
-    case paper, ebook, audiobook
-
-    var phrase: Phrase {
-        switch self {
-        case .paper: .paper
-        case .ebook: .ebook
-        case .audiobook: .audiobook
-        }
-    }
-}
-
-/// The type of a note; raw values are those of the data.
-enum NoteType: String, CaseIterable, Sendable {
-    case quote, summary, thinking, question, report, memory
-
-    var phrase: Phrase {
-        switch self {
-        case .quote: .quote
-        case .summary: .digest
-        case .thinking: .thinking
-        case .question: .question
-        case .report: .report
-        case .memory: .memory
-        }
+        return books
     }
 }
 

@@ -32,7 +32,9 @@ extension Shelf {
             author: book.authorNames,
             published: book.registered ?? changed,
             updated: changed,
-            summary: book.overview.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+            summary: view(book)[BookFields.declared.overview].map {
+                $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength)
+            }
         )
     }
 

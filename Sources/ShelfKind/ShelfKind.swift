@@ -14,6 +14,8 @@ extension CollectionKind {
         pageKinds: [
             BoardPage.kind, LibraryPage.kind, LibraryPage.recordsKind, BookPage.kind, NotesPage.kind, NotesPage.recordsKind,
         ],
+        record: BookFields.declared.record,
+        listKeys: ["books"],
         searchGroups: [.books, .notes],
         countPhrases: (.oneShelf, .shelfCount),
         recognises: ShelfReading.recognises,
@@ -33,7 +35,9 @@ extension Shelf: CollectionContent {
 
     var recordCount: Int { books.count }
 
-    var pictures: [SiteImage] { books.compactMap(\.cover) }
+    var pictures: [SiteImage] { store.pictures }
+
+    var shownElsewhere: Fingerprint? { store.shownElsewhere }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         ShelfPages(site: site, collection: collection, shelf: self).plans

@@ -30,13 +30,13 @@ extension Message {
         )
     }
 
-    /// The second of two dates is before the first.
-    static func datesSwapped(_ second: String, _ firstKey: String, _ first: String) -> Message {
-        Message("S363", "\(second) is before \(firstKey), \(first)", help: "swap the two, or correct the wrong one")
-    }
-
     /// The page that was reached is beyond the last page.
     static func pageBeyondLast(_ page: Int, _ last: Int) -> Message {
         Message(warning: "S364", "page \(page) is beyond the last page, \(last)", help: "correct it, or total_page")
+    }
+
+    /// A book describes its only reading itself, and has a list of readings as well.
+    static func readingTwice(_ key: String) -> Message {
+        Message("S365", "the book has readings, and \(key) of its own", help: "move \(key) into one of the readings")
     }
 }

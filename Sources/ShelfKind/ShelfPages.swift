@@ -77,22 +77,22 @@ final class ShelfPages: Sendable {
                 return .list(
                     path,
                     BookPage.kind,
-                    source: book.place,
+                    source: shelf.store.place(of: book.record),
                     name: "notes on \(book.title)",
-                    record: book.fingerprint,
+                    record: shelf.content(of: book),
                     settings: settings
                 ) { BookPage(self, number: number, page: page, at: path, $0) }
             }
             return .record(
                 path,
                 BookPage.kind,
-                source: book.place,
+                source: shelf.store.place(of: book.record),
                 name: "the book \(book.title)",
                 renaming: book.isbn == nil
                     ? "give them different titles or isbn13"
                     : "give each its own isbn13; list several readings of one book in its readings",
                 changed: book.updated,
-                record: book.fingerprint,
+                record: shelf.content(of: book),
                 settings: settings
             ) { BookPage(self, number: number, page: page, at: path, $0) }
         }
@@ -121,6 +121,13 @@ final class ShelfPages: Sendable {
     /// The breadcrumb of the reading board.
     var boardStep: Breadcrumb? {
         collection.path("index.html").map { Breadcrumb(title: shelf.title, language: tag(of: shelf.title), path: $0) }
+    }
+
+    func breadcrumbs(ofBook number: Int, isFirst: Bool) -> [Breadcrumb] {
+        let list = library.path(showing: number).map { Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0) }
+        let title = shelf.books[number].title
+        let own = isFirst ? nil : bookNotes(number).path(0).map { Breadcrumb(title: title, language: tag(of: title), path: $0) }
+        return Breadcrumb.path(site.homeStep, boardStep, list, own)
     }
 
     /// The language of a text, as a tag.
@@ -164,7 +171,7 @@ final class ShelfPages: Sendable {
             cloth: CoverDesign(title: book.title).cloth,
             height: height,
             depth: book.depth ?? Spine.unknownDepth,
-            partRead: book.status == .reading ? book.progress.map { $0.page * 100 / $0.total } ?? 0 : nil,
+            partRead: book.status == .reading ? book.progress?.percent ?? 0 : nil,
             path: isLink == .yes ? bookPath(number) : nil
         )
     }
@@ -173,16 +180,14 @@ final class ShelfPages: Sendable {
     func shelved(_ number: Int, cover: CoverView?, isLink: IsLink = .no, isFurtherDown: Bool) -> ShelvedBook? {
         guard let path = bookPath(number) else { return nil }
         let book = shelf.books[number]
-        let strings = shelf.language.strings
         return ShelvedBook(
             book: book,
-            language: shelf.language,
-            status: strings[book.status.phrase],
+            view: shelf.view(book),
             notes: book.notes.isEmpty ? nil : site.settings.strings.text(.notesOfBook, ["notes": count(notes: book.notes.count)]),
             path: path,
             cover: cover,
             spine: spine(of: number, isLink: isLink),
-            progress: book.progress.map { ReadingProgress(page: $0.page, total: $0.total, strings: strings) },
+            progress: book.progress.map { ReadingProgress(reached: $0, strings: shelf.language.strings) },
             isFurtherDown: isFurtherDown
         )
     }
@@ -190,12 +195,12 @@ final class ShelfPages: Sendable {
     /// The drawn cover of a book, in its actual proportions if they are known.
     func drawnCover(of book: Book) -> DrawnCover {
         let author = book.authors.first?.name
-        let size = book.coverSize ?? book.width.flatMap { width in book.height.map { (Double(width), Double($0)) } }
         return DrawnCover(
             title: book.title,
             foot: author.map(CoverFoot.author) ?? .none,
             layout: .forAuthor(author),
-            height: size.map { DrawnCover.height(ofBookWide: $0.width, high: $0.height) } ?? DrawnCover.ordinaryHeight,
+            height: book.shape.map { DrawnCover.height(ofBookWide: Double($0.width), high: Double($0.height)) }
+                ?? DrawnCover.ordinaryHeight,
             language: tag(of: book.title)
         )
     }

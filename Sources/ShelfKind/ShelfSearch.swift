@@ -8,7 +8,7 @@ extension Shelf {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
         return SearchableRecords(
             collection: (found(in: collection, of: site), [(.title, title)]),
-            textSize: books.reduce(notes.reduce(0) { $0 + $1.note.content.text.utf8.count }) { $0 + ($1.overview?.text.utf8.count ?? 0) },
+            textSize: store.byteCount,
             count: books.count,
             textCount: notes.count,
             found: { number in
@@ -17,7 +17,9 @@ extension Shelf {
                 return self.found(note: note, on: book, in: collection)
             },
             fields: { number, texts in
-                guard number >= self.books.count else { return self.fields(of: self.books[number], texts) }
+                guard number >= self.books.count else {
+                    return self.store.searchFields(self.books[number].number, texts, place: self.title)
+                }
                 let note = notes[number - self.books.count].note
                 return [(.text, self.text(of: note))] + note.comments.map { (.text, $0) }
             }
@@ -71,16 +73,4 @@ extension Shelf {
     private static let noteTitleLength = 60
 
     private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }
-
-    private func fields(of book: Book, _ texts: SearchableRecords.SearchesTexts) -> SearchableRecords.Fields {
-        var fields: SearchableRecords.Fields = [(.title, book.title)]
-        if let title = book.originalTitle { fields.append((.title, title)) }
-        fields += book.authors.map { (.person, $0.name) }
-        fields.append((.place, title))
-        if texts == .yes {
-            fields += ([book.seriesTitle, book.publisher, book.isbn].compactMap(\.self) + book.tags).map { (.part, $0) }
-            if let overview = book.overview { fields.append((.text, overview.visibleText(isMarkdown: readsMarkdown))) }
-        }
-        return fields
-    }
 }

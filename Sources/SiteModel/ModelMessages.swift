@@ -146,4 +146,9 @@ extension Message {
             help: "write it from the site's root: /harry-potter/1.html"
         )
     }
+
+    /// The second of two dates is before the first.
+    static func datesSwapped(_ second: String, _ firstKey: String, _ first: String) -> Message {
+        Message("S363", "\(second) is before \(firstKey), \(first)", help: "swap the two, or correct the wrong one")
+    }
 }

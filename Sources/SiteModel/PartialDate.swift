@@ -39,6 +39,15 @@ package struct PartialDate: Equatable, Sendable {
         day = numbers.count > 2 ? numbers[2] : nil
     }
 
+    /// Reads a text that is a date; nil if it is none.
+    init?(valid text: String) {
+        do throws(Fault) {
+            try self.init(text)
+        } catch {
+            return nil
+        }
+    }
+
     /// Fast path for `yyyy-MM-dd`, the most common form; nil if in doubt.
     private static func wholeDate(_ text: String) -> (year: Int, month: Int, day: Int)? {
         var (number, year, month) = (0, 0, 0)
@@ -85,12 +94,14 @@ package struct PartialDate: Equatable, Sendable {
     fileprivate static func day(before text: String) -> Substring? {
         let day = text.utf8.prefix(before: "T", " ")
         guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }
-        do throws(Fault) {
-            _ = try PartialDate(String(day))
-            return day
-        } catch {
-            return nil
-        }
+        return PartialDate(valid: String(day)).map { _ in day }
+    }
+
+    /// Whether it is before another date, to their common precision.
+    package func isBefore(_ other: PartialDate) -> Bool {
+        let (own, others) = (machineText, other.machineText)
+        let length = min(own.utf8.count, others.utf8.count)
+        return own.prefix(length) < others.prefix(length)
     }
 
     private static func days(in month: Int, of year: Int) -> Int {

@@ -33,8 +33,8 @@ package struct CollectionKind: Sendable {
     package let record: RecordDeclaration?
     /// The keys under which an object may hold its records, for its schema.
     package let listKeys: [String]
-    /// The schema of a file beside the list of records: a poster.
-    package let alone: JSONText?
+    /// The fields of a file beside the list of records: a poster.
+    package let alone: RecordDeclaration?
     /// The groups that search shows its records in.
     package let searchGroups: [SearchHit.Group]
     /// The number of collections of this kind, in words.
@@ -61,7 +61,7 @@ package struct CollectionKind: Sendable {
         pageKinds: [PageKind],
         record: RecordDeclaration? = nil,
         listKeys: [String] = [],
-        alone: JSONText? = nil,
+        alone: RecordDeclaration? = nil,
         searchGroups: [SearchHit.Group],
         countPhrases: (one: Phrase, many: Phrase),
         recognises: @escaping @Sendable (SourceValue) -> Bool,

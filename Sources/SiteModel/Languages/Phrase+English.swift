@@ -146,6 +146,8 @@ extension Phrase {
         case .round: "No. {count}"
         case .progress: "{page} / {total} pages"
         case .progressInWords: "read up to page {page} of {total}"
+        case .progressPercent: "{count}%"
+        case .progressPercentInWords: "read up to {count}%"
         case .rating: "{count} of 5 stars"
         case .since: "since {date}"
         case .until: "until {date}"

@@ -145,6 +145,8 @@ extension Phrase {
         case .round: "{count}회"
         case .progress: "{page} / {total}쪽"
         case .progressInWords: "전체 {total}쪽 중 {page}쪽까지 읽음"
+        case .progressPercent: "{count}%"
+        case .progressPercentInWords: "{count}%까지 읽음"
         case .rating: "별 다섯 개 중 {count}개"
         case .since: "{date}부터"
         case .until: "{date}까지"

@@ -317,6 +317,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case progress
     /// How far a book is read, for screen readers; `{page}` and `{total}` are page numbers.
     case progressInWords
+    /// How far a reading came, in per cent; `{count}` is the number.
+    case progressPercent
+    /// The same for screen readers.
+    case progressPercentInWords
     /// How many of five stars; `{count}` is the number.
     case rating
     /// A reading that is not finished; `{date}` is its first day.

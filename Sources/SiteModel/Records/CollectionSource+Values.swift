@@ -16,15 +16,40 @@ extension CollectionSource {
             if mayBeEmpty, fields.text(key) == "" { return .none }
             return .init(picture(key, &fields).map(FieldValue.picture))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
-        case .date: return .init(fields.date(key).map(FieldValue.date))
+        case .date(let earlier): return .init(fields.date(key, notBefore: earlier).map(FieldValue.date))
         case .wholeNumber(let bounds, let example):
             return .init(fields.wholeNumber(key, in: bounds, example: example).map(FieldValue.number))
         case .number(let bounds, let example): return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
         case .texts(let each, let inner?): return .init(fields.texts(key, under: inner, each: each).map(FieldValue.texts))
-        case .custom(let custom): return .init(custom.read(&fields, key).map(FieldValue.text))
+        case .textsOrObjects(_, let object): return .init(fields.texts(key, orIn: object).map(FieldValue.texts))
+        case .object(let shape):
+            guard var object = fields.object(key, like: shape.example), let value = self.object(shape, &object) else { return .none }
+            return value.values.allSatisfy(\.isNone) ? .none : .object(value)
+        case .objects(let shape):
+            let objects = fields.objects(key, like: shape.example)?.compactMap { object -> FieldObject? in
+                var object = object
+                return self.object(shape, &object)
+            }
+            return .init(objects.map(FieldValue.objects))
+        case .custom(let custom): return custom.read(&fields, key)
         }
+    }
+
+    /// An object of declared fields; nil after reporting that it lacks a required one.
+    package func object(_ shape: RecordDeclaration, _ fields: inout Fields) -> FieldObject? {
+        var values: [FieldValue] = []
+        values.reserveCapacity(shape.fields.count)
+        var isWhole = true
+        for field in shape.fields {
+            let value = value(of: field, &fields)
+            if field.isRequired, value.isNone { isWhole = false }
+            values.append(value)
+        }
+        fields.ignore(shape.ignored)
+        fields.finish()
+        return isWhole ? FieldObject(values) : nil
     }
 }
 
@@ -50,11 +75,36 @@ extension Fields {
         return choice(key, of: words.enumerated().map { ($1.word, $0) }, otherNames: otherNames)
     }
 
+    /// A date that must not be before that of another key.
+    fileprivate mutating func date(_ key: String, notBefore earlier: String?) -> PartialDate? {
+        guard let date = date(key) else { return nil }
+        guard let earlier, let value = value(key), let start = self.value(earlier)?.date, date.isBefore(start) else { return date }
+        report(value, key, .datesSwapped(date.machineText, earlier, start.machineText))
+        return date
+    }
+
     /// The texts of a list.
     fileprivate mutating func texts(_ key: String) -> [String]? {
+        elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]") }
+    }
+
+    /// The texts of a list, of which some may be in objects.
+    fileprivate mutating func texts(_ key: String, orIn textObject: TextObject) -> [String]? {
+        elements(key)?.enumerated().compactMap { index, element in
+            guard case .object = element.content else { return text(element, "\(key)[\(index)]") }
+            let place = FieldPath.element(.key(path, key), index)
+            guard var object = Fields(element, path: place, in: file, problems: problems) else { return nil }
+            object.ignore(textObject.ignored)
+            defer { object.finish() }
+            return object.requiredText(textObject.key)
+        }
+    }
+
+    /// The elements of a list of texts.
+    private mutating func elements(_ key: String) -> [SourceValue]? {
         guard let value = value(key) else { return nil }
         switch value.content {
-        case .list(let elements): return elements.enumerated().compactMap { text($1, "\(key)[\($0)]") }
+        case .list(let elements): return elements
         case .text(let text) where text.count <= 60, .plain(let text) where text.count <= 60:
             let parts = text.utf8.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
             let help = "write [\(parts.map { JSONText.text($0).description }.joined(separator: ", "))]"
@@ -90,5 +140,15 @@ extension Fields {
             object.finish()
         }
         return texts
+    }
+}
+
+extension SourceValue {
+    /// The date that it holds; nil if it is none.
+    fileprivate var date: PartialDate? {
+        switch content {
+        case .text(let text), .plain(let text): PartialDate(valid: text)
+        case .null, .flag, .number, .list, .records, .object: nil
+        }
     }
 }

@@ -39,16 +39,24 @@ package final class FieldDeclaration: Sendable {
     /// A value in JSON, for messages.
     var example: String {
         switch type {
-        case .text, .markdown, .picture, .custom: "\"…\""
+        case .text, .markdown, .picture: "\"…\""
         case .webAddress: "\"https://…\""
         case .flag: "true"
         case .date: "\"1997-06-26\""
         case .wholeNumber(_, let example): String(example)
         case .number(_, let example): example.formattedBriefly
-        case .word(let words): words.map { "\"\($0.word)\"" }.joined(separator: " or ")
-        case .texts(_, nil): "[\"…\"]"
+        case .word(let words): Self.example(of: words.map { "\"\($0.word)\"" })
+        case .custom(let custom): custom.example
+        case .object(let shape): shape.example
+        case .objects(let shape): "[\(shape.example)]"
+        case .texts(_, nil), .textsOrObjects: "[\"…\"]"
         case .texts(_, let key?): "[{\"\(key)\": \"…\"}]"
         }
+    }
+
+    private static func example(of words: [String]) -> String {
+        guard let first = words.first, words.count > 1 else { return words.first ?? "" }
+        return "\(first) (or \(words.dropFirst().joined(separator: ", ")))"
     }
 
     /// The label of a fact; nil if it is none.
@@ -68,6 +76,10 @@ package struct FieldUse: Sendable {
     var search: SearchDocument.Field?
     /// The property of schema.org that holds it.
     var property: StructuredProperty?
+    /// The phrase that shows a number: `216쪽`.
+    var unit: Phrase?
+    /// Whether it is read only for what follows from it, and neither shown nor published itself.
+    var isInput = false
     /// Whether lists of records show it.
     var isListed = false
 
@@ -75,15 +87,20 @@ package struct FieldUse: Sendable {
         label: FieldLabel? = nil,
         rank: Int? = nil,
         search: SearchDocument.Field? = nil,
-        property: StructuredProperty? = nil
+        property: StructuredProperty? = nil,
+        unit: Phrase? = nil,
+        isInput: Bool = false
     ) {
         self.label = label
         self.rank = rank
         self.search = search
         self.property = property
+        self.unit = unit
+        self.isInput = isInput
     }
 
     package static let nothing = FieldUse()
+    package static let input = FieldUse(isInput: true)
 }
 
 /// A property of schema.org.

@@ -13,8 +13,8 @@ package indirect enum FieldType: Sendable {
     case picture(mayBeEmpty: Bool = false)
     /// `true` or `false`.
     case flag
-    /// A day, a month or a year.
-    case date
+    /// A day, a month or a year; with a key, not before the date of that key.
+    case date(notBefore: String? = nil)
     /// A whole number within bounds, with a typical one for messages.
     case wholeNumber(ClosedRange<Int>, example: Int)
     /// A number within bounds, with a typical one for messages.
@@ -22,8 +22,14 @@ package indirect enum FieldType: Sendable {
     /// One of some words.
     case word([FieldWord])
     /// A list of texts. With a key, each is an object with only that key: `[{"title": "…"}]`.
-    case texts(each: String, key: String?)
-    /// A text with rules of its own.
+    case texts(each: String, key: String? = nil)
+    /// A list of texts, of which some may be objects that hold them: `["…", {"content": "…"}]`.
+    case textsOrObjects(each: String, TextObject)
+    /// An object with fields of its own.
+    case object(RecordDeclaration)
+    /// A list of objects with fields of their own.
+    case objects(RecordDeclaration)
+    /// A text or a number with rules of its own.
     case custom(CustomField)
 
     /// In words, for documentation and messages.
@@ -38,10 +44,28 @@ package indirect enum FieldType: Sendable {
         case .wholeNumber: "whole number"
         case .number: "number"
         case .word(let words): words.map { "`\($0.word)`" }.joined(separator: ", ")
-        case .texts(_, nil): "list of texts"
+        case .texts(_, nil), .textsOrObjects: "list of texts"
         case .texts(_, let key?): "list of `{\"\(key)\": \"…\"}`"
+        case .object(let shape): shape.keyList
+        case .objects(let shape): "list of \(shape.keyList)"
         case .custom(let custom): custom.phrase
         }
+    }
+}
+
+extension RecordDeclaration {
+    /// The keys of an object, for documentation: `{"name", "role"}`.
+    fileprivate var keyList: String { "`{\(fields.map { "\"\($0.key)\"" }.joined(separator: ", "))}`" }
+}
+
+/// An object that holds a text, and keys that are ignored.
+package struct TextObject: Sendable {
+    let key: String
+    let ignored: [String]
+
+    package init(key: String, ignoring ignored: [String]) {
+        self.key = key
+        self.ignored = ignored
     }
 }
 
@@ -51,17 +75,25 @@ package struct FieldWord: Sendable {
     let label: FieldLabel
 }
 
-/// A field whose value is a text with rules of its own.
+/// A field whose value is a text or a number with rules of its own.
 package struct CustomField: Sendable {
     /// In words, for documentation.
     let phrase: String
+    /// A value in JSON, for messages.
+    let example: String
     /// What JSON Schema says about it.
     let schema: JSONText
-    /// Reads the value of a key; nil if it is absent or after reporting what is wrong with it.
-    let read: @Sendable (inout Fields, _ key: String) -> String?
+    /// Reads the value of a key; `none` if it is absent or after reporting what is wrong with it.
+    let read: @Sendable (inout Fields, _ key: String) -> FieldValue
 
-    package init(_ phrase: String, schema: JSONText, read: @escaping @Sendable (inout Fields, _ key: String) -> String?) {
+    package init(
+        _ phrase: String,
+        example: String = "\"…\"",
+        schema: JSONText,
+        read: @escaping @Sendable (inout Fields, _ key: String) -> FieldValue
+    ) {
         self.phrase = phrase
+        self.example = example
         self.schema = schema
         self.read = read
     }

@@ -14,6 +14,10 @@ package enum FieldValue: Sendable {
     indirect case date(PartialDate)
     case markdown(MarkdownField)
     indirect case picture(SiteImage)
+    case object(FieldObject)
+    case objects([FieldObject])
+
+    package var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 extension Fingerprint {
@@ -32,7 +36,15 @@ extension Fingerprint {
         case .date(let date): combine(date.machineText)
         case .markdown(let text): combine(text.text)
         case .picture(let image): combine(image)
+        case .object(let object): combine(object)
+        case .objects(let objects):
+            combine(objects.count)
+            for object in objects { combine(object) }
         }
+    }
+
+    private mutating func combine(_ object: FieldObject) {
+        for value in object.values { combine(value) }
     }
 }
 
@@ -58,8 +70,21 @@ extension Bool: FieldContent {
     package init(_ value: FieldValue) { if case .flag(let flag) = value { self = flag } else { self = false } }
 }
 
-extension Array: FieldContent where Element == String {
-    package init(_ value: FieldValue) { if case .texts(let texts) = value { self = texts } else { self = [] } }
+extension Array: FieldContent where Element: FieldListElement {
+    package init(_ value: FieldValue) { self = Element.elements(of: value) }
+}
+
+/// Types whose lists are values of fields.
+package protocol FieldListElement: Sendable {
+    static func elements(of value: FieldValue) -> [Self]
+}
+
+extension String: FieldListElement {
+    package static func elements(of value: FieldValue) -> [String] { if case .texts(let texts) = value { texts } else { [] } }
+}
+
+extension FieldObject: FieldListElement {
+    package static func elements(of value: FieldValue) -> [FieldObject] { if case .objects(let objects) = value { objects } else { [] } }
 }
 
 /// Types whose fields are always optional.
@@ -93,6 +118,10 @@ extension Double: OptionalFieldContent {
 
 extension Bool: OptionalFieldContent {
     package static func content(of value: FieldValue) -> Bool? { if case .flag(let flag) = value { flag } else { nil } }
+}
+
+extension FieldObject: OptionalFieldContent {
+    package static func content(of value: FieldValue) -> FieldObject? { if case .object(let object) = value { object } else { nil } }
 }
 
 extension Optional: FieldContent where Wrapped: OptionalFieldContent {

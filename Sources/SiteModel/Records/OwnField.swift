@@ -47,7 +47,7 @@ package struct OwnField: Sendable {
     var fitsList: Bool {
         switch type {
         case .text, .number, .wholeNumber, .date, .word, .custom: use.label != nil
-        case .markdown, .webAddress, .picture, .flag, .texts: false
+        case .markdown, .webAddress, .picture, .flag, .texts, .textsOrObjects, .object, .objects: false
         }
     }
 
@@ -121,7 +121,7 @@ package struct OwnField: Sendable {
         case "markdown": return .markdown(folds: false)
         case "integer": return .wholeNumber(-1_000_000_000_000_000...1_000_000_000_000_000, example: 12)
         case "number": return .number(-999_999_999_999...999_999_999_999, example: 12.5)
-        case "date": return .date
+        case "date": return .date()
         case "flag": return .flag
         case "url": return .webAddress
         case "picture": return .picture()

@@ -63,6 +63,9 @@ package struct OwnFields: Sendable {
     /// The keys of the defaults.
     var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
 
+    /// The keys of defaults with errors: records that lack them have no errors of their own.
+    private(set) var faultyDefaults: [String] = []
+
     /// The names of all keys that lead to values.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
 
@@ -96,6 +99,7 @@ package struct OwnFields: Sendable {
             all.finish()
         }
         source.problems.add(contentsOf: problems.diagnostics)
+        if problems.hasErrors { checked.faultyDefaults = defaultKeys }
         let valid = problems.hasErrors ? [] : members.filter { names.contains($0.key) }
         checked.defaults = (SourceValue(.object(valid), offset: defaults.value.offset), defaults.file)
         return checked
@@ -114,7 +118,7 @@ package struct OwnFields: Sendable {
         }
         for mapping in keys {
             guard var found = Self.value(record, mapping.path[...]) else { continue }
-            if let separator = declaration.fields.first(where: { $0.key == mapping.key })?.separator { found = found.joined(by: separator) }
+            if let field = declaration.fields.first(where: { $0.key == mapping.key }) { found = found.shaped(for: field.type) }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             own.removeAll { $0.key == mapping.key }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
@@ -170,22 +174,45 @@ package struct OwnFields: Sendable {
     }
 }
 
-extension FieldDeclaration {
-    /// What comes between several texts that become one; nil if the field is no text.
-    fileprivate var separator: String? {
-        switch type {
-        case .text, .custom: ", "
-        case .markdown: "\n\n"
-        case .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts: nil
-        }
-    }
-}
-
 extension SourceValue {
     fileprivate var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
+    /// The value in the form of a type: several texts as one, one text as a list, texts as objects.
+    fileprivate func shaped(for type: FieldType) -> SourceValue {
+        switch type {
+        case .text, .custom: joined(by: ", ")
+        case .markdown: joined(by: "\n\n")
+        case .texts(_, nil), .textsOrObjects: listed
+        case .texts(_, let key?): SourceValue(.list(listed.elements.map { $0.wrapped(in: key) }), offset: offset)
+        case .objects(let shape):
+            // An author who is only a name.
+            shape.fields.first.map { first in SourceValue(.list(listed.elements.map { $0.wrapped(in: first.key) }), offset: offset) }
+                ?? self
+        case .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .object: self
+        }
+    }
+
+    private var elements: [SourceValue] { if case .list(let elements) = content { elements } else { [] } }
+
+    private var isText: Bool {
+        switch content {
+        case .text, .plain: true
+        case .null, .flag, .number, .list, .records, .object: false
+        }
+    }
+
+    /// A list of the value; a list as it is.
+    private var listed: SourceValue {
+        if case .list = content { self } else { SourceValue(.list([self]), offset: offset) }
+    }
+
+    /// A text as an object that holds it; any other value as it is.
+    private func wrapped(in key: String) -> SourceValue {
+        isText ? SourceValue(.object([SourceMember(key: key, keyOffset: offset, value: self)]), offset: offset) : self
+    }
+
     /// The texts of a list as one; any other value as it is.
-    fileprivate func joined(by separator: String) -> SourceValue {
+    private func joined(by separator: String) -> SourceValue {
         guard case .list(let elements) = content else { return self }
         var texts: [String] = []
         for element in elements {

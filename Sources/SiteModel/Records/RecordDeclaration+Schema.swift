@@ -6,12 +6,14 @@ import SiteBase
 extension RecordDeclaration {
     /// The schema of a record, with fields of an author's own.
     ///
-    /// - Parameter own: with keys of other data, a record may have any keys, and required fields may have other names.
-    package func schema(with own: OwnFields = OwnFields()) -> JSONText {
+    /// - Parameters:
+    ///   - own: with keys of other data, a record may have any keys, and required fields may have other names.
+    ///   - ofFile: whether the record is a file, which may name its schema.
+    package func schema(with own: OwnFields = OwnFields(), ofFile: Bool = false) -> JSONText {
         let fields = adding(own.fields).fields
         let required = own.namesAllKeys ? fields.filter(\.isRequired).map(\.key).filter { !own.defaultKeys.contains($0) } : []
         let record = Self.object(
-            fields.map { ($0.key, $0.schema) } + ignored.map { ($0, .flag(true)) },
+            fields.map { ($0.key, $0.schema) } + (ignored + (ofFile ? ["$schema"] : [])).map { ($0, .flag(true)) },
             required: required,
             allowsOthers: !own.namesAllKeys
         )
@@ -66,14 +68,40 @@ extension FieldType {
             [("type", .text("number")), ("minimum", Self.number(bounds.lowerBound)), ("maximum", Self.number(bounds.upperBound))]
         case .word(let words): [("enum", .list(words.map { .text($0.word) }))]
         case .texts(_, nil): [("type", .text("array")), ("items", .object([("type", .text("string"))]))]
+        case .textsOrObjects(_, let object):
+            [
+                ("type", .text("array")),
+                (
+                    "items",
+                    .object([
+                        (
+                            "anyOf",
+                            .list([
+                                .object([("type", .text("string"))]),
+                                RecordDeclaration.object(
+                                    [(object.key, .object([("type", .text("string"))]))] + object.ignored.map { ($0, .flag(true)) },
+                                    required: [object.key]
+                                ),
+                            ])
+                        )
+                    ])
+                ),
+            ]
+        case .object(let shape): shape.schema().members
+        case .objects(let shape): [("type", .text("array")), ("items", shape.schema())]
         case .texts(_, let key?):
             [
                 ("type", .text("array")),
                 ("items", RecordDeclaration.object([(key, .object([("type", .text("string"))]))], required: [key])),
             ]
-        case .custom(let custom): if case .object(let members) = custom.schema { members } else { [] }
+        case .custom(let custom): custom.schema.members
         }
     }
 
     private static func number(_ value: Double) -> JSONText { .written(Array(value.formattedBriefly.utf8)) }
+}
+
+extension JSONText {
+    /// The members of an object.
+    fileprivate var members: [(String, JSONText)] { if case .object(let members) = self { members } else { [] } }
 }

@@ -9,8 +9,8 @@ extension RecordDeclaration {
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Page) -> RecordView
     ) -> [TemplateField<Page>] {
-        let all = fields + own
-        let texts: [TemplateField<Page>] = all.filter { !$0.isPicture }.flatMap { $0.templateFields(isOwnPage: true, view) }
+        let all = shown + own
+        let texts: [TemplateField<Page>] = all.filter { !$0.isPicture }.flatMap { $0.templateFields(view) + $0.textFields(view) }
         let facts: [TemplateField<Page>] = [
             .flag("hasFacts", "Whether there are any of the facts.") { !view($0).facts.isEmpty },
             .list("facts", of: RecordFact.schema, "The fields with a label that have a value, in order.") { view($0).facts },
@@ -18,7 +18,7 @@ extension RecordDeclaration {
         ]
         // A picture may change while its name, and so the record, stays.
         return (texts + facts).from(.record)
-            + all.filter(\.isPicture).flatMap { $0.templateFields(isOwnPage: true, view) }
+            + all.filter(\.isPicture).flatMap { $0.templateFields(view) }
             + [.list("pictures", of: RecordPicture.schema, "The pictures among your own fields, in order.") { view($0).pictures }]
     }
 
@@ -27,8 +27,8 @@ extension RecordDeclaration {
         _ own: [FieldDeclaration],
         _ view: @escaping @Sendable (Entry) -> RecordView
     ) -> [TemplateField<Entry>] {
-        (fields + own).flatMap { field -> [TemplateField<Entry>] in
-            let shown = field.templateFields(isOwnPage: false, view)
+        (shown + own).flatMap { field -> [TemplateField<Entry>] in
+            let shown = field.templateFields(view)
             return if case .kept = field.place { shown } else { shown.map(\.ofOthersDetails) }
         }
             + [
@@ -37,17 +37,36 @@ extension RecordDeclaration {
                 }
             ]
     }
+
+    /// What a template sees of an object inside a record.
+    package func objectFields<Model>(
+        _ language: @escaping @Sendable (Model) -> ContentLanguage,
+        _ object: @escaping @Sendable (Model) -> FieldObject
+    ) -> [TemplateField<Model>] {
+        shown.flatMap { field in field.templateFields { ObjectView(object: object($0), language: language($0)) } }
+    }
+
+    fileprivate var schemaOfObjects: TemplateSchema<ObjectView> {
+        TemplateSchema(name, shown.flatMap { field in field.templateFields { $0 } })
+    }
+}
+
+extension Array {
+    /// Fields of which those with the names of others are left out, followed by those.
+    package func replacing<Model>(with others: [TemplateField<Model>]) -> [TemplateField<Model>] where Element == TemplateField<Model> {
+        let names = Set(others.map(\.name))
+        return filter { !names.contains($0.name) } + others
+    }
 }
 
 extension FieldDeclaration {
     fileprivate var isPicture: Bool { if case .picture = type { true } else { false } }
 
-    /// The fields of a template that show this field.
-    fileprivate func templateFields<Model>(
-        isOwnPage: Bool,
-        _ view: @escaping @Sendable (Model) -> RecordView
-    ) -> [TemplateField<Model>] {
-        let meaning = meaning.prefix(1).uppercased() + meaning.dropFirst() + "."
+    private var summary: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
+
+    /// The fields of a template that show this field, but for Markdown.
+    fileprivate func templateFields<Model, View: FieldView>(_ view: @escaping @Sendable (Model) -> View) -> [TemplateField<Model>] {
+        let meaning = summary
         let text = TemplateField<Model>.text(name, meaning) { view($0).text(self) }
         let language = TemplateField<Model>.text("\(name)Language", "The language of `\(name)`, where it is not that of the content.") {
             view($0).otherLanguage(self)
@@ -57,28 +76,44 @@ extension FieldDeclaration {
         case .wholeNumber, .number, .custom: return [text]
         case .date: return [text, .text("\(name)Date", "The same date in ISO 8601.") { view($0).machineText(self) }]
         case .word: return [text, .text("\(name)Word", "The same in the word of the data.") { view($0).machineText(self) }]
-        case .flag: return [.flag(name, meaning) { view($0)[flag: self] }]
+        case .flag: return [.flag(name, meaning) { view($0).flag(self) }]
         case .webAddress: return [.externalLink(name, meaning) { view($0).text(self) }]
         case .picture: return [.object(name, SiteImage.schema, meaning) { view($0).picture(self) }]
         case .texts(let each, let key):
             let elements = RecordText.schema(of: each, named: key ?? each)
+            return [hasAny(view), .list(name, of: elements, meaning) { view($0).texts(self) }]
+        case .textsOrObjects(let each, _):
             return [
-                .flag("has\(name.prefix(1).uppercased() + name.dropFirst())", "Whether `\(name)` has any.") { view($0).hasTexts(self) },
-                .list(name, of: elements, meaning) { view($0).texts(self) },
+                hasAny(view),
+                .list(name, of: RecordText.schema(of: each, named: "text", language: "language"), meaning) { view($0).texts(self) },
             ]
-        case .markdown(let folds):
-            guard isOwnPage else { return [] }
-            let html = TemplateField<Model>.html(name, meaning) { view($0).html(self)?.bytes }
-            let isLong = TemplateField<Model>.flag("\(name)Folds", "Whether `\(name)` is long enough to fold.") {
-                view($0).html(self)?.isFolded ?? false
-            }
-            return [html, language] + (folds ? [isLong] : [])
+        case .objects(let shape):
+            return [hasAny(view), .list(name, of: shape.schemaOfObjects, meaning) { view($0).objects(self) }]
+        case .object(let shape): return [.object(name, shape.schemaOfObjects, meaning) { view($0).objects(self).first }]
+        case .markdown: return []
         }
+    }
+
+    private func hasAny<Model, View: FieldView>(_ view: @escaping @Sendable (Model) -> View) -> TemplateField<Model> {
+        .flag("has\(name.prefix(1).uppercased() + name.dropFirst())", "Whether `\(name)` has any.") { view($0).hasAny(self) }
+    }
+
+    /// The fields of a template that show a Markdown text on the record's own page.
+    fileprivate func textFields<Model>(_ view: @escaping @Sendable (Model) -> RecordView) -> [TemplateField<Model>] {
+        guard case .markdown(let folds) = type else { return [] }
+        let html = TemplateField<Model>.html(name, summary) { view($0).html(self)?.bytes }
+        let language = TemplateField<Model>.text("\(name)Language", "The language of `\(name)`, where it is not that of the content.") {
+            view($0).otherLanguage(self)
+        }
+        let isLong = TemplateField<Model>.flag("\(name)Folds", "Whether `\(name)` is long enough to fold.") {
+            view($0).html(self)?.isFolded ?? false
+        }
+        return [html, language] + (folds ? [isLong] : [])
     }
 }
 
-extension RecordView {
-    fileprivate subscript(flag field: FieldDeclaration) -> Bool {
+extension FieldView {
+    fileprivate func flag(_ field: FieldDeclaration) -> Bool {
         if case .flag(let flag) = value(of: field) { flag } else { false }
     }
 
@@ -86,8 +121,20 @@ extension RecordView {
         if case .picture(let image) = value(of: field) { image } else { nil }
     }
 
-    fileprivate func hasTexts(_ field: FieldDeclaration) -> Bool {
-        if case .texts(let texts) = value(of: field) { !texts.isEmpty } else { false }
+    fileprivate func hasAny(_ field: FieldDeclaration) -> Bool {
+        switch value(of: field) {
+        case .texts(let texts): !texts.isEmpty
+        case .objects(let objects): !objects.isEmpty
+        default: false
+        }
+    }
+
+    fileprivate func objects(_ field: FieldDeclaration) -> [ObjectView] {
+        switch value(of: field) {
+        case .object(let object): [ObjectView(object: object, language: language)]
+        case .objects(let objects): objects.map { ObjectView(object: $0, language: language) }
+        default: []
+        }
     }
 
     fileprivate func texts(_ field: FieldDeclaration) -> [RecordText] {
@@ -101,12 +148,12 @@ private struct RecordText {
     let text: String
     let language: ContentLanguage
 
-    static func schema(of name: String, named field: String) -> TemplateSchema<RecordText> {
+    static func schema(of name: String, named field: String, language: String? = nil) -> TemplateSchema<RecordText> {
         TemplateSchema(
             name,
             [
                 .text(field, "The text, as the data has it.") { $0.text },
-                .text("\(field)Language", "The language of the text, where it is not that of the content.") { element in
+                .text(language ?? "\(field)Language", "The language of the text, where it is not that of the content.") { element in
                     element.language.otherTag(of: element.text)
                 },
             ]

@@ -12,6 +12,8 @@ package struct RecordDeclaration: Sendable {
     /// Keys that are accepted and ignored.
     let ignored: [String]
     package private(set) var fields: [FieldDeclaration] = []
+    /// Fields that the data does not have: their values follow from those of others.
+    private(set) var derived: [FieldDeclaration] = []
     private(set) var keptCount = 0
     private(set) var detailCount = 0
     private var ownCount = 0
@@ -45,6 +47,26 @@ package struct RecordDeclaration: Sendable {
         defer { keptCount += 1 }
         return KeptField(index: keptCount)
     }
+
+    /// The same, for a value that templates and facts show.
+    package mutating func derive<Value>(_ name: String, _ type: FieldType, _ meaning: String, _ use: FieldUse) -> KeptField<Value> {
+        let field: KeptField<Value> = derive()
+        derived.append(
+            FieldDeclaration(
+                key: name,
+                name: name,
+                type: type,
+                meaning: meaning,
+                isRequired: false,
+                use: use,
+                place: .kept(field.index)
+            )
+        )
+        return field
+    }
+
+    /// The fields that pages may show, without an author's own.
+    var shown: [FieldDeclaration] { fields.filter { !$0.use.isInput } + derived }
 
     /// Declares a field that only the record's own page shows.
     package mutating func add<Value>(
@@ -100,7 +122,7 @@ package struct RecordDeclaration: Sendable {
 
     /// The fields with labels, in the order of the facts.
     var facts: [FieldDeclaration] {
-        let facts = fields.enumerated().filter { $1.label != nil }
+        let facts = shown.enumerated().filter { $1.label != nil }
         return facts.sorted { ($0.element.use.rank ?? .max, $0.offset) < ($1.element.use.rank ?? .max, $1.offset) }.map(\.element)
     }
 
@@ -116,10 +138,19 @@ package struct RecordDeclaration: Sendable {
     func keys(and others: [String], _ isIncluded: (FieldPlace) -> Bool) -> KeyFilter {
         var keys = others
         if let wrapper { keys.append(wrapper) }
-        for field in fields where isIncluded(field.place) {
-            keys.append(field.key)
-            if case .texts(_, let key?) = field.type { keys.append(key) }
-        }
+        for field in fields where isIncluded(field.place) { keys += field.keys }
         return KeyFilter(keys)
+    }
+}
+
+extension FieldDeclaration {
+    /// Its key, and those of the objects that it holds.
+    fileprivate var keys: [String] {
+        switch type {
+        case .texts(_, let inner?): [key, inner]
+        case .textsOrObjects(_, let object): [key, object.key]
+        case .object(let shape), .objects(let shape): [key] + shape.fields.flatMap(\.keys)
+        case .text, .markdown, .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .texts(_, nil), .custom: [key]
+        }
     }
 }

@@ -11,18 +11,29 @@ struct RecordFact {
         /// Words of the interface: a number, a date, a word, yes or no.
         case words(String, date: String?)
         case address(String)
-        case texts([String])
+        case items([Item])
+    }
+
+    /// A text of a list, and what is said about it: the role of an author.
+    fileprivate struct Item {
+        let text: String
+        var note: String?
     }
 
     /// Nil if the field has no value that fits among facts.
     init?(_ field: FieldDeclaration, of view: RecordView) {
         guard let label = field.label else { return nil }
         switch view.value(at: field.place) {
-        case .none, .markdown, .picture: return nil
+        case .none, .markdown, .picture, .object: return nil
         case .flag(let flag): value = .words(view.language.strings[flag ? .yes : .no], date: nil)
         case .texts(let texts):
             guard !texts.isEmpty else { return nil }
-            value = .texts(texts)
+            value = .items(texts.map { Item(text: $0) })
+        case .objects(let objects):
+            let label = label.text(in: view.language)
+            let items = objects.compactMap { Item($0, under: label) }
+            guard !items.isEmpty else { return nil }
+            value = .items(items)
         case .text(let text):
             guard !text.isEmpty else { return nil }
             if case .webAddress = field.type { value = .address(text) } else { value = .text(text) }
@@ -37,7 +48,7 @@ struct RecordFact {
     /// The tag of the content, where that is not the language of the labels around it.
     private var contentLanguage: String? {
         switch value {
-        case .text, .texts, .address: language.labelTag == nil ? nil : language.tag
+        case .text, .items, .address: language.labelTag == nil ? nil : language.tag
         case .words: nil
         }
     }
@@ -46,13 +57,19 @@ struct RecordFact {
         switch value {
         case .text(let text), .words(let text, _): text
         case .address(let address): address.utf8.split(separator: "/").dropFirst().joined(separator: "/")
-        case .texts: nil
+        case .items: nil
         }
     }
 
-    private struct Item { let text: String }
+    private var items: [Item] { if case .items(let items) = value { items } else { [] } }
 
-    private var items: [Item] { if case .texts(let texts) = value { texts.map(Item.init) } else { [] } }
+    private static let itemSchema = TemplateSchema<Item>(
+        "item",
+        [
+            .text("item", "The text.") { $0.text },
+            .text("note", "What is said about it: the role of an author, if the label does not say it.") { $0.note },
+        ]
+    )
 
     static let schema = TemplateSchema<RecordFact>(
         "fact",
@@ -64,7 +81,17 @@ struct RecordFact {
             .externalLink("address", "The address, if the value is one.") {
                 if case .address(let address) = $0.value { address } else { nil }
             },
-            .list("items", of: TemplateSchema<Item>("item", [.text("item", "The text.") { $0.text }]), "The texts of a list.") { $0.items },
+            .list("items", of: itemSchema, "The texts of a list.") { $0.items },
         ]
     )
+}
+
+extension RecordFact.Item {
+    /// The first two texts of an object; nil if it has none.
+    fileprivate init?(_ object: FieldObject, under label: String) {
+        let texts = object.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard let text = texts.first else { return nil }
+        self.text = text
+        note = texts.dropFirst().first { $0 != label }
+    }
 }

@@ -72,6 +72,7 @@ package struct RecordReading: Sendable {
             var values = RecordValues(declaration, index: record.index)
             for field in declaration.fields {
                 if record.isKnown, case .details = field.place { continue }
+                if own.faultyDefaults.contains(field.key), fields.value(field.key) == nil { continue }
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
@@ -134,6 +135,9 @@ package struct RecordValues {
         get { kept[field.index] }
         set { kept[field.index] = newValue }
     }
+
+    /// The same value as its type.
+    package func content<Value>(_ field: KeptField<Value>) -> Value { Value(kept[field.index]) }
 
     fileprivate subscript(place: FieldPlace) -> FieldValue {
         get {

@@ -15,22 +15,7 @@ extension RecordStore {
     /// Writes the fields of a record in the format that they were read from.
     package func write(_ number: Int, to json: inout JSONWriter) {
         let (record, details) = (records[number], detailsBeforehand(of: number))
-        for field in declaration.fields {
-            let key = field.key
-            switch (value(field, record, details), field.type) {
-            case (.none, _), (.picture, _): break
-            case (.text(let text), _): json.text(key, text)
-            case (.markdown(let text), _): json.text(key, text.text)
-            case (.number(let number), _): json.number(key, number)
-            case (.decimal(let number), _): json.value(key, .written(Array(number.formattedBriefly.utf8)))
-            case (.flag(let flag), _): json.value(key, .flag(flag))
-            case (.date(let date), _): json.text(key, date.machineText)
-            case (.word(let index), .word(let words)): json.text(key, words[index].word)
-            case (.texts(let texts), .texts(_, let inner?)): json.objects(key, texts) { $1.text(inner, $0) }
-            case (.texts(let texts), _): json.texts(key, texts)
-            case (.word, _): break
-            }
-        }
+        for field in declaration.fields where !field.use.isInput { json.write(field, value(field, record, details)) }
     }
 
     /// The texts by which search finds a record: titles first, texts last.
@@ -56,8 +41,9 @@ extension RecordStore {
             switch value {
             case .text(let text): found.append((kind, text))
             case .texts(let texts): found += texts.map { (kind, $0) }
+            case .objects(let objects): found += objects.compactMap(\.name).map { (kind, $0) }
             case .markdown(let text): found.append((kind, text.visibleText(isMarkdown: readsMarkdown)))
-            case .none, .number, .decimal, .flag, .date, .word, .picture: break
+            case .none, .number, .decimal, .flag, .date, .word, .picture, .object: break
             }
         }
         return found
@@ -74,8 +60,9 @@ extension RecordView {
 
     private func structured(_ field: FieldDeclaration, _ property: StructuredProperty) -> JSONText? {
         switch value(at: field.place) {
-        case .none, .picture: nil
+        case .none, .picture, .object: nil
         case .text(let text): property.value(text)
+        case .objects(let objects): objects.isEmpty ? nil : .list(objects.compactMap(\.name).map(property.value))
         case .texts(let texts): texts.isEmpty ? nil : .list(texts.map(property.value))
         case .markdown(let text): property.value(text.visibleText(isMarkdown: store.readsMarkdown))
         case .number(let number): .number(number)
@@ -89,5 +76,37 @@ extension RecordView {
 extension StructuredProperty {
     fileprivate func value(_ text: String) -> JSONText {
         thing.flatMap { StructuredData.named($0, text) } ?? .text(text)
+    }
+}
+
+extension FieldObject {
+    /// The first of its texts, which names it.
+    fileprivate var name: String? { values.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
+}
+
+extension JSONWriter {
+    /// Writes a field in the format that it is read from.
+    fileprivate mutating func write(_ field: FieldDeclaration, _ value: FieldValue) {
+        let key = field.key
+        switch (value, field.type) {
+        case (.word(let index), .word(let words)): text(key, words[index].word)
+        case (.none, _), (.picture, _), (.word, _): break
+        case (.text(let value), _): text(key, value)
+        case (.markdown(let value), _): text(key, value.text)
+        case (.number(let value), _): number(key, value)
+        case (.decimal(let number), _): self.value(key, .written(Array(number.formattedBriefly.utf8)))
+        case (.flag(let flag), _): self.value(key, .flag(flag))
+        case (.date(let date), _): text(key, date.machineText)
+        case (.texts(let values), .texts(_, let inner?)): objects(key, values) { $1.text(inner, $0) }
+        case (.texts(let values), _): texts(key, values)
+        case (.object(let value), .object(let shape)): object(key) { $0.write(value, shape) }
+        case (.objects(let values), .objects(let shape)): objects(key, values) { $1.write($0, shape) }
+        case (.object, _), (.objects, _): break
+        }
+    }
+
+    /// Writes the fields of an object.
+    package mutating func write(_ object: FieldObject, _ shape: RecordDeclaration) {
+        for (field, value) in zip(shape.fields, object.values) where !field.use.isInput { write(field, value) }
     }
 }

@@ -4,7 +4,7 @@ import SiteMarkdown
 import SiteTemplates
 
 /// A record as a page shows it.
-package final class RecordView {
+package final class RecordView: FieldView {
     package let store: RecordStore
     package let number: Int
     package let record: Record
@@ -58,36 +58,6 @@ package final class RecordView {
         return store.ownFields[field.key].map { value(at: $0.place) } ?? .none
     }
 
-    /// The value of a field as a text: as written, in words, or in digits.
-    func text(_ field: FieldDeclaration) -> String? {
-        switch value(of: field) {
-        case .text(let text): text
-        case .number(let number): number.grouped
-        case .decimal(let number): number.formattedBriefly
-        case .date(let date): language.text(date)
-        case .word(let index): field.words.map { $0[index].label.text(in: language) }
-        case .none, .flag, .texts, .markdown, .picture: nil
-        }
-    }
-
-    /// The value of a field for machines: a date in ISO 8601, a word of the data.
-    func machineText(_ field: FieldDeclaration) -> String? {
-        switch value(of: field) {
-        case .date(let date): date.machineText
-        case .word(let index): field.words.map { $0[index].word }
-        case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture: nil
-        }
-    }
-
-    /// The language of a text, where it is not that of the content.
-    func otherLanguage(_ field: FieldDeclaration) -> String? {
-        switch value(of: field) {
-        case .text(let text): language.otherTag(of: text)
-        case .markdown(let text): language.otherTag(of: text.text)
-        case .none, .number, .decimal, .date, .flag, .word, .texts, .picture: nil
-        }
-    }
-
     /// The text of a field as HTML.
     package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
 
@@ -104,12 +74,5 @@ package final class RecordView {
         let html = links.html(text, isMarkdown: store.readsMarkdown, fold: folds ? fold : nil)
         texts.append((index, html))
         return html
-    }
-}
-
-extension FieldDeclaration {
-    /// The words of a field that holds one of some.
-    fileprivate var words: [FieldWord]? {
-        if case .word(let words) = type { words } else { nil }
     }
 }

@@ -100,7 +100,7 @@ public struct DataSchema: Sendable {
             let others = ["meta", "links", "jsonapi", "poster", "$schema"].map { ($0, JSONText.flag(true)) }
             return RecordDeclaration.object([(key, list)] + others, required: [key], allowsOthers: kind.mustBeNamed)
         }
-        if let alone = kind.alone { forms.append(alone) }
+        if let alone = kind.alone { forms.append(alone.schema(ofFile: true)) }
         return .object([("anyOf", .list(forms)), ("$defs", .object([("record", record)]))])
     }
 }

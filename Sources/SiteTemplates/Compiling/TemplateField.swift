@@ -6,6 +6,8 @@ import SiteBase
 /// Code that runs for every page is inlinable: otherwise, other modules would request the types of each field from the runtime again.
 public struct TemplateField<Model>: Sendable {
     @usableFromInline var declaration: TemplateDeclaration.Field
+    /// The name in templates.
+    package var name: String { declaration.name }
 
     @usableFromInline
     init(_ name: String, _ type: TemplateDeclaration.FieldType, _ summary: String, _ accessor: TemplateAccessor) {

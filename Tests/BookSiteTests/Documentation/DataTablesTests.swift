@@ -10,8 +10,21 @@ import TestSupport
 struct DataTablesTests {
     private static let readme = "\(repository)/README.md"
 
-    /// The headings over the tables, by kind.
-    private static let headings = ["series": "### A series\n", "exhibition": "An exhibit:\n", "records": "### A kind of your own\n"]
+    /// The lines over the tables.
+    private static let tables: [(heading: String, declaration: RecordDeclaration?)] = [
+        ("### A series\n", kind("series")?.record), ("The poster:\n", kind("exhibition")?.alone),
+        ("An exhibit:\n", kind("exhibition")?.record),
+        ("### A shelf\n", kind("shelf")?.record), ("A reading:\n", inner("readings")), ("A note:\n", inner("notes")),
+        ("### A kind of your own\n", kind("records")?.record),
+    ]
+
+    private static func kind(_ name: String) -> CollectionKind? { CollectionKinds.ofBooks.all.first { $0.name == name } }
+
+    /// The objects that a field of a book holds.
+    private static func inner(_ key: String) -> RecordDeclaration? {
+        guard case .objects(let shape)? = kind("shelf")?.record?.fields.first(where: { $0.key == key })?.type else { return nil }
+        return shape
+    }
 
     static func table(_ declaration: RecordDeclaration) -> String {
         declaration.fields.reduce(into: "| key | type | meaning |\n|---|---|---|\n") { table, field in
@@ -19,22 +32,22 @@ struct DataTablesTests {
         }
     }
 
-    @Test(.serialized, arguments: CollectionKinds.ofBooks.all.filter { $0.record != nil })
-    func `the README has a table of every declared field`(kind: CollectionKind) throws {
+    @Test(.serialized, arguments: tables.indices)
+    func `the README has a table of every declared field`(index: Int) throws {
         let text = String(decoding: try FileSystem.read(Self.readme), as: UTF8.self)
-        let declaration = try #require(kind.record)
-        let title = try #require(Self.headings[kind.name])
-        let heading = try #require(text.range(of: title))
+        let table = Self.table(try #require(Self.tables[index].declaration))
+        let heading = try #require(text.range(of: Self.tables[index].heading))
         let start = try #require(text[heading.upperBound...].range(of: "| key | type | meaning |")).lowerBound
         let end = try #require(text[start...].range(of: "\n\n")).lowerBound
         if isRecording {
-            try text.replacingCharacters(in: start...end, with: Self.table(declaration)).write(
-                toFile: Self.readme,
-                atomically: true,
-                encoding: .utf8
-            )
-            Issue.record("recorded \(kind.name)")
+            try text.replacingCharacters(in: start...end, with: table).write(toFile: Self.readme, atomically: true, encoding: .utf8)
+            Issue.record("recorded \(Self.tables[index].heading)")
         }
-        #expect(text[start...end] == Self.table(declaration))
+        #expect(text[start...end] == table)
+    }
+
+    @Test func `every kind has a table`() {
+        let declared = CollectionKinds.ofBooks.all.flatMap { [$0.record, $0.alone].compactMap(\.self) }.map(\.name)
+        #expect(Set(declared).isSubset(of: Self.tables.compactMap { $0.declaration?.name }))
     }
 }

@@ -1,0 +1,115 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// A book on a shelf.
+struct Book: Sendable {
+    private static var fields: BookFields { .declared }
+
+    let record: Record
+    /// Its index in the data.
+    let number: Int
+    /// The name of its page.
+    var id: String
+    /// The readings, latest first.
+    let readings: [Reading]
+    /// Newest first.
+    let notes: [Note]
+
+    init(_ record: Record, number: Int) {
+        self.record = record
+        self.number = number
+        id = Self.name(isbn: record[Self.fields.isbn], title: record[Self.fields.title])
+        readings = record[Self.fields.readings].map(Reading.init)
+        notes = record[Self.fields.notes].compactMap(Note.init)
+    }
+
+    var title: String { record[Self.fields.title] }
+    var originalTitle: String? { record[Self.fields.originalTitle] }
+    var authors: [Author] { record[Self.fields.authors].map(Author.init) }
+    var published: PartialDate? { record[Self.fields.published] }
+    var isbn: String? { record[Self.fields.isbn] }
+    /// Printed pages.
+    var pages: Int? { record[Self.fields.pages] }
+    /// The picture; nil if a cover is drawn.
+    var cover: SiteImage? { record[Self.fields.cover] }
+    var status: ReadingStatus { record[Self.fields.status] }
+    var registered: PartialDate? { record[Self.fields.registered] }
+    var updated: PartialDate? { record[Self.fields.updated] }
+
+    /// In mm.
+    var height: Int? { actualSize?[SizeFields.book.height] }
+    /// Its thickness, in mm.
+    var depth: Int? { SizeFields.book.depth.flatMap { actualSize?[$0] } }
+
+    private var actualSize: FieldObject? { record[Self.fields.actualSize] }
+
+    /// The width and height of the cover, in any unit: of its picture, or of the book. Nil if they are not known.
+    var shape: (width: Int, height: Int)? {
+        Self.sides(record[Self.fields.coverSize], SizeFields.picture) ?? Self.sides(actualSize, SizeFields.book)
+    }
+
+    private static func sides(_ size: FieldObject?, _ fields: SizeFields) -> (width: Int, height: Int)? {
+        size?[fields.width].flatMap { width in size?[fields.height].map { (width, $0) } }
+    }
+
+    /// A contributor to a book.
+    struct Author {
+        let name: String
+        let role: String?
+
+        init(_ object: FieldObject) {
+            name = object[AuthorFields.declared.name]
+            role = object[AuthorFields.declared.role]
+        }
+
+        private static let translators = [
+            "옮긴이", "옮김", "번역", "번역자", "역자", "translator", "translated by", "translation", "訳者", "訳", "übersetzer", "übersetzerin",
+            "traducteur", "traductrice",
+        ]
+
+        /// Whether the role says so, in any of the languages of the interface.
+        var isTranslator: Bool { role.map { Self.translators.contains($0.lowercased()) } ?? false }
+    }
+
+    /// The progress of the latest reading; nil if that is not known.
+    var progress: ReadingProgress.Reached? { readings.first?.progress(of: pages) }
+
+    /// Its pages: more than one only if it has more than 200 notes.
+    func pages(in collection: SiteCollection) -> PagedList {
+        PagedList(slug: collection.slug, first: id, others: "\(id).page", count: notes.count)
+    }
+
+    /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.
+    func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
+
+    /// The date of the last change, or else of the registration.
+    var changed: PartialDate? { updated ?? registered }
+
+    /// The names of all contributors.
+    var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }
+
+    private static func name(isbn: String?, title: String) -> String {
+        isbn.flatMap { ISBN($0) }?.digits ?? Slug.name(of: title, reserved: isReserved, suffix: "book").lowercased()
+    }
+
+    /// Whether the name is that of a list page: `index`, `library`, `library-2`, `notes`, `notes-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        guard let first = name.utf8.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
+        return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
+    }
+}
+
+/// The format of a book; raw values are those of the data.
+enum BookFormat: String, FieldChoice {
+    case paper, ebook, audiobook
+
+    var phrase: Phrase {
+        switch self {
+        case .paper: .paper
+        case .ebook: .ebook
+        case .audiobook: .audiobook
+        }
+    }
+}

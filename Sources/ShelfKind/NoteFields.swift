@@ -1,0 +1,67 @@
+import SiteModel
+
+/// The fields of a note.
+struct NoteFields: Sendable {
+    static let declared = NoteFields()
+
+    let shape: RecordDeclaration
+    let type: KeptField<NoteType>
+    let page: KeptField<Int?>
+    let lastPage: KeptField<Int?>
+    let content: KeptField<MarkdownField?>
+    let created: KeptField<PartialDate?>
+    let comments: KeptField<[String]>
+
+    private init() {
+        var shape = RecordDeclaration("note", example: "{\"type\": \"quote\", \"content\": \"…\"}")
+        type = shape.keep("type", .choice(NoteType.self), isRequired: true, "the kind of note")
+        page = shape.keep("page", .wholeNumber(0...10_000_000, example: 12), "the page that it is about")
+        lastPage = shape.keep("page_end", as: "lastPage", .wholeNumber(0...10_000_000, example: 14), "the last page, if there are several")
+        let _: KeptField<String?> = shape.keep("location", .text, "where it is in a book without pages: `245-246`")
+        content = shape.keep("content", .markdown(folds: false), isRequired: true, "the note, in Markdown")
+        created = shape.keep("created_at", as: "created", .date(), "the date of writing")
+        let _: KeptField<Bool?> = shape.keep("favourite", .flag, "whether it is one of your favourites")
+        comments = shape.keep(
+            "comments",
+            .textsOrObjects(each: "comment", TextObject(key: "content", ignoring: ["created_at", "updated_at", "id"])),
+            "your comments"
+        )
+        self.shape = shape
+    }
+}
+
+/// A note on a book.
+struct Note: Sendable {
+    let object: FieldObject
+    let content: MarkdownField
+
+    /// Nil if it has no content.
+    init?(_ object: FieldObject) {
+        guard let content = object[NoteFields.declared.content] else { return nil }
+        self.object = object
+        self.content = content
+    }
+
+    var type: NoteType { object[NoteFields.declared.type] }
+    var page: Int? { object[NoteFields.declared.page] }
+    /// The last of several pages; nil if it is not after the first.
+    var lastPage: Int? { page.flatMap { first in object[NoteFields.declared.lastPage].flatMap { $0 > first ? $0 : nil } } }
+    var created: PartialDate? { object[NoteFields.declared.created] }
+    var comments: [String] { object[NoteFields.declared.comments] }
+}
+
+/// The type of a note; raw values are those of the data.
+enum NoteType: String, FieldChoice {
+    case quote, summary, thinking, question, report, memory
+
+    var phrase: Phrase {
+        switch self {
+        case .quote: .quote
+        case .summary: .digest
+        case .thinking: .thinking
+        case .question: .question
+        case .report: .report
+        case .memory: .memory
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import SiteModel
+
+/// The fields of a reading.
+struct ReadingFields: Sendable {
+    static let declared = ReadingFields()
+
+    let shape: RecordDeclaration
+    let round: KeptField<Int>
+    let status: KeptField<ReadingStatus?>
+    let started: KeptField<PartialDate?>
+    let finished: KeptField<PartialDate?>
+    let rate: KeptField<Double?>
+    let page: KeptField<Int?>
+    let percent: KeptField<Double?>
+
+    private init() {
+        var shape = RecordDeclaration("reading", example: "{\"started_at\": \"…\"}")
+        round = shape.keep("round", .wholeNumber(1...10_000, example: 1), "which reading it is; its position if left out")
+        status = shape.keep("status", .choice(ReadingStatus.self), "its status")
+        started = shape.keep("started_at", as: "started", .date(), "its first day")
+        finished = shape.keep("finished_at", as: "finished", .date(notBefore: "started_at"), "its last day")
+        rate = shape.keep("rate", .number(0...5, example: 5), "your rating, from 0 to 5")
+        page = shape.keep("present_page", as: "page", .wholeNumber(0...10_000_000, example: 132), "the page that you reached")
+        percent = shape.keep("progress", .number(0...100, example: 62), "how far you came, in per cent, where pages are not known")
+        self.shape = shape
+    }
+
+    /// A reading whose fields the book itself has.
+    func only(started: FieldValue, finished: FieldValue, rate: FieldValue, of status: ReadingStatus) -> FieldObject {
+        var reading = FieldObject(Array(repeating: .none, count: shape.fields.count))
+        reading.set(self.started, to: started)
+        reading.set(self.finished, to: finished)
+        reading.set(self.rate, to: rate)
+        reading.set(self.status, to: finished.isNone ? status.value : ReadingStatus.finished.value)
+        return reading
+    }
+}
+
+/// One reading of a book.
+struct Reading: Sendable {
+    let object: FieldObject
+
+    /// The number of this reading, from 1.
+    var round: Int { object[ReadingFields.declared.round] }
+    var status: ReadingStatus? { object[ReadingFields.declared.status] }
+    var started: PartialDate? { object[ReadingFields.declared.started] }
+    var finished: PartialDate? { object[ReadingFields.declared.finished] }
+    /// 0 to 5 stars.
+    var rate: Double? { object[ReadingFields.declared.rate] }
+
+    /// How far it came, as recorded; nil if that is not known.
+    ///
+    /// - Parameter pages: the number of pages of the book.
+    func progress(of pages: Int?) -> ReadingProgress.Reached? {
+        if let pages, pages > 0, let page = object[ReadingFields.declared.page] { return .page(min(page, pages), of: pages) }
+        return object[ReadingFields.declared.percent].map { .percent(Int($0.rounded())) }
+    }
+}
+
+/// The status of a book; raw values are those of the data.
+enum ReadingStatus: String, FieldChoice {
+    case notYet = "not_yet"
+    case reading, finished, pause, stop
+
+    var phrase: Phrase {
+        switch self {
+        case .notYet: .notYet
+        case .reading: .nowReading
+        case .finished: .finished
+        case .pause: .paused
+        case .stop: .stopped
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import SiteModel
+import SiteTemplates
+
+/// The progress of a reading.
+struct ReadingProgress {
+    /// How far it came.
+    enum Reached: Sendable {
+        case page(Int, of: Int)
+        case percent(Int)
+
+        /// 0 to 100.
+        var percent: Int {
+            switch self {
+            case .page(let page, let total): page * 100 / total
+            case .percent(let percent): percent
+            }
+        }
+    }
+
+    let reached: Reached
+    let strings: InterfaceStrings
+
+    private func text(_ pages: Phrase, _ percent: Phrase) -> String {
+        switch reached {
+        case .page(let page, let total): strings.text(pages, ["page": page.grouped, "total": total.grouped])
+        case .percent(let count): strings.text(percent, ["count": String(count)])
+        }
+    }
+
+    static let schema = TemplateSchema<ReadingProgress>(
+        "progress",
+        [
+            .number("page", "The page that was reached, or the per cent, for `value`.") {
+                if case .page(let page, _) = $0.reached { page } else { $0.reached.percent }
+            },
+            .number("total", "The number of pages, or 100, for `max`.") { if case .page(_, let total) = $0.reached { total } else { 100 } },
+            .text("text", "Both, in little room: `132 / 216쪽`, `62%`.") { $0.text(.progress, .progressPercent) },
+            .text("words", "Both in a sentence, read aloud.") { $0.text(.progressInWords, .progressPercentInWords) },
+        ]
+    )
+}

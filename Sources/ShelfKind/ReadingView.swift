@@ -1,0 +1,50 @@
+import SiteModel
+import SiteTemplates
+
+/// A reading, as shown on a page.
+struct ReadingView {
+    let reading: Reading
+    let book: Book
+    let language: ContentLanguage
+
+    private var dates: String? {
+        switch (reading.started, reading.finished) {
+        case (let start?, let end?): "\(language.shortText(start)) – \(language.shortText(end))"
+        case (let start?, nil): language.strings.text(.since, ["date": language.text(start)])
+        case (nil, let end?): language.strings.text(.until, ["date": language.text(end)])
+        case (nil, nil): nil
+        }
+    }
+
+    /// A finished reading reached the last page.
+    private var progress: ReadingProgress? {
+        let pages = book.pages.flatMap { $0 > 0 ? $0 : nil }
+        let last = reading.status == .finished ? pages.map { ReadingProgress.Reached.page($0, of: $0) } : nil
+        return (last ?? reading.progress(of: pages)).map { ReadingProgress(reached: $0, strings: language.strings) }
+    }
+
+    /// The rating, rounded to half stars: `★★★★½`.
+    private var stars: String? {
+        reading.rate.map { rate in
+            let halves = Int((rate * 2).rounded())
+            return String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
+        }
+    }
+
+    static let schema = TemplateSchema<ReadingView>(
+        "reading",
+        [
+            .text("round", "Which reading it is: `2회`.") { $0.language.strings.text(.round, ["count": String($0.reading.round)]) },
+            .text("dates", "From when until when.") { $0.dates },
+            .text("status", "Its status, in words, where it is neither being read nor finished.") { view in
+                view.reading.status.flatMap { $0 == .reading || $0 == .finished ? nil : view.language.strings[$0.phrase] }
+            },
+            .text("stars", "The rating: `★★★★½`.") { $0.stars },
+            .text("rating", "The rating in a sentence, read aloud.") { view in
+                view.reading.rate.map { view.language.strings.text(.rating, ["count": $0.formattedBriefly]) }
+            },
+            .object("progress", ReadingProgress.schema, "How far it came, if that is known.") { $0.progress },
+            .flag("isFinished", "Whether it came to the last page.") { $0.reading.status == .finished },
+        ]
+    )
+}

@@ -1,0 +1,23 @@
+/// An enumeration whose raw values are the words of the data.
+package protocol FieldChoice: RawRepresentable<String>, CaseIterable, FieldContent, OptionalFieldContent where AllCases == [Self] {
+    /// What visitors read for the word.
+    var phrase: Phrase { get }
+}
+
+extension FieldChoice {
+    package init(_ value: FieldValue) { self = Self.content(of: value) ?? Self.allCases[0] }
+
+    package static func content(of value: FieldValue) -> Self? {
+        if case .word(let index) = value { allCases[index] } else { nil }
+    }
+
+    /// The word as a value.
+    package var value: FieldValue { Self.allCases.firstIndex { $0.rawValue == rawValue }.map(FieldValue.word) ?? .none }
+}
+
+extension FieldType {
+    /// One of the words of an enumeration.
+    package static func choice<Choice: FieldChoice>(_ choice: Choice.Type) -> FieldType {
+        .word(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase)) })
+    }
+}

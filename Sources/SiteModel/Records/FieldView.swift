@@ -1,0 +1,55 @@
+/// The values of a record, or of an object inside one, as pages show them.
+protocol FieldView: SendableMetatype {
+    /// The language of the content.
+    var language: ContentLanguage { get }
+
+    /// The value of a field.
+    func value(of field: FieldDeclaration) -> FieldValue
+}
+
+extension FieldView {
+    /// The value of a field as a text: as written, in words, or in digits.
+    func text(_ field: FieldDeclaration) -> String? {
+        switch value(of: field) {
+        case .text(let text): text
+        case .number(let number): field.use.unit.map { language.strings.text($0, ["count": number.grouped]) } ?? number.grouped
+        case .decimal(let number): number.formattedBriefly
+        case .date(let date): language.text(date)
+        case .word(let index): field.words.map { $0[index].label.text(in: language) }
+        case .none, .flag, .texts, .markdown, .picture, .object, .objects: nil
+        }
+    }
+
+    /// The value of a field for machines: a date in ISO 8601, a word of the data.
+    func machineText(_ field: FieldDeclaration) -> String? {
+        switch value(of: field) {
+        case .date(let date): date.machineText
+        case .word(let index): field.words.map { $0[index].word }
+        case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .object, .objects: nil
+        }
+    }
+
+    /// The language of a text, where it is not that of the content.
+    func otherLanguage(_ field: FieldDeclaration) -> String? {
+        switch value(of: field) {
+        case .text(let text): language.otherTag(of: text)
+        case .markdown(let text): language.otherTag(of: text.text)
+        case .none, .number, .decimal, .date, .flag, .word, .texts, .picture, .object, .objects: nil
+        }
+    }
+}
+
+/// An object inside a record, as pages show it.
+struct ObjectView: FieldView {
+    let object: FieldObject
+    let language: ContentLanguage
+
+    func value(of field: FieldDeclaration) -> FieldValue { if case .kept(let index) = field.place { object.values[index] } else { .none } }
+}
+
+extension FieldDeclaration {
+    /// The words of a field that holds one of some.
+    fileprivate var words: [FieldWord]? {
+        if case .word(let words) = type { words } else { nil }
+    }
+}
