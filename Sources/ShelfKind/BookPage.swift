@@ -51,7 +51,8 @@ final class BookPage: PageModel {
         self.path = path
         self.links = links
         book = pages.shelf.books[number]
-        view = pages.shelf.view(book, links)
+        // The texts about the book are on its own page only.
+        view = pages.shelf.view(book, page == 0 ? links : nil)
         language = pages.shelf.language
     }
 

@@ -26,12 +26,13 @@ def complaints(validator, value):
     return [error.message for error in validator.iter_errors(value)]
 
 
-@pytest.mark.parametrize("name", ["series", "exhibition", "records", "site.yaml", "collection.yaml"])
+@pytest.mark.parametrize("name", ["series", "exhibition", "shelf", "records", "site.yaml", "collection.yaml"])
 def test_every_schema_is_of_its_draft(name, tmp_path):
     schema(name, tmp_path)
 
 
-@pytest.mark.parametrize(("slug", "files"), [("harry-potter", ["data.json"]), ("paris-1900", ["exposition_universelle_1900.json", "items.json"])])
+@pytest.mark.parametrize(("slug", "files"), [("harry-potter", ["data.json"]), ("paris-1900", ["exposition_universelle_1900.json", "items.json"]),
+                                            ("bookshelf", ["data.json"])])
 def test_the_sample_site_is_valid(slug, files):
     validator = schema(slug, SAMPLE)
     for file in files:
@@ -50,6 +51,17 @@ def test_own_fields_are_in_the_schema_of_their_collection():
         assert complaints(validator, json.loads(line)) == []
     assert complaints(validator, {"name": "Reed", "height": "tall"}) == ["'tall' is not of type 'number', 'null'"]
     assert complaints(validator, {"name": "Reed", "habitat": "sea"}) == ["'sea' is not one of ['dune', 'cliff', None]"]
+
+
+@pytest.mark.parametrize(("book", "complaint"), [
+    ({"status": "read"}, "'read' is not one of ['not_yet', 'reading', 'finished', 'pause', 'stop']"), ({"rate": 6}, "6 is greater than the maximum of 5"),
+    ({"isbn13": "89-320-1234-5"}, "'89-320-1234-5' does not match '^[ -]*([0-9][ -]*){13}$'"), ({"authors": [{"role": "editor"}]}, "'name' is a required property"),
+    ({"notes": [{"type": "quote"}]}, "'content' is a required property"), ({"readings": [{"progress": 120}]}, "120 is greater than the maximum of 100"),
+    ({"actual_size": {"width": "15 cm"}}, "'15 cm' is not of type 'number', 'null'"), ({"notes": [{"type": "quote", "content": "a", "comments": ["b", {"content": "c"}]}]}, None),
+])
+def test_what_a_build_refuses_of_a_book_the_schema_refuses(book, complaint, tmp_path):
+    record = jsonschema.Draft202012Validator(schema("shelf", tmp_path).schema["$defs"]["record"])
+    assert complaints(record, {"title": "A", "status": "reading", **book}) == ([complaint] if complaint else [])
 
 
 @pytest.mark.parametrize(("volume", "complaint"), [
