@@ -9,7 +9,7 @@ import TestSupport
 struct TextsPageTests {
     private static let folder = URL(fileURLWithPath: "\(repository)/Sources")
 
-    /// What each text is for comes above it in the code.
+    /// What each text is for comes behind it in the code.
     private static func text() throws -> String {
         var text = """
             # Texts
@@ -21,17 +21,15 @@ struct TextsPageTests {
             sitegen fills in what is in braces: a number for `{count}`. Your own text may leave such a placeholder out or use it twice.
 
             """
-        var meaning = ""
         for line in try String(contentsOf: folder.appendingPathComponent("SiteModel/Languages/Phrase.swift"), encoding: .utf8).split(
             separator: "\n"
         ) {
             let line = line.drop(while: \.isWhitespace)
-            if line.hasPrefix("/// ") {
-                meaning = String(line.dropFirst(4))
-            } else if line.hasPrefix("// ") {
+            let parts = line.split(separator: "  // ", maxSplits: 1)
+            if line.hasPrefix("// ") {
                 text += "\n### \(line.dropFirst(3))\n\n| name | Korean | English | what it is for |\n|---|---|---|---|\n"
-            } else if line.hasPrefix("case "), let phrase = Phrase(rawValue: String(line.dropFirst(5))) {
-                text += "| `\(phrase)` | \(phrase.korean) | \(phrase.english) | \(meaning) |\n"
+            } else if line.hasPrefix("case "), parts.count == 2, let phrase = Phrase(rawValue: String(parts[0].dropFirst(5))) {
+                text += "| `\(phrase)` | \(phrase.korean) | \(phrase.english) | \(parts[1]) |\n"
             }
         }
         return text
