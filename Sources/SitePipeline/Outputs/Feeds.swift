@@ -13,19 +13,18 @@ struct Feeds {
     /// The feeds of the site, and those of its collections.
     var outputs: [PlannedOutput] {
         guard site.settings.url != nil else { return [] }
-        let collections = site.collections.map { ($0, $0.feedSource) }
-        let dated = collections.filter { !$0.1.dates.isEmpty }
-        guard !dated.isEmpty else { return [] }
-        let all = dated.enumerated().flatMap { number, collection in
-            collection.1.dates.map { (date: $0.date, collection: number, number: $0.number) }
+        // What is among the newest of the site is among the newest of its collection.
+        let dated = site.collections.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
+            let newest = Self.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
+            return (collection: collection, records: records, newest: newest)
         }
-        let newest = Self.newest(all) { $0.date }.compactMap { dated[$0.collection].1.entry($0.number) }
+        guard !dated.isEmpty else { return [] }
+        let newest = Self.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
         var outputs = outputs(of: newest, title: site.title, language: site.settings.language, author: site.settings.author, slug: "")
         // For a series at the root, the site's feed is its own.
-        for (collection, records) in dated where !collection.slug.isEmpty {
-            let entries = Self.newest(records.dates) { $0.date }.compactMap { records.entry($0.number) }
+        for (collection, records, newest) in dated where !collection.slug.isEmpty {
             outputs += self.outputs(
-                of: entries,
+                of: newest.compactMap(\.entry),
                 title: collection.content.title,
                 language: records.language,
                 author: records.author ?? site.settings.author,
@@ -35,10 +34,18 @@ struct Feeds {
         return outputs
     }
 
-    /// The latest records; of the same day, the first.
+    /// The latest records, from newest to oldest; of the same day, the first.
     private static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
-        let keys = elements.indices.map { date(elements[$0]).firstDay << 32 | (0xFFFF_FFFF - $0) }
-        return keys.sorted(by: >).prefix(length).map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
+        var keys: [Int] = []
+        for index in elements.indices {
+            let key = date(elements[index]).firstDay << 32 | (0xFFFF_FFFF - index)
+            if keys.count == length {
+                guard key > keys[length - 1] else { continue }
+                keys.removeLast()
+            }
+            keys.insert(key, at: keys.firstIndex { $0 < key } ?? keys.count)
+        }
+        return keys.map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
     }
 
     private func outputs(of entries: [FeedEntry], title: String, language: String, author: String?, slug: String) -> [PlannedOutput] {
