@@ -5,8 +5,14 @@ import SiteOutput
 extension Fingerprint {
     /// The first ten hexadecimal digits, for names and lists.
     package var digits: String {
-        let hexadecimal = String(value, radix: 16)
-        return String((String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal).prefix(10))
+        let count = 10
+        return String(unsafeUninitializedCapacity: count) { digits in
+            for place in 0..<count {
+                let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place)) & 15
+                digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            return count
+        }
     }
 }
 

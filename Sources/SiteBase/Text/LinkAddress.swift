@@ -97,6 +97,7 @@ public enum LinkAddress {
 
     /// A file path for an address: everything but unreserved characters and slashes is percent-encoded.
     package static func encodedPath(_ path: some StringProtocol) -> String {
+        if path.withBytes({ $0.allSatisfy(isUnreserved) }) { return String(path) }
         var out: [UInt8] = []
         path.withBytes { pieces(ofPath: $0) { out.append(contentsOf: $0) } }
         return String(decoding: out, as: UTF8.self)

@@ -27,10 +27,13 @@ struct OfflineFiles: Sendable {
         var fileList: [UInt8] {
             var out = Array("[".utf8)
             for (number, file) in files.enumerated() {
-                out += Array((number == 0 ? "\n" : ",\n").utf8)
-                JSONText.list([.text(file.path.rootAddress), .text(file.bytes.digits)]).write(to: &out)
+                out.append(number == 0 ? "\n[" : ",\n[")
+                JSONText.text(file.path.rootAddress).write(to: &out)
+                out.append(",")
+                JSONText.text(file.bytes.digits).write(to: &out)
+                out.append("]")
             }
-            out += Array("\n]".utf8)
+            out.append("\n]")
             return out
         }
 
@@ -108,11 +111,12 @@ struct OfflineFiles: Sendable {
         var search = Unit(page: site.searchPage, list: Self.searchList)
         let numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
         for file in files {
-            let parts = file.path.components
-            let isPage = parts.first != "assets"
+            let path = file.path.description
+            let first = Self.folder(in: path[...])
+            let isPage = first != "assets"
             // The folder of a collection, and the folder of its pictures.
-            let folder = isPage ? parts.dropLast().first : parts.dropFirst().dropLast().first
-            if parts.first == "search" || isPage && parts.count == 1 && parts[0].utf8.hasPrefix("search-") {
+            let folder = isPage ? first : Self.folder(in: Substring(path.utf8.dropFirst("assets/".utf8.count)))
+            if first == "search" || first == nil && path.utf8.hasPrefix("search-") {
                 search.files.append(file)
             } else if let number = numbers[folder ?? ""], !isFrontOrShared(file.path, isPage) {
                 if isPage, file.path == units[number].page { always.files.append(file) } else { units[number].files.append(file) }
@@ -122,6 +126,9 @@ struct OfflineFiles: Sendable {
         }
         return (always, (units + [search]).filter { !$0.files.isEmpty })
     }
+
+    /// The outermost folder of a path; nil for a file.
+    private static func folder(in path: Substring) -> Substring? { path.utf8.firstIndex(of: UInt8(ascii: "/")).map { path[..<$0] } }
 
     /// Pages and files at the root that do not depend on the collections.
     private func isFrontOrShared(_ path: OutputPath, _ isPage: Bool) -> Bool {
