@@ -63,15 +63,17 @@ extension BuildCache {
         for (_, index) in order {
             let entry = entry(Int(index))
             let length = entry.path.description.utf8.count
-            try out.put([
-                entry.inputs.content.value, entry.inputs.neighbours.value, entry.inputs.template.value, entry.inputs.site.value,
-                entry.inputs.links.value, entry.bytes.value, UInt64(entry.stamp.size), UInt64(bitPattern: Int64(entry.stamp.written)),
-                UInt64(bitPattern: Int64(entry.stamp.changed)), entry.stamp.number, UInt64(textStart), UInt64(length),
-            ])
+            let (inputs, stamp) = (entry.inputs, entry.stamp)
+            try out.put(
+                (
+                    inputs.content.value, inputs.neighbours.value, inputs.template.value, inputs.site.value, inputs.links.value,
+                    entry.bytes.value, stamp.size, stamp.written, stamp.changed, stamp.number, textStart, length
+                )
+            )
             textStart += length
         }
         try out.put(address)
-        for (_, index) in order { try out.put(Array(entry(Int(index)).path.description.utf8)) }
+        for (_, index) in order { try out.put(entry(Int(index)).path.description) }
         for (path, pieces) in pieces.sorted(by: { $0.key < $1.key }) {
             let path = Array(path.description.utf8)
             try out.put([UInt64(path.count), UInt64(pieces.count)])
@@ -83,7 +85,7 @@ extension BuildCache {
     /// A file with the fingerprint of its bytes at the end.
     private struct Pieces {
         /// In bytes.
-        static let length = 1 << 20
+        static let length = 1 << 16
 
         private let file: NewFile
         private var bytes: [UInt8] = []
@@ -96,6 +98,19 @@ extension BuildCache {
 
         mutating func put(_ numbers: [UInt64]) throws(FileError) {
             numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            if bytes.count >= Self.length { try writePiece() }
+        }
+
+        /// The numbers of an entry, of eight bytes each.
+        mutating func put(
+            _ entry: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, Int, Int, Int, UInt64, Int, Int)
+        ) throws(FileError) {
+            withUnsafeBytes(of: entry) { bytes.append(contentsOf: $0) }
+            if bytes.count >= Self.length { try writePiece() }
+        }
+
+        mutating func put(_ text: String) throws(FileError) {
+            text.withBytes { bytes.append(contentsOf: $0) }
             if bytes.count >= Self.length { try writePiece() }
         }
 

@@ -71,11 +71,15 @@ public final class OutputFolder: Sendable {
     public func keep(_ path: OutputPath, madeFrom inputs: FileInputs) -> RebuildReason? {
         guard let cache else { return .unknown }
         guard let entry = cache.entry(for: path) else { return .new }
-        if let reason = cache.reason(toMake: entry, from: inputs, in: self.path) { return reason }
-        guard existing.isOfCache || existing.owns(path) else { return .output }
+        return keep(entry, of: cache, madeFrom: inputs)
+    }
+
+    private func keep(_ entry: BuildCache.Entry, of cache: BuildCache, madeFrom inputs: FileInputs) -> RebuildReason? {
+        if let reason = cache.reason(toMake: entry, from: inputs, in: path) { return reason }
+        guard existing.isOfCache || existing.owns(entry.path) else { return .output }
         state.withLock { state in
             state.unchanged.append(entry)
-            if let pieces = cache.pieces[path] { state.pieces[path] = pieces }
+            if let pieces = cache.pieces[entry.path] { state.pieces[entry.path] = pieces }
         }
         return nil
     }
@@ -85,8 +89,8 @@ public final class OutputFolder: Sendable {
     /// - Parameter content: the fingerprint of its content; nil if that did not change either.
     /// - Returns: whether the file was kept.
     public func keepUnchanged(_ path: OutputPath, content: Fingerprint?) -> Bool {
-        guard let entry = cache?.entry(for: path), content == nil || entry.inputs.content == content else { return false }
-        return keep(path, madeFrom: entry.inputs) == nil
+        guard let cache, let entry = cache.entry(for: path), content == nil || entry.inputs.content == content else { return false }
+        return keep(entry, of: cache, madeFrom: entry.inputs) == nil
     }
 
     /// Takes a file. A file whose bytes are already in the output is not written. May be called from several threads.
@@ -137,8 +141,15 @@ public final class OutputFolder: Sendable {
 
     /// The files taken and kept so far, in no particular order.
     public var files: [OutputRecord] {
-        state.withLock { state in
-            (state.staged.map(\.entry) + state.unchanged).map { OutputRecord(path: $0.path, bytes: $0.bytes, size: $0.stamp.size) }
+        func record(_ entry: BuildCache.Entry) -> OutputRecord {
+            OutputRecord(path: entry.path, bytes: entry.bytes, size: entry.stamp.size)
+        }
+        return state.withLock { state in
+            var files: [OutputRecord] = []
+            files.reserveCapacity(state.staged.count + state.unchanged.count)
+            for (_, entry) in state.staged { files.append(record(entry)) }
+            for entry in state.unchanged { files.append(record(entry)) }
+            return files
         }
     }
 
