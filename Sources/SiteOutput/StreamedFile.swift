@@ -58,16 +58,32 @@ public struct StreamedFile: Sendable {
             self.places = places
         }
 
+        /// Whether the file has a piece.
+        func holds(_ fingerprint: Fingerprint) -> Bool { places[fingerprint] != nil }
+
         /// The bytes of a piece; nil if the file has none, or can no longer be read.
-        func bytes(_ fingerprint: Fingerprint) -> [UInt8]? {
-            guard let (start, length) = places[fingerprint] else { return nil }
+        func bytes(_ fingerprint: Fingerprint) -> [UInt8]? { stretch([fingerprint][...])?.bytes }
+
+        /// The bytes of the first pieces of some, as far as they lie one after another and in a chunk; nil if the file does not have the
+        /// first, or can no longer be read.
+        func stretch(_ pieces: ArraySlice<Fingerprint>) -> (lengths: [Int], bytes: [UInt8])? {
+            guard let start = pieces.first.flatMap({ places[$0] })?.start else { return nil }
+            var (end, lengths) = (start, [Int]())
+            for piece in pieces {
+                guard let place = places[piece], place.start == end, lengths.isEmpty || end - start < Self.chunk else { break }
+                lengths.append(place.length)
+                end += place.length
+            }
             do throws(FileError) {
-                let bytes = try FileSystem.read(file, from: start, count: length)
-                return bytes.count == length ? bytes : nil
+                let bytes = try FileSystem.read(file, from: start, count: end - start)
+                return bytes.count == end - start ? (lengths, bytes) : nil
             } catch {
                 return nil
             }
         }
+
+        /// About how much is read at a time, in bytes.
+        private static let chunk = 1 << 18
     }
 
     /// The pieces that an earlier build had otherwise, and those of now; nil if its file was changed since.
@@ -88,13 +104,17 @@ public struct StreamedFile: Sendable {
     func write(reusing earlier: Earlier? = nil, _ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> [Piece] {
         var written: [Piece] = []
         written.reserveCapacity(pieces.count)
-        // Enough pieces at a time to keep the threads busy.
-        let stretch = jobs * 8
-        for start in stride(from: 0, to: pieces.count, by: stretch) {
-            let made = Workers.map(min(stretch, pieces.count - start), jobs: jobs, run: 1) { [pieces, make] index in
-                earlier?.bytes(pieces[start + index]) ?? make(start + index)
+        while written.count < pieces.count {
+            let start = written.count
+            let rest = pieces[start...]
+            if let (lengths, bytes) = earlier?.stretch(rest) {
+                for length in lengths { written.append(Piece(fingerprint: pieces[written.count], length: length)) }
+                try take(bytes)
+                continue
             }
-            for bytes in made {
+            // Enough pieces at a time to keep the threads busy.
+            let new = rest.prefix(jobs * 8).dropFirst().prefix { earlier?.holds($0) != true }.count + 1
+            for bytes in Workers.map(new, jobs: jobs, run: 1, { [make] index in make(start + index) }) {
                 written.append(Piece(fingerprint: pieces[written.count], length: bytes.count))
                 try take(bytes)
             }
