@@ -16,18 +16,7 @@ public enum Workers {
                 for index in start..<min(start + run, count) { work(index) }
             }
         }
-        let helpers = max(0, min(jobs, (count + run - 1) / run) - 1)
-        let group = DispatchGroup()
-        for _ in 0..<helpers {
-            group.enter()
-            let thread = Thread {
-                loop()
-                group.leave()
-            }
-            // Some systems give threads a small stack; nested data needs more.
-            thread.stackSize = 8 << 20
-            thread.start()
-        }
+        let group = start(max(0, min(jobs, (count + run - 1) / run) - 1), loop)
         loop()
         group.wait()
     }
@@ -45,6 +34,39 @@ public enum Workers {
             made.withLock { $0.append((index, result)) }
         }
         return made.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+    }
+
+    /// The results of two tasks, which run at the same time if there are several threads.
+    public static func both<First: Sendable, Second>(
+        jobs: Int,
+        _ first: @escaping @Sendable () -> First,
+        _ second: () -> Second
+    ) -> (First, Second) {
+        guard jobs > 1 else { return (first(), second()) }
+        let made = Mutex<First?>(nil)
+        let group = start(1) {
+            let result = first()
+            made.withLock { $0 = result }
+        }
+        let other = second()
+        group.wait()
+        return (made.withLock { $0 } ?? first(), other)
+    }
+
+    /// Starts threads that do the same work.
+    private static func start(_ count: Int, _ work: @escaping @Sendable () -> Void) -> DispatchGroup {
+        let group = DispatchGroup()
+        for _ in 0..<count {
+            group.enter()
+            let thread = Thread {
+                work()
+                group.leave()
+            }
+            // Some systems give threads a small stack; nested data needs more.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+        return group
     }
 
     private final class Queue: Sendable {

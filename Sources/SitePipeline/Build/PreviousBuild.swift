@@ -13,8 +13,11 @@ struct PreviousBuild: Sendable {
     init(of build: Build) {
         self.build = build
         let folders = build.folders
-        cache = build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
-        inputs = FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs)
+        (cache, inputs) = Workers.both(jobs: build.jobs) {
+            build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
+        } _: {
+            FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs)
+        }
     }
 
     /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it.

@@ -34,19 +34,27 @@ struct LoadedSite: Sendable {
         problems: DiagnosticCollector
     ) -> LoadedSite {
         let data = DataFolder(folders: folders, kinds: kinds, jobs: jobs, known: known, problems: problems)
-        let collections = data.collections()
+        // Much of the data is read by one thread only.
+        let ((templates, assets), collections) = Workers.both(jobs: jobs) {
+            (
+                TemplateFolder.load(folders.templates, problems: problems),
+                AssetFile.all(in: folders, inputs, jobs: 1, problems: problems)
+            )
+        } _: {
+            data.collections()
+        }
         return LoadedSite(
             kinds: kinds,
             settings: data.site,
             collections: collections,
             templates: PageTemplates(
-                TemplateFolder.load(folders.templates, problems: problems),
+                templates,
                 for: pageKinds(of: collections, data.site),
                 among: kinds.pageKinds,
                 own: ownFields(of: collections),
                 problems: problems
             ),
-            assets: AssetFile.all(in: folders, inputs, jobs: jobs, problems: problems)
+            assets: assets
         )
     }
 

@@ -83,12 +83,14 @@ package struct SitePlan: Sendable {
     /// The files that are not made by templates.
     private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput]
     {
-        var outputs = search?.index(same: same, jobs: jobs) ?? []
-        outputs += [RobotsFile.output(of: site)].compactMap(\.self)
-        outputs += Sitemap.outputs(of: site, pages)
-        outputs += Feeds(site: site).outputs
-        outputs += site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
-        return outputs
+        // A part of the index is made by one thread, and so are the others.
+        let (index, others) = Workers.both(jobs: jobs) {
+            search?.index(same: same, jobs: jobs) ?? []
+        } _: {
+            [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) + Feeds(site: site).outputs
+                + site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+        }
+        return index + others
     }
 
     private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
