@@ -14,6 +14,8 @@ final class VolumePage: PageModel {
     private let language: ContentLanguage
     private lazy var cover = CoverView(image: volume.cover, drawn: pages.drawnCover(of: number), sharesShapes: false)
     private lazy var numbers = pages.buttons(for: number)
+    private lazy var previous = pages.neighbour(number - 1)
+    private lazy var next = pages.neighbour(number + 1)
     private lazy var layout = PageLayout(
         pages.site,
         at: path,
@@ -80,8 +82,8 @@ final class VolumePage: PageModel {
             .list("numbers", of: PaginationLink.schema, "The row of numbers: all volumes up to 24, else those around this one.") {
                 $0.numbers
             },
-            .object("previous", neighbour, "The previous volume; absent on the first.") { $0.pages.neighbour($0.number - 1) },
-            .object("next", neighbour, "The next volume; absent on the last.") { $0.pages.neighbour($0.number + 1) },
+            .object("previous", neighbour, "The previous volume; absent on the first.") { $0.previous },
+            .object("next", neighbour, "The next volume; absent on the last.") { $0.next },
             .flag("hasNeighbours", "Whether there is a previous or a next volume.") { $0.series.volumes.count > 1 },
             .object("cover", CoverView.schema, "The cover.") { $0.cover },
             .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") { $0.language.strings },
