@@ -13,7 +13,9 @@ struct RecordScanner {
     /// The position in the chunk.
     private var index = 0
 
-    private static let pieceLength = 1 << 20
+    private static let pieceLength = 1 << 18
+    /// Skipping reports nothing.
+    private let unheard = DiagnosticCollector()
 
     init(_ file: SourceFile) { self.file = file }
 
@@ -105,7 +107,7 @@ struct RecordScanner {
     private mutating func value(skipping skip: (inout JSONReader) -> Void) throws(FileError) -> Range<Int>? {
         while true {
             let end = piece.withUnsafeBufferPointer { bytes in
-                var reader = JSONReader(bytes, of: file, at: start, problems: DiagnosticCollector())
+                var reader = JSONReader(bytes, of: file, at: start, problems: unheard)
                 reader.index = index
                 skip(&reader)
                 return reader.index

@@ -16,19 +16,39 @@ package struct CollectionSource: Sendable {
         }
     }
 
-    /// At least one.
-    package let documents: [Document]
-    package let settings: CollectionSettings
-    package let site: SiteSettings
-    /// The title if neither settings nor data have one.
-    package let defaultTitle: String
-    package let images: ImageFinder
-    /// The number of threads that read its records.
-    package let jobs: Int
-    /// The memory budget for texts of records.
-    package let room: TextCacheBudget
-    /// The fingerprints of page contents that an earlier build found to be valid.
-    package let known: Set<Fingerprint>?
+    /// All but the problems. An object, because the source is copied for every record.
+    private final class Content: Sendable {
+        let documents: [Document]
+        let settings: CollectionSettings
+        let site: SiteSettings
+        let defaultTitle: String
+        let images: ImageFinder
+        let jobs: Int
+        let room: TextCacheBudget
+        let known: Set<Fingerprint>?
+
+        init(
+            documents: [Document],
+            settings: CollectionSettings,
+            site: SiteSettings,
+            defaultTitle: String,
+            images: ImageFinder,
+            jobs: Int,
+            room: TextCacheBudget,
+            known: Set<Fingerprint>?
+        ) {
+            self.documents = documents
+            self.settings = settings
+            self.site = site
+            self.defaultTitle = defaultTitle
+            self.images = images
+            self.jobs = jobs
+            self.room = room
+            self.known = known
+        }
+    }
+
+    private let content: Content
     package private(set) var problems: DiagnosticCollector
 
     package init(
@@ -42,16 +62,32 @@ package struct CollectionSource: Sendable {
         known: Set<Fingerprint>?,
         problems: DiagnosticCollector
     ) {
-        self.documents = documents
-        self.settings = settings
-        self.site = site
-        self.defaultTitle = defaultTitle
-        self.images = images
-        self.jobs = jobs
-        self.room = room
-        self.known = known
+        content = Content(
+            documents: documents,
+            settings: settings,
+            site: site,
+            defaultTitle: defaultTitle,
+            images: images,
+            jobs: jobs,
+            room: room,
+            known: known
+        )
         self.problems = problems
     }
+
+    /// At least one.
+    package var documents: [Document] { content.documents }
+    package var settings: CollectionSettings { content.settings }
+    package var site: SiteSettings { content.site }
+    /// The title if neither settings nor data have one.
+    package var defaultTitle: String { content.defaultTitle }
+    package var images: ImageFinder { content.images }
+    /// The number of threads that read its records.
+    package var jobs: Int { content.jobs }
+    /// The memory budget for texts of records.
+    package var room: TextCacheBudget { content.room }
+    /// The fingerprints of page contents that an earlier build found to be valid.
+    package var known: Set<Fingerprint>? { content.known }
 
     /// The same source, reporting problems to another collector.
     package func reporting(to problems: DiagnosticCollector) -> CollectionSource {
