@@ -36,6 +36,7 @@ let package = Package(
                 .brew(["cmark-gfm"]),
             ]
         ),
+        .systemLibrary(name: "CAllocator"),
         // Bytes, texts, paths, files. It knows nothing of sites.
         .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
@@ -85,7 +86,9 @@ let package = Package(
         .target(name: "LinkChecking", dependencies: ["SiteOutput"]),
         .executableTarget(
             name: "sitegen",
-            dependencies: ["LinkChecking", "SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "CAllocator", "LinkChecking", "SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             plugins: ["EmbedPlugin"]
         ),
         .target(name: "TestSupport", dependencies: ["DataReading"], path: "Tests/TestSupport"),

@@ -24,6 +24,7 @@ struct Sitegen: ParsableCommand {
     )
 
     static func main() {
+        MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
