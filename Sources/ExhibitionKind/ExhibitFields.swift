@@ -6,6 +6,7 @@ struct ExhibitFields: Sendable {
     static let declared = ExhibitFields()
 
     let record: RecordDeclaration
+    let roles: RecordRoles
     /// The name of its page: the name of its picture, or its position.
     let id: KeptField<String>
     let name: KeptField<String>
@@ -63,6 +64,7 @@ struct ExhibitFields: Sendable {
         )
         let _: KeptField<String?> = record.keep("alt", .text, "what the picture shows, for those who do not see it; the name if left out")
         self.record = record
+        roles = RecordRoles(title: name, picture: image)
     }
 }
 

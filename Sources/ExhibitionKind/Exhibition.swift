@@ -22,13 +22,6 @@ struct Exhibition: Sendable {
     var picture: SiteImage? { poster[PosterFields.declared.image] }
 
     var exhibits: [Record] { store.records }
-    /// Whether descriptions are Markdown.
-    var readsMarkdown: Bool { settings.readsMarkdown }
-    var ownFields: [OwnField] { settings.own.fields }
-
-    /// The fingerprint of all that follows from an exhibit's record.
-    func content(of exhibit: Record) -> Fingerprint { RecordReading.content(exhibit.fingerprint, settings) }
-
     /// The pictures that the data names.
     var pictures: [SiteImage] { [picture].compactMap(\.self) + store.pictures }
 

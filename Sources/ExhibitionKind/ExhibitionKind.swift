@@ -26,19 +26,18 @@ extension SearchHit.Group {
     static let exhibits = SearchHit.Group(heading: .searchedExhibits)
 }
 
-extension Exhibition: CollectionContent {
+extension Exhibition: RecordCollection {
     var kind: CollectionKind { .exhibition }
+    var roles: RecordRoles { ExhibitFields.declared.roles }
+    var dataKey: String { "items" }
+    /// What other pages show of the poster is not known.
+    var shownElsewhere: Fingerprint? { nil }
 
-    var recordCount: Int { exhibits.count }
-
-    /// An exhibit has no date of its own.
-    var hasDates: Bool { false }
+    func pageName(_ number: Int) -> String { exhibits[number].id }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         ExhibitionPages(site: site, collection: collection, exhibition: self).plans
     }
-
-    func feedSource(in collection: SiteCollection) -> FeedSource { FeedSource(language: language.tag, dates: []) { _ in nil } }
 
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         ExhibitionPages(site: site, collection: collection, exhibition: self).introduction(at: path)

@@ -8,6 +8,7 @@ struct RecordFields: Sendable {
     static let declared = RecordFields()
 
     let record: RecordDeclaration
+    let roles: RecordRoles
     let id: KeptField<String?>
     let title: KeptField<String>
     let date: KeptField<PartialDate?>
@@ -33,6 +34,7 @@ struct RecordFields: Sendable {
         )
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         self.record = record
+        roles = RecordRoles(title: title, picture: image, published: date, summary: description)
     }
 }
 

@@ -8,7 +8,7 @@ final class Records: Sendable {
     let title: String
     let language: ContentLanguage
     let store: RecordStore
-    private let settings: CollectionSettings
+    let settings: CollectionSettings
     /// The names of the records' pages.
     let names: [String]
 
@@ -23,18 +23,14 @@ final class Records: Sendable {
     }
 
     var records: [Record] { store.records }
-    var ownFields: [OwnField] { settings.own.fields }
 
     /// The title as a drawn cover; the collection's face where no record has a picture.
-    var cover: DrawnCover { DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag) }
+    var cover: DrawnCover { DrawnCover(title: title, number: nil, language: tag(of: title)) }
 
     /// The number of its bookcloth, 0 to 15.
     let cloth: Int
     /// The first picture of any record.
     let picture: SiteImage?
-
-    /// The fingerprint of all that follows from a record.
-    func content(of record: Record) -> Fingerprint { RecordReading.content(record.fingerprint, settings) }
 
     /// The number of records, in the language of the interface: `7건`.
     func count(in strings: InterfaceStrings) -> String { strings.count(records.count, one: .oneEntry, many: .entryCount) }

@@ -26,16 +26,12 @@ extension SearchHit.Group {
     static let entries = SearchHit.Group(heading: .searchedRecords)
 }
 
-extension Records: CollectionContent {
+extension Records: RecordCollection {
     var kind: CollectionKind { .records }
+    var roles: RecordRoles { RecordFields.declared.roles }
+    var dataKey: String { "data" }
 
-    var recordCount: Int { records.count }
-
-    var pictures: [SiteImage] { store.pictures }
-
-    var shownElsewhere: Fingerprint? { store.shownElsewhere }
-
-    var hasDates: Bool { records.contains { $0.date != nil } }
+    func pageName(_ number: Int) -> String { names[number] }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         RecordsPages(site: site, collection: collection, records: self).plans
@@ -45,7 +41,7 @@ extension Records: CollectionContent {
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         CollectionIntroduction(
             title: title,
-            titleLanguage: language.otherTag(of: title) ?? language.tag,
+            titleLanguage: tag(of: title),
             facts: count(in: site.settings.strings),
             cloth: cloth,
             path: path,

@@ -83,7 +83,7 @@ final class RecordsPages: Sendable {
     }
 
     func breadcrumbs(of number: Int) -> [Breadcrumb] {
-        let language = records.language.otherTag(of: records.title) ?? records.language.tag
+        let language = records.tag(of: records.title)
         return Breadcrumb.path(
             site.homeStep,
             index.path(showing: number).map { Breadcrumb(title: records.title, language: language, path: $0) }

@@ -12,8 +12,7 @@ final class Series: Sendable {
     /// The number of characters of a summary that always show.
     let fold: Int
     let store: RecordStore
-    private let settings: CollectionSettings
-    var ownFields: [OwnField] { settings.own.fields }
+    let settings: CollectionSettings
 
     /// The author of all volumes, if they share one.
     let author: String?
@@ -33,9 +32,6 @@ final class Series: Sendable {
     }
 
     var volumes: [Record] { store.records }
-
-    /// The fingerprint of all that follows from a volume's record.
-    func content(of volume: Record) -> Fingerprint { RecordReading.content(volume.fingerprint, settings) }
 
     /// The number of volumes, in the language of the interface: `7권`.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }

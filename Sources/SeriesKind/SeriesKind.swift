@@ -28,16 +28,14 @@ extension SearchHit.Group {
     static let books = SearchHit.Group(heading: .searchedBooks)
 }
 
-extension Series: CollectionContent {
+extension Series: RecordCollection {
     var kind: CollectionKind { .series }
+    var roles: RecordRoles { VolumeFields.declared.roles }
+    var dataKey: String { "data" }
 
-    var recordCount: Int { volumes.count }
+    func pageName(_ number: Int) -> String { volumes[number].number }
 
-    var pictures: [SiteImage] { store.pictures }
-
-    var shownElsewhere: Fingerprint? { store.shownElsewhere }
-
-    var hasDates: Bool { volumes.contains { $0.released != nil } }
+    func author(_ number: Int) -> String? { volumes[number].author }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         SeriesPages(site: site, collection: collection, series: self).plans

@@ -131,7 +131,7 @@ final class SeriesPages: Sendable {
         return DrawnCover(
             title: volume.title,
             number: volume.number,
-            language: series.language.otherTag(of: volume.title) ?? series.language.tag
+            language: series.tag(of: volume.title)
         )
     }
 
@@ -140,7 +140,7 @@ final class SeriesPages: Sendable {
         let others: [(String, JSONText?)] = [
             ("isPartOf", seriesData.value),
             ("url", JSONText(site.address(of: path))),
-            ("inLanguage", .text(series.language.otherTag(of: record.title) ?? series.language.tag)),
+            ("inLanguage", .text(series.tag(of: record.title))),
             ("image", JSONText(record.cover.flatMap { site.address(of: $0.path) })),
         ]
         return StructuredData("Book", volume.structuredProperties + others, order: Self.order)
@@ -157,7 +157,7 @@ extension Series {
         let strings = site.settings.strings
         return CollectionIntroduction(
             title: title,
-            titleLanguage: language.otherTag(of: title) ?? language.tag,
+            titleLanguage: tag(of: title),
             facts: facts(in: strings),
             cloth: CoverDesign(title: volumes.first?.title ?? title).cloth,
             path: path,

@@ -8,6 +8,7 @@ struct VolumeFields: Sendable {
     static let declared = VolumeFields()
 
     let record: RecordDeclaration
+    let roles: RecordRoles
     let number: KeptField<String>
     let title: KeptField<String>
     let author: KeptField<String?>
@@ -91,6 +92,7 @@ struct VolumeFields: Sendable {
         )
         cover = record.keep("cover", .picture(), "the name of a picture, with or without its extension")
         self.record = record
+        roles = RecordRoles(title: title, picture: cover, published: released, summary: summary)
     }
 }
 

@@ -8,6 +8,7 @@ struct BookFields: Sendable {
     static let declared = BookFields()
 
     let record: RecordDeclaration
+    let roles: RecordRoles
     let title: KeptField<String>
     let originalTitle: KeptField<String?>
     let authors: KeptField<[FieldObject]>
@@ -132,6 +133,7 @@ struct BookFields: Sendable {
         finished = record.keep("finished_at", .date(notBefore: "started_at"), "its last day", .input)
         rate = record.keep("rate", .number(0...5, example: 5), "its rating, from 0 to 5", .input)
         self.record = record
+        roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)
     }
 }
 

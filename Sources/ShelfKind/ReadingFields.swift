@@ -71,4 +71,14 @@ enum ReadingStatus: String, FieldChoice {
         case .stop: .stopped
         }
     }
+
+    var otherNames: [String] {
+        switch self {
+        case .notYet: ["to-read", "to read", "want to read", "unread", "planned", "wishlist"]
+        case .reading: ["currently-reading", "currently reading", "in progress"]
+        case .finished: ["read", "done", "complete", "completed"]
+        case .pause: ["paused", "on hold"]
+        case .stop: ["did-not-finish", "dnf", "abandoned", "dropped"]
+        }
+    }
 }

@@ -7,7 +7,7 @@ struct Shelf: Sendable {
     let title: String
     let language: ContentLanguage
     let store: RecordStore
-    private let settings: CollectionSettings
+    let settings: CollectionSettings
     /// Newest first.
     let books: [Book]
     /// The height of the tallest book, in mm. Unknown heights are derived from it.
@@ -24,13 +24,6 @@ struct Shelf: Sendable {
 
     /// The number of characters of a publisher's text that always show.
     var fold: Int { settings.fold }
-    /// Whether overviews and notes are Markdown.
-    var readsMarkdown: Bool { store.readsMarkdown }
-    var ownFields: [OwnField] { settings.own.fields }
-
-    /// The fingerprint of all that follows from a book's record.
-    func content(of book: Book) -> Fingerprint { RecordReading.content(book.record.fingerprint, settings) }
-
     /// What templates see of a book.
     ///
     /// - Parameter links: renders the texts of the book's own page.

@@ -19,23 +19,8 @@ extension Shelf {
         }
         return FeedSource(language: language.tag, dates: dates) { [places] number in
             let (book, note) = places[number]
-            return note.map { self.entry(self.books[book], note: $0, in: collection) } ?? self.entry(self.books[book], in: collection)
+            return note.map { self.entry(self.books[book], note: $0, in: collection) } ?? self.entry(book, in: collection)
         }
-    }
-
-    private func entry(_ book: Book, in collection: SiteCollection) -> FeedEntry? {
-        guard let changed = book.changed, let path = collection.path(ofPage: book.id) else { return nil }
-        return FeedEntry(
-            path: path,
-            title: book.title,
-            language: language.otherTag(of: book.title) ?? language.tag,
-            author: book.authorNames,
-            published: book.registered ?? changed,
-            updated: changed,
-            summary: view(book)[BookFields.declared.overview].map {
-                $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength)
-            }
-        )
     }
 
     private func entry(_ book: Book, note number: Int, in collection: SiteCollection) -> FeedEntry? {
@@ -46,7 +31,7 @@ extension Shelf {
             path: path,
             anchor: book.anchor(ofNote: number),
             title: "\(language.strings[note.type.phrase]) · \(book.title)",
-            language: language.otherTag(of: text) ?? language.tag,
+            language: tag(of: text),
             author: nil,
             published: created,
             updated: created,

@@ -30,14 +30,16 @@ extension SearchHit.Group {
     static let notes = SearchHit.Group(heading: .searchedNotes)
 }
 
-extension Shelf: CollectionContent {
+extension Shelf: RecordCollection {
     var kind: CollectionKind { .shelf }
+    var roles: RecordRoles { BookFields.declared.roles }
+    var dataKey: String { "books" }
 
-    var recordCount: Int { books.count }
+    func index(_ number: Int) -> Int { books[number].number }
 
-    var pictures: [SiteImage] { store.pictures }
+    func pageName(_ number: Int) -> String { books[number].id }
 
-    var shownElsewhere: Fingerprint? { store.shownElsewhere }
+    func author(_ number: Int) -> String? { books[number].authorNames }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         ShelfPages(site: site, collection: collection, shelf: self).plans

@@ -11,7 +11,7 @@ extension ShelfPages {
             ("url", JSONText(site.address(of: path))),
             ("author", Self.people(authors.filter { !$0.isTranslator })),
             ("translator", Self.people(authors.filter(\.isTranslator))),
-            ("inLanguage", .text(tag(of: book.title))),
+            ("inLanguage", .text(shelf.tag(of: book.title))),
             ("image", JSONText(book.cover.flatMap { site.address(of: $0.path) })),
             ("review", reviews.isEmpty ? nil : .list(reviews)),
             ("hasPart", quotations.isEmpty ? nil : .list(quotations)),
@@ -43,7 +43,7 @@ extension ShelfPages {
                 "reviewBody": JSONText(textOf: note.content),
                 "author": StructuredData.named("Person", site.settings.author),
                 "datePublished": JSONText(note.note.created?.machineText),
-                "inLanguage": .text(tag(of: note.note.content.text)),
+                "inLanguage": .text(shelf.tag(of: note.note.content.text)),
                 "reviewRating": rating?.value,
             ]
         )

@@ -79,7 +79,7 @@ final class ShelfPages: Sendable {
                     BookPage.kind,
                     source: shelf.store.place(of: book.record),
                     name: "notes on \(book.title)",
-                    record: shelf.content(of: book),
+                    record: shelf.content(of: book.record),
                     settings: settings
                 ) { BookPage(self, number: number, page: page, at: path, $0) }
             }
@@ -92,7 +92,7 @@ final class ShelfPages: Sendable {
                     ? "give them different titles or isbn13"
                     : "give each its own isbn13; list several readings of one book in its readings",
                 changed: book.updated,
-                record: shelf.content(of: book),
+                record: shelf.content(of: book.record),
                 settings: settings
             ) { BookPage(self, number: number, page: page, at: path, $0) }
         }
@@ -120,18 +120,15 @@ final class ShelfPages: Sendable {
 
     /// The breadcrumb of the reading board.
     var boardStep: Breadcrumb? {
-        collection.path("index.html").map { Breadcrumb(title: shelf.title, language: tag(of: shelf.title), path: $0) }
+        collection.path("index.html").map { Breadcrumb(title: shelf.title, language: shelf.tag(of: shelf.title), path: $0) }
     }
 
     func breadcrumbs(ofBook number: Int, isFirst: Bool) -> [Breadcrumb] {
         let list = library.path(showing: number).map { Breadcrumb(title: site.settings.strings[.library], language: nil, path: $0) }
         let title = shelf.books[number].title
-        let own = isFirst ? nil : bookNotes(number).path(0).map { Breadcrumb(title: title, language: tag(of: title), path: $0) }
+        let own = isFirst ? nil : bookNotes(number).path(0).map { Breadcrumb(title: title, language: shelf.tag(of: title), path: $0) }
         return Breadcrumb.path(site.homeStep, boardStep, list, own)
     }
-
-    /// The language of a text, as a tag.
-    func tag(of text: String) -> String { shelf.language.otherTag(of: text) ?? shelf.language.tag }
 
     /// The number of books, in the language of the interface.
     func count(_ books: Int) -> String { site.settings.strings.count(books, one: .oneBook, many: .bookCount) }
@@ -147,7 +144,7 @@ final class ShelfPages: Sendable {
         let shown = (reading + others).prefix(CollectionIntroduction.mostSpines)
         return CollectionIntroduction(
             title: shelf.title,
-            titleLanguage: tag(of: shelf.title),
+            titleLanguage: shelf.tag(of: shelf.title),
             facts: strings.text(.shelfSummary, ["reading": count(reading.count), "books": count(shelf.books.count)]),
             cloth: CoverDesign(title: shown.first.map { shelf.books[$0].title } ?? shelf.title).cloth,
             path: path,
@@ -201,7 +198,7 @@ final class ShelfPages: Sendable {
             layout: .forAuthor(author),
             height: book.shape.map { DrawnCover.height(ofBookWide: Double($0.width), high: Double($0.height)) }
                 ?? DrawnCover.ordinaryHeight,
-            language: tag(of: book.title)
+            language: shelf.tag(of: book.title)
         )
     }
 }

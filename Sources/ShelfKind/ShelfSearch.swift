@@ -6,13 +6,15 @@ import SiteModel
 extension Shelf {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
+        let line = site.settings.strings.count(books.count, one: .oneBook, many: .bookCount)
+        let cloth = CoverDesign(title: books.first?.title ?? title).cloth
         return SearchableRecords(
-            collection: (found(in: collection, of: site), [(.title, title)]),
+            collection: (found(in: collection, title, line: line, cloth: cloth), [(.title, title)]),
             textSize: store.byteCount,
             count: books.count,
             textCount: notes.count,
             found: { number in
-                guard number >= self.books.count else { return self.found(self.books[number], in: collection) }
+                guard number >= self.books.count else { return self.found(number, in: collection) }
                 let (book, note, _) = notes[number - self.books.count]
                 return self.found(note: note, on: book, in: collection)
             },
@@ -26,32 +28,16 @@ extension Shelf {
         )
     }
 
-    private func found(in collection: SiteCollection, of site: Site) -> SearchHit? {
-        collection.path("index.html").map {
-            SearchHit(
-                group: .collections,
-                path: $0,
-                title: title,
-                language: language.otherTag(of: title) ?? language.tag,
-                line: site.settings.strings.count(books.count, one: .oneBook, many: .bookCount),
-                cloth: CoverDesign(title: books.first?.title ?? title).cloth
-            )
-        }
-    }
-
-    private func found(_ book: Book, in collection: SiteCollection) -> SearchHit? {
-        collection.path(ofPage: book.id).map {
-            SearchHit(
-                group: .books,
-                path: $0,
-                title: book.title,
-                language: language.otherTag(of: book.title) ?? language.tag,
-                line: [book.authorNames, language.strings[book.status.phrase]].compactMap(\.self).joined(separator: " · "),
-                cloth: CoverDesign(title: book.title).cloth,
-                picture: book.cover?.path,
-                otherTitle: book.originalTitle
-            )
-        }
+    private func found(_ number: Int, in collection: SiteCollection) -> SearchHit? {
+        let book = books[number]
+        return found(
+            number,
+            in: collection,
+            .books,
+            line: [book.authorNames, language.strings[book.status.phrase]].compactMap(\.self).joined(separator: " · "),
+            cloth: CoverDesign(title: book.title).cloth,
+            otherTitle: book.originalTitle
+        )
     }
 
     private func found(note number: Int, on book: Book, in collection: SiteCollection) -> SearchHit? {
@@ -63,7 +49,7 @@ extension Shelf {
                 path: $0,
                 anchor: book.anchor(ofNote: number),
                 title: text.cut(to: Self.noteTitleLength),
-                language: language.otherTag(of: text) ?? language.tag,
+                language: tag(of: text),
                 line: "\(language.strings[note.type.phrase]) · \(book.title)"
             )
         }

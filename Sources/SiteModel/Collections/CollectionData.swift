@@ -99,9 +99,19 @@ package struct CollectionData: Sendable {
         )
     }
 
-    /// The addresses of a record's page and picture, relative to the document.
-    package static func links(_ page: OutputPath?, _ picture: SiteImage?, in collection: SiteCollection) -> JSONText? {
+    /// The addresses of a record's page and pictures, relative to the document.
+    ///
+    /// - Parameter others: further pictures, with their keys.
+    package static func links(
+        _ page: OutputPath?,
+        _ picture: SiteImage?,
+        others: [(String, SiteImage)] = [],
+        in collection: SiteCollection
+    ) -> JSONText? {
         guard let page, let here = collection.path("data.json") else { return nil }
-        return .members([("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })])
+        let pictures = others.map { ($0.0, JSONText.text($0.1.path.address(from: here))) }
+        return .members(
+            [("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })] + pictures
+        )
     }
 }

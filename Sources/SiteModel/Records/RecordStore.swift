@@ -54,6 +54,14 @@ package final class RecordStore: Sendable {
         }
     }
 
+    /// The pictures of a record in the author's own fields, with their keys.
+    func ownPictures(of record: Record) -> [(String, SiteImage)] {
+        ownInOrder.compactMap { field in
+            guard case .kept(let index) = field.place, case .picture(let image) = record.value(index) else { return nil }
+            return (field.key, image)
+        }
+    }
+
     /// The size of the records in the file, in bytes.
     package var byteCount: Int { list.byteCount }
 

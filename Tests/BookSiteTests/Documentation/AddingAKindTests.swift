@@ -14,7 +14,7 @@ struct AddingAKindTests {
     @Test(arguments: CollectionKinds.ofBooks.all)
     func `a kind has its module, templates, a starter and a golden site`(kind: CollectionKind) throws {
         let name = Self.typeName(kind)
-        for file in ["\(name)Kind", "\(name)Reading", "\(name)Pages", "\(name)Search", "\(name)Data"] {
+        for file in ["\(name)Kind", "\(name)Reading", "\(name)Pages", "\(name)Search"] {
             #expect(FileSystem.kind(of: "\(repository)/Sources/\(name)Kind/\(file).swift") == .file, "\(file).swift")
         }
         for pageKind in kind.pageKinds {

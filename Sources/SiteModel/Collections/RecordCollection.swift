@@ -1,0 +1,181 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+
+/// What the fields of a record are for the site around its page.
+package struct RecordRoles: Sendable {
+    let title: KeptField<String>
+    let picture: KeptField<SiteImage?>
+    /// The date by which feeds list it.
+    var published: KeptField<PartialDate?>?
+    /// The date of its last change, if it is another field.
+    var updated: KeptField<PartialDate?>?
+    /// The text that feeds show the beginning of.
+    var summary: DetailField<MarkdownField?>?
+
+    package init(
+        title: KeptField<String>,
+        picture: KeptField<SiteImage?>,
+        published: KeptField<PartialDate?>? = nil,
+        updated: KeptField<PartialDate?>? = nil,
+        summary: DetailField<MarkdownField?>? = nil
+    ) {
+        self.title = title
+        self.picture = picture
+        self.published = published
+        self.updated = updated
+        self.summary = summary
+    }
+}
+
+/// A collection of declared records. What all kinds make from a record, besides its page, follows from its declaration.
+package protocol RecordCollection: CollectionContent {
+    var language: ContentLanguage { get }
+    var store: RecordStore { get }
+    var settings: CollectionSettings { get }
+    var roles: RecordRoles { get }
+    /// The key of the list in `data.json`.
+    var dataKey: String { get }
+
+    /// The index in the store of the record with a number, in the order of pages.
+    func index(_ number: Int) -> Int
+    /// The name of the page of a record.
+    func pageName(_ number: Int) -> String
+    /// The names of those who made a record, for feeds.
+    func author(_ number: Int) -> String?
+    /// The author of all records, if they share one.
+    var author: String? { get }
+    /// The members of `data.json` before the records.
+    func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)]
+}
+
+extension RecordCollection {
+    package var recordCount: Int { store.count }
+    package var pictures: [SiteImage] { store.pictures }
+    package var ownFields: [OwnField] { settings.own.fields }
+    package var shownElsewhere: Fingerprint? { store.shownElsewhere }
+    package var hasDates: Bool { store.records.contains { date(of: $0) != nil } }
+    package var readsMarkdown: Bool { store.readsMarkdown }
+
+    package func index(_ number: Int) -> Int { number }
+    package func author(_ number: Int) -> String? { nil }
+    package var author: String? { nil }
+
+    package func record(_ number: Int) -> Record { store.records[index(number)] }
+    package func title(_ number: Int) -> String { record(number)[roles.title] }
+    package func picture(_ number: Int) -> SiteImage? { record(number)[roles.picture] }
+
+    /// The fingerprint of all that follows from a record.
+    package func content(of record: Record) -> Fingerprint { RecordReading.content(record.fingerprint, settings) }
+
+    /// The language of a text, as a tag.
+    package func tag(of text: String) -> String { language.otherTag(of: text) ?? language.tag }
+
+    private func date(of record: Record) -> PartialDate? {
+        roles.updated.flatMap { record[$0] } ?? roles.published.flatMap { record[$0] }
+    }
+}
+
+// Its data as one JSON document.
+extension RecordCollection {
+    package func dataHead(in collection: SiteCollection, of site: Site) -> [(String, JSONText)] {
+        [CollectionData.meta(title, language, collection, in: site)]
+    }
+
+    package func data(in collection: SiteCollection, of site: Site) -> CollectionData {
+        CollectionData(
+            head: dataHead(in: collection, of: site),
+            key: dataKey,
+            count: recordCount,
+            record: { number, json in
+                let links = CollectionData.links(
+                    collection.path(ofPage: self.pageName(number)),
+                    self.picture(number),
+                    others: self.store.ownPictures(of: self.record(number)),
+                    in: collection
+                )
+                if let wrapper = self.store.declaration.wrapper {
+                    json.object(wrapper) { self.store.write(self.index(number), to: &$0) }
+                } else {
+                    self.store.write(self.index(number), to: &json)
+                }
+                json.value("links", links)
+            },
+            inputs: { number, inputs in
+                inputs.combine(self.content(of: self.record(number)))
+                inputs.combine(self.pageName(number))
+                inputs.combine(self.picture(number))
+                for (_, picture) in self.store.ownPictures(of: self.record(number)) { inputs.combine(picture) }
+            }
+        )
+    }
+}
+
+// Its records in feeds.
+extension RecordCollection {
+    package func feedSource(in collection: SiteCollection) -> FeedSource {
+        FeedSource(
+            language: language.tag,
+            author: author,
+            dates: (0..<recordCount).compactMap { number in date(of: record(number)).map { (date: $0, number: number) } },
+            entry: { self.entry($0, in: collection) }
+        )
+    }
+
+    /// The entry of a record; nil if it has no date.
+    package func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
+        guard let updated = date(of: record(number)), let path = collection.path(ofPage: pageName(number)) else { return nil }
+        let summary = roles.summary.flatMap { RecordView(store, index(number), language: language)[$0] }
+        return FeedEntry(
+            path: path,
+            title: title(number),
+            language: tag(of: title(number)),
+            author: author(number),
+            published: roles.published.flatMap { record(number)[$0] } ?? updated,
+            updated: updated,
+            summary: summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+        )
+    }
+}
+
+// What search finds of it.
+extension RecordCollection {
+    /// The collection as a search result.
+    package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int, picture: SiteImage? = nil) -> SearchHit? {
+        collection.path("index.html").map {
+            SearchHit(
+                group: .collections,
+                path: $0,
+                title: title,
+                language: tag(of: title),
+                line: line,
+                cloth: cloth,
+                picture: picture?.path
+            )
+        }
+    }
+
+    /// A record as a search result.
+    package func found(
+        _ number: Int,
+        in collection: SiteCollection,
+        _ group: SearchHit.Group,
+        line: String,
+        cloth: Int,
+        otherTitle: String? = nil
+    ) -> SearchHit? {
+        collection.path(ofPage: pageName(number)).map {
+            SearchHit(
+                group: group,
+                path: $0,
+                title: title(number),
+                language: tag(of: title(number)),
+                line: line,
+                cloth: cloth,
+                picture: picture(number)?.path,
+                otherTitle: otherTitle
+            )
+        }
+    }
+}
