@@ -157,7 +157,9 @@ public struct Fields {
     public var keys: [String] { members.map(\.key) }
 
     /// Warns about all keys that were not read. Call it after the last read.
-    public func finish() {
+    ///
+    /// `orDeclare` says how to make a key known that resembles none, for the help.
+    public func finish(orDeclare declare: ((SourceMember) -> String?)? = nil) {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }
         var listed: Set<String> = []
         let known = known.filter { listed.insert($0).inserted }
@@ -168,7 +170,7 @@ public struct Fields {
                 Diagnostic(
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
-                    .unknownKey(member.key, known: known)
+                    .unknownKey(member.key, known: known, orDeclare: declare?(member))
                 )
             )
         }
@@ -182,6 +184,12 @@ public struct Fields {
     /// The value of a key; reported if it is missing.
     public mutating func requiredValue(_ key: String, example: String) -> SourceValue? {
         if let value = value(key) { return value }
+        reportMissing(key, example: example)
+        return nil
+    }
+
+    /// Reports that a key is missing.
+    public func reportMissing(_ key: String, example: String) {
         let null = members.first { $0.key == key }
         problems.add(
             Diagnostic(
@@ -190,7 +198,6 @@ public struct Fields {
                 .missingKey(key, example: example)
             )
         )
-        return nil
     }
 
     /// A text in this object; `key` is its name in messages.

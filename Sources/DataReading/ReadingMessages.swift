@@ -108,11 +108,13 @@ extension Message {
     }
 
     /// A key is unknown. Its value is ignored.
-    package static func unknownKey(_ key: String, known: [String]) -> Message {
-        Message(
+    package static func unknownKey(_ key: String, known: [String], orDeclare declaration: String? = nil) -> Message {
+        let suggestion = Suggestion.phrase(for: key, in: known)
+        let others = suggestion.isEmpty ? declaration.map { "; \($0)" } ?? "" : ""
+        return Message(
             warning: "S204",
-            "unknown key \(Printable.quoted(key))\(Suggestion.phrase(for: key, in: known))",
-            help: "keys known here: \(known.joined(separator: ", "))"
+            "unknown key \(Printable.quoted(key))\(suggestion)",
+            help: "keys known here: \(known.joined(separator: ", "))\(others)"
         )
     }
 

@@ -25,8 +25,13 @@ package struct StructuredData: Sendable {
         var json = JSONWriter()
         json.object { thing in
             thing.text("@type", type)
-            for name in order { if let member = members.first(where: { $0.0 == name }) { thing.value(name, member.1) } }
-            for (name, value) in members where !order.contains(name) { thing.value(name, value) }
+            let others = members.map(\.0).filter { !order.contains($0) }
+            var written: Set<String> = []
+            for name in order + others where written.insert(name).inserted {
+                // A property with several values is a list.
+                let values = members.compactMap { $0.0 == name ? $0.1 : nil }
+                thing.value(name, values.count > 1 ? .list(values) : values.first)
+            }
         }
         self.json = json.bytes
     }

@@ -71,7 +71,8 @@ extension Fields {
     /// One of some words. What visitors read for a word is an error that suggests the word.
     fileprivate mutating func word(_ key: String, of words: [FieldWord]) -> Int? {
         let korean = ContentLanguage(tag: "ko")
-        let otherNames = Dictionary(words.map { ($0.label.text(in: korean), $0.word) }) { first, _ in first }
+        let names = words.flatMap { word in ([word.label.text(in: korean)] + word.otherNames).map { ($0, word.word) } }
+        let otherNames = Dictionary(names) { first, _ in first }
         return choice(key, of: words.enumerated().map { ($1.word, $0) }, otherNames: otherNames)
     }
 

@@ -2,9 +2,13 @@
 package protocol FieldChoice: RawRepresentable<String>, CaseIterable, FieldContent, OptionalFieldContent where AllCases == [Self] {
     /// What visitors read for the word.
     var phrase: Phrase { get }
+    /// What other programs call it, for suggestions.
+    var otherNames: [String] { get }
 }
 
 extension FieldChoice {
+    package var otherNames: [String] { [] }
+
     package init(_ value: FieldValue) { self = Self.content(of: value) ?? Self.allCases[0] }
 
     package static func content(of value: FieldValue) -> Self? {
@@ -18,6 +22,6 @@ extension FieldChoice {
 extension FieldType {
     /// One of the words of an enumeration.
     package static func choice<Choice: FieldChoice>(_ choice: Choice.Type) -> FieldType {
-        .word(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase)) })
+        .word(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase), otherNames: $0.otherNames) })
     }
 }

@@ -73,6 +73,8 @@ package struct TextObject: Sendable {
 package struct FieldWord: Sendable {
     let word: String
     let label: FieldLabel
+    /// What other programs call it; not accepted, but suggested.
+    var otherNames: [String] = []
 }
 
 /// A field whose value is a text or a number with rules of its own.

@@ -5,9 +5,13 @@ protocol FieldView: SendableMetatype {
 
     /// The value of a field.
     func value(of field: FieldDeclaration) -> FieldValue
+    /// The field as the collection of the record declares it: two collections may give a word different labels.
+    func declared(_ field: FieldDeclaration) -> FieldDeclaration
 }
 
 extension FieldView {
+    func declared(_ field: FieldDeclaration) -> FieldDeclaration { field }
+
     /// The value of a field as a text: as written, in words, or in digits.
     func text(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
@@ -15,7 +19,7 @@ extension FieldView {
         case .number(let number): field.use.unit.map { language.strings.text($0, ["count": number.grouped]) } ?? number.grouped
         case .decimal(let number): number.formattedBriefly
         case .date(let date): language.text(date)
-        case .word(let index): field.words.map { $0[index].label.text(in: language) }
+        case .word(let index): declared(field).words.map { $0[index].label.text(in: language) }
         case .none, .flag, .texts, .markdown, .picture, .object, .objects: nil
         }
     }
@@ -24,7 +28,7 @@ extension FieldView {
     func machineText(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
         case .date(let date): date.machineText
-        case .word(let index): field.words.map { $0[index].word }
+        case .word(let index): declared(field).words.map { $0[index].word }
         case .none, .text, .number, .decimal, .flag, .texts, .markdown, .picture, .object, .objects: nil
         }
     }

@@ -6,12 +6,14 @@ import SiteBase
 /// A field of an author's own, as `fields` in `collection.yaml` declares it.
 package struct OwnField: Sendable {
     package let key: String
+    /// The word of its type in `collection.yaml`.
+    package let typeWord: String
     let type: FieldType
     let isRequired: Bool
     let meaning: String
     var use: FieldUse
     /// The location of its declaration.
-    let place: Diagnostic.Location
+    package let place: Diagnostic.Location
 
     /// The field of records that have it.
     func declaration(_ place: FieldPlace) -> FieldDeclaration {
@@ -72,7 +74,7 @@ package struct OwnField: Sendable {
             guard var fields = Fields(object, path: .key(.key(.root, "fields"), key), in: all.file, problems: all.problems),
                 let type = Self.type(&fields)
             else { return nil }
-            self.type = type
+            (typeWord, self.type) = type
             isRequired = false
             meaning = "a field of your own"
             use = FieldUse(label: .own([:], other: Self.words(of: key)))
@@ -82,12 +84,12 @@ package struct OwnField: Sendable {
             let label = Self.label(&fields, key: key)
             let shown = fields.choice("show", of: Self.places, otherNames: Self.otherPlaces) ?? .page
             let search = fields.choice("search", of: Self.searches)
-            let property = fields.text("property")
+            let property = Self.property(&fields)
             isRequired = fields.flag("required") ?? false
             meaning = fields.text("meaning") ?? "a field of your own"
             fields.finish()
             guard let type else { return nil }
-            self.type = type
+            (typeWord, self.type) = type
             use = FieldUse(
                 label: shown == .nowhere ? nil : label,
                 search: search,
@@ -106,33 +108,44 @@ package struct OwnField: Sendable {
         }
     }
 
+    /// The name of a property of schema.org: letters and digits, beginning with a small letter.
+    private static func property(_ fields: inout Fields) -> String? {
+        guard let value = fields.value("property"), let name = fields.text("property") else { return nil }
+        let isName = name.utf8.first.map { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") } ?? false
+        guard isName, name.utf8.count <= 60, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isWholeNumber) }) else {
+            fields.report(value, "property", .propertyName(found: value))
+            return nil
+        }
+        return name
+    }
+
     /// Letters, digits, `_` and `-`, beginning with a letter: templates use it as a name.
-    private static func isName(_ key: String) -> Bool {
+    static func isName(_ key: String) -> Bool {
         key.first?.isLetter == true && key.utf8.count <= 60 && key.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "_" || $0 == "-" }
     }
 
     private static func words(of key: String) -> String { key.utf8.replacing("_", with: " ") }
 
-    private static func type(_ fields: inout Fields) -> FieldType? {
-        guard fields.value("type") != nil else { return .text }
+    private static func type(_ fields: inout Fields) -> (word: String, FieldType)? {
+        guard fields.value("type") != nil else { return ("text", .text) }
         let words = words(&fields)
-        guard let type = fields.choice("type", of: types, otherNames: otherTypes) else { return nil }
-        switch type {
-        case "markdown": return .markdown(folds: false)
-        case "integer": return .wholeNumber(-1_000_000_000_000_000...1_000_000_000_000_000, example: 12)
-        case "number": return .number(-999_999_999_999...999_999_999_999, example: 12.5)
-        case "date": return .date()
-        case "flag": return .flag
-        case "url": return .webAddress
-        case "picture": return .picture()
-        case "list": return .texts(each: "text", key: nil)
+        guard let word = fields.choice("type", of: types, otherNames: otherTypes) else { return nil }
+        switch word {
+        case "markdown": return (word, .markdown(folds: false))
+        case "integer": return (word, .wholeNumber(-1_000_000_000_000_000...1_000_000_000_000_000, example: 12))
+        case "number": return (word, .number(-999_999_999_999...999_999_999_999, example: 12.5))
+        case "date": return (word, .date())
+        case "flag": return (word, .flag)
+        case "url": return (word, .webAddress)
+        case "picture": return (word, .picture())
+        case "list": return (word, .texts(each: "text"))
         case "word":
             guard let words else {
                 if let value = fields.value("type"), fields.value("words") == nil { fields.report(value, "type", .wordsMissing) }
                 return nil
             }
-            return .word(words)
-        default: return .text
+            return (word, .word(words))
+        default: return (word, .text)
         }
     }
 
@@ -141,11 +154,12 @@ package struct OwnField: Sendable {
         guard let value = fields.value("words") else { return nil }
         if case .object = value.content {
             let members = fields.members("words")
+            if members.isEmpty { fields.report(value, "words", .wordsMissing) }
             let labels = fields.object("words")
             let words = members.compactMap { member in
                 labels.flatMap { Self.label(member, in: $0, key: member.key) }.map { FieldWord(word: member.key, label: $0) }
             }
-            return words.count == members.count ? words : nil
+            return words.isEmpty || words.count < members.count ? nil : words
         }
         guard case .list(let elements) = value.content else {
             let help = "write [wild, garden], or {wild: Wild, garden: In a garden}"
@@ -153,10 +167,13 @@ package struct OwnField: Sendable {
             return nil
         }
         if elements.isEmpty { fields.report(value, "words", .wordsMissing) }
-        let words = elements.enumerated().compactMap { index, element in
-            fields.text(element, "words[\(index)]").map { FieldWord(word: $0, label: .own([:], other: Self.words(of: $0))) }
+        var words: [FieldWord] = []
+        for (index, element) in elements.enumerated() {
+            guard let word = fields.text(element, "words[\(index)]") else { return nil }
+            if words.contains(where: { $0.word == word }) { continue }
+            words.append(FieldWord(word: word, label: .own([:], other: Self.words(of: word))))
         }
-        return words.isEmpty || words.count < elements.count ? nil : words
+        return words.isEmpty ? nil : words
     }
 
     private static func label(_ fields: inout Fields, key: String) -> FieldLabel {

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import SiteBase
 
@@ -48,5 +49,19 @@ extension Message {
             help: names.isEmpty
                 ? "check the name" : "the first record has: \(names.prefix(40).joined(separator: ", "))\(names.count > 40 ? " …" : "")"
         )
+    }
+
+    /// Two collections of a kind declare a field with one name and different types. The templates of the kind need one type.
+    package static func typesDiffer(_ key: String, _ type: String, other: String, in place: String) -> Message {
+        Message(
+            "S236",
+            "the field \(Printable.quoted(key)) has the type \(type) here, and the type \(other) in \(place)",
+            help: "give both the same type, or one of them another name; keys leads from the data to it: keys: {name: \(key)}"
+        )
+    }
+
+    /// `property` is not a name of schema.org.
+    static func propertyName(found: SourceValue) -> Message {
+        Message("S237", "expected the name of a property of schema.org, found \(found.phrase)", help: "for example editor or numberOfPages")
     }
 }

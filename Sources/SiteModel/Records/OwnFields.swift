@@ -66,6 +66,9 @@ package struct OwnFields: Sendable {
     /// The keys of defaults with errors: records that lack them have no errors of their own.
     private(set) var faultyDefaults: [String] = []
 
+    /// The key of the data that holds the values of a field; nil if it is the field's own.
+    func source(of key: String) -> String? { keys.first { $0.key == key }?.path.joined(separator: ".") }
+
     /// The names of all keys that lead to values.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
 
@@ -75,6 +78,7 @@ package struct OwnFields: Sendable {
     /// - Parameter reserved: the names that templates of the record's page use for something else.
     func checked(_ declaration: RecordDeclaration, reserved: Set<String>, _ source: CollectionSource) -> OwnFields {
         let known = declaration.fields.dropLast(fields.count)
+        let reserved = reserved.union(declaration.own.flatMap(\.derivedNames))
         for field in fields {
             if known.contains(where: { $0.key == field.key || $0.name == field.key }) {
                 source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .knownField(field.key)))
@@ -116,8 +120,9 @@ package struct OwnFields: Sendable {
         {
             own = inside
         }
+        let inside = SourceValue(.object(own), offset: record.offset)
         for mapping in keys {
-            guard var found = Self.value(record, mapping.path[...]) else { continue }
+            guard var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...]) else { continue }
             if let field = declaration.fields.first(where: { $0.key == mapping.key }) { found = found.shaped(for: field.type) }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             own.removeAll { $0.key == mapping.key }
@@ -180,7 +185,7 @@ extension SourceValue {
     /// The value in the form of a type: several texts as one, one text as a list, texts as objects.
     fileprivate func shaped(for type: FieldType) -> SourceValue {
         switch type {
-        case .text, .custom: joined(by: ", ")
+        case .text, .custom: joined(by: ", ").plainNumber
         case .markdown: joined(by: "\n\n")
         case .texts(_, nil), .textsOrObjects: listed
         case .texts(_, let key?): SourceValue(.list(listed.elements.map { $0.wrapped(in: key) }), offset: offset)
@@ -188,8 +193,24 @@ extension SourceValue {
             // An author who is only a name.
             shape.fields.first.map { first in SourceValue(.list(listed.elements.map { $0.wrapped(in: first.key) }), offset: offset) }
                 ?? self
-        case .webAddress, .picture, .flag, .date, .wholeNumber, .number, .word, .object: self
+        case .webAddress, .picture, .date, .word: nothing ?? self
+        case .flag, .wholeNumber, .number: nothing ?? plainText
+        case .object: self
         }
+    }
+
+    /// The absent value for `""`, which other programs write for nothing; nil for any other value.
+    private var nothing: SourceValue? { if case .text("") = content { SourceValue(.null, offset: offset) } else { nil } }
+
+    /// A number or a flag in quotes without them.
+    private var plainText: SourceValue {
+        guard case .text(let text) = content, Double(text) != nil || text == "true" || text == "false" else { return self }
+        return SourceValue(.plain(text), offset: offset)
+    }
+
+    /// A number as a text.
+    private var plainNumber: SourceValue {
+        if case .number(let digits) = content { SourceValue(.plain(digits), offset: offset) } else { self }
     }
 
     private var elements: [SourceValue] { if case .list(let elements) = content { elements } else { [] } }

@@ -32,9 +32,10 @@ extension RecordDeclaration {
             return if case .kept = field.place { shown } else { shown.map(\.ofOthersDetails) }
         }
             + [
+                .flag("hasFacts", "Whether there are any of them.") { !view($0).listedFacts.isEmpty },
                 .list("facts", of: RecordFact.schema, "Those of your own fields that lists show, if they have a value.") {
                     view($0).listedFacts
-                }
+                },
             ]
     }
 
@@ -61,6 +62,20 @@ extension Array {
 
 extension FieldDeclaration {
     fileprivate var isPicture: Bool { if case .picture = type { true } else { false } }
+
+    /// The names that templates use for what follows from the field.
+    var derivedNames: [String] {
+        switch type {
+        case .text: ["\(name)Language"]
+        case .markdown(let folds): ["\(name)Language"] + (folds ? ["\(name)Folds"] : [])
+        case .date: ["\(name)Date"]
+        case .word: ["\(name)Word"]
+        case .texts, .textsOrObjects, .objects: [nameOfAny]
+        case .webAddress, .picture, .flag, .wholeNumber, .number, .object, .custom: []
+        }
+    }
+
+    private var nameOfAny: String { "has\(name.prefix(1).uppercased() + name.dropFirst())" }
 
     private var summary: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 
@@ -95,7 +110,7 @@ extension FieldDeclaration {
     }
 
     private func hasAny<Model, View: FieldView>(_ view: @escaping @Sendable (Model) -> View) -> TemplateField<Model> {
-        .flag("has\(name.prefix(1).uppercased() + name.dropFirst())", "Whether `\(name)` has any.") { view($0).hasAny(self) }
+        .flag(nameOfAny, "Whether `\(name)` has any.") { view($0).hasAny(self) }
     }
 
     /// The fields of a template that show a Markdown text on the record's own page.

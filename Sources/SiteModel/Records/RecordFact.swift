@@ -45,12 +45,18 @@ struct RecordFact {
         language = view.language
     }
 
-    /// The tag of the content, where that is not the language of the labels around it.
+    /// The language of the value, where it is not that of the labels around it.
     private var contentLanguage: String? {
         switch value {
-        case .text, .items, .address: language.labelTag == nil ? nil : language.tag
+        case .text(let text): language(of: text)
+        case .items(let items): language(of: items.map(\.text).joined(separator: " "))
+        case .address: language.labelTag == nil ? nil : language.tag
         case .words: nil
         }
+    }
+
+    private func language(of text: String) -> String? {
+        language.otherTag(of: text) ?? (language.labelTag == nil ? nil : language.tag)
     }
 
     var text: String? {

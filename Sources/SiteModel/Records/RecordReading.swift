@@ -72,12 +72,12 @@ package struct RecordReading: Sendable {
             var values = RecordValues(declaration, index: record.index)
             for field in declaration.fields {
                 if record.isKnown, case .details = field.place { continue }
-                if own.faultyDefaults.contains(field.key), fields.value(field.key) == nil { continue }
+                if lacks(field, &fields) { continue }
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
             fields.ignore(declaration.ignored)
-            if own.namesAllKeys { fields.finish() }
+            if own.namesAllKeys { fields.finish(orDeclare: Self.declaration) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(
@@ -87,6 +87,29 @@ package struct RecordReading: Sendable {
                 details: keepsDetails ? CachedDetails(values.details) : nil
             )
         } ?? nil
+    }
+
+    /// Whether a record lacks a field for another reason than its own data says: its default has an error, or it is at another key.
+    private func lacks(_ field: FieldDeclaration, _ fields: inout Fields) -> Bool {
+        let isFaulty = own.faultyDefaults.contains(field.key)
+        let source = field.isRequired ? own.source(of: field.key) : nil
+        guard isFaulty || source != nil, fields.value(field.key) == nil else { return false }
+        if let source, !isFaulty { fields.reportMissing(source, example: field.example) }
+        return true
+    }
+
+    /// How to declare an unknown key as a field, for messages.
+    private static func declaration(_ member: SourceMember) -> String? {
+        let type: String? =
+            switch member.value.content {
+            case .flag: "flag"
+            case .number: "number"
+            case .list: "list"
+            case .text, .plain: "text"
+            case .null, .object, .records: nil
+            }
+        guard let type, OwnField.isName(member.key) else { return nil }
+        return "or declare it in collection.yaml: fields: {\(member.key): \(type)}"
     }
 
     /// Reads the fields of a record, or those of the object that its wrapper holds.

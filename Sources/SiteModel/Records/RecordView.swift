@@ -58,6 +58,10 @@ package final class RecordView: FieldView {
         return store.ownFields[field.key].map { value(at: $0.place) } ?? .none
     }
 
+    func declared(_ field: FieldDeclaration) -> FieldDeclaration {
+        if case .own = field.place { store.ownFields[field.key] ?? field } else { field }
+    }
+
     /// The text of a field as HTML.
     package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
 

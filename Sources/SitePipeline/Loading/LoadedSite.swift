@@ -51,7 +51,7 @@ struct LoadedSite: Sendable {
                 templates,
                 for: pageKinds(of: collections, data.site),
                 among: kinds.pageKinds,
-                own: ownFields(of: collections),
+                own: ownFields(of: collections, problems),
                 problems: problems
             ),
             assets: assets
@@ -59,14 +59,20 @@ struct LoadedSite: Sendable {
     }
 
     /// The fields that authors added to the records of each kind of page, by its template.
-    private static func ownFields(of collections: [SiteCollection]) -> [String: [FieldDeclaration]] {
+    private static func ownFields(of collections: [SiteCollection], _ problems: DiagnosticCollector) -> [String: [FieldDeclaration]] {
         var fields: [String: [FieldDeclaration]] = [:]
+        var declared: [CollectionKind: [String: OwnField]] = [:]
         for collection in collections {
+            let kind = collection.content.kind
             for field in collection.content.ownFields {
-                for kind in collection.content.kind.pageKinds where fields[kind.template]?.contains(where: { $0.key == field.key }) != true
-                {
-                    fields[kind.template, default: []].append(field.inTemplates)
+                if let other = declared[kind]?[field.key] {
+                    guard other.typeWord != field.typeWord else { continue }
+                    let message = Message.typesDiffer(field.key, field.typeWord, other: other.typeWord, in: other.place.path)
+                    problems.add(Diagnostic(at: field.place, fieldPath: "fields", message))
+                    continue
                 }
+                declared[kind, default: [:]][field.key] = field
+                for page in kind.pageKinds { fields[page.template, default: []].append(field.inTemplates) }
             }
         }
         return fields

@@ -14,7 +14,7 @@ struct SchemaCommand: ParsableCommand {
               sitegen schema collection.yaml > collection.schema.json
 
             The schema of a collection has the fields that its collection.yaml declares. A JSON file names its schema with \
-            "$schema": "harry-potter.schema.json"; a YAML file with the comment # yaml-language-server: $schema=collection.schema.json
+            "$schema": "../../harry-potter.schema.json", from data/harry-potter to the folder of the site; a YAML file with the comment # yaml-language-server: $schema=collection.schema.json
             """
     )
 

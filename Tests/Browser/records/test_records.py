@@ -78,7 +78,7 @@ def test_the_list_shows_the_fields_that_ask_for_it(plants, page):
     page.goto(plants("pictures").file_base() + "plants/index.html")
     assert page.locator("h1").inner_text() == "여름 표본집" and page.locator(".list-count").inner_text() == "7건"
     assert page.locator(".entries-title").all_inner_texts() == [f"Plant {number}" for number in range(1, 8)]
-    assert page.locator(".entries-facts").nth(2).locator("span").all_inner_texts() == ["모래밭 3", "바닷가"]
+    assert page.locator(".list-facts").nth(2).locator("span").all_inner_texts() == ["모래밭 3", "바닷가"]
     assert page.locator(".entries-row img").count() == 4
     page.locator(".entries-row").nth(4).click(position={"x": 5, "y": 30})
     page.wait_for_url("**/plants/Plant-5.html")
