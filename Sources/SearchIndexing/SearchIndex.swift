@@ -1,4 +1,5 @@
 import SiteBase
+import Synchronization
 
 /// The files of the search index, which the script of the pages reads. Each is a classic script, because a page opened from
 /// a file can load nothing else. A search loads only a few of them, regardless of the number of documents.
@@ -37,10 +38,13 @@ public struct SearchIndex: Sendable {
         var letters: [UInt8] = []
         var entries: [SearchSegment.Entry] = []
         var words: [SearchKey] = []
+        entries.reserveCapacity(segments.reduce(0) { $0 + $1.entries.count })
         for index in segments.indices {
             segments[index].move(by: letters.count)
             letters += segments[index].letters
             entries += segments[index].entries
+            // They are the largest part of the index while it is made.
+            segments[index].entries = []
             words += segments[index].words
         }
         var files: [(name: String, bytes: [UInt8])] = []
@@ -52,12 +56,18 @@ public struct SearchIndex: Sendable {
             for (number, page) in table.pages.enumerated() { add("\(name)\(number)", .text(String(decoding: page, as: UTF8.self))) }
             tables.append((name, SearchDirectory.json(of: table) { add("\(name)-\($0)", $1) }))
         }
+        // One thread takes the entries and sorts them in place.
+        let unsorted = Mutex(entries)
+        entries = []
         // Each table is made separately.
-        let made = Workers.map(3, jobs: jobs, run: 1) { [letters, entries, words] number -> [(String, SearchTable)] in
+        let made = Workers.map(3, jobs: jobs, run: 1) { [letters, words] number -> [(String, SearchTable)] in
             letters.withUnsafeBufferPointer { buffer in
                 switch number {
                 case 0:
-                    let rows = PostingLists(entries.sorted { $0.precedes($1, in: buffer) }, buffer, documents: count)
+                    var entries: [SearchSegment.Entry] = []
+                    unsorted.withLock { swap(&$0, &entries) }
+                    entries.sort { $0.precedes($1, in: buffer) }
+                    let rows = PostingLists(entries, buffer, documents: count)
                     return [("k", rows.keys), ("t", rows.commonBeginnings(jobs: jobs))]
                 case 1: return [("w", Self.table(of: words, in: buffer))]
                 default: return [("r", Self.table(ofBackwards: words, in: letters))]

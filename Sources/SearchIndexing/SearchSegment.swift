@@ -29,7 +29,7 @@ struct SearchSegment: Sendable {
 
     /// The text that contains the keys, as UTF-8.
     private(set) var letters: [UInt8] = []
-    private(set) var entries: [Entry] = []
+    var entries: [Entry] = []
     /// Candidates for corrections, without duplicates.
     private(set) var words: [SearchKey] = []
     /// The display of hits: lists of documents as JSON.
