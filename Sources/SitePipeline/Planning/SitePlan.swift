@@ -84,11 +84,11 @@ package struct SitePlan: Sendable {
     private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput]
     {
         // A part of the index is made by one thread, and so are the others.
-        let (index, others) = Workers.both(jobs: jobs) {
-            search?.index(same: same, jobs: jobs) ?? []
-        } _: {
+        let (others, index) = Workers.both(jobs: jobs) {
             [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) + Feeds(site: site).outputs
                 + site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+        } _: {
+            search?.index(same: same, jobs: jobs) ?? []
         }
         return index + others
     }
