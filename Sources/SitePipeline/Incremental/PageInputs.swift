@@ -16,7 +16,9 @@ struct PageInputs: Sendable {
     init(_ plan: SitePlan) {
         self.plan = plan
         var site: [String: Fingerprint] = [:]
-        for page in plan.pages where site[page.content.kind.template] == nil {
+        var last: PageKind?
+        for page in plan.pages where page.content.kind !== last && site[page.content.kind.template] == nil {
+            last = page.content.kind
             site[page.content.kind.template] = plan.templates[page.content.kind].map { template in
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
                 // Addresses on the web are all over a page.
