@@ -78,7 +78,7 @@ extension BuildCache {
             let path = Array(path.description.utf8)
             try out.put([UInt64(path.count), UInt64(pieces.count)])
             try out.put(path)
-            for piece in pieces { try out.put([piece.fingerprint.value, UInt64(piece.length)]) }
+            for piece in pieces { try out.put([piece.fingerprint.value, UInt64(piece.length), piece.bytes.value]) }
         }
     }
 
@@ -220,14 +220,20 @@ extension BuildCache {
         var found: [OutputPath: [StreamedFile.Piece]] = [:]
         for _ in 0..<count {
             guard let length = number(), let count = number(), length >= 0, count >= 0, length <= rest.count,
-                count <= (rest.count - length) / 16, let path = OutputPath(String(decoding: rest.prefix(length), as: UTF8.self))
+                count <= (rest.count - length) / 24, let path = OutputPath(String(decoding: rest.prefix(length), as: UTF8.self))
             else { return nil }
             rest = rest.dropFirst(length)
             var pieces: [StreamedFile.Piece] = []
             pieces.reserveCapacity(count)
             for _ in 0..<count {
-                guard let fingerprint = number(), let length = number(), length >= 0 else { return nil }
-                pieces.append(StreamedFile.Piece(fingerprint: Fingerprint(value: UInt64(bitPattern: Int64(fingerprint))), length: length))
+                guard let fingerprint = number(), let length = number(), length >= 0, let bytes = number() else { return nil }
+                pieces.append(
+                    StreamedFile.Piece(
+                        fingerprint: Fingerprint(value: UInt64(bitPattern: Int64(fingerprint))),
+                        length: length,
+                        bytes: Fingerprint(value: UInt64(bitPattern: Int64(bytes)))
+                    )
+                )
             }
             found[path] = pieces
         }

@@ -108,14 +108,17 @@ public final class OutputFolder: Sendable {
     /// Takes a file in chunks, because it may be larger than memory. May be called from several threads.
     public func take(_ file: StreamedFile, madeFrom inputs: FileInputs) throws(FileError) {
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
-        let earlier = cache?.entry(for: file.path).flatMap { cache?.holds($0, in: path) == true ? $0 : nil }
+        // Its pieces are checked as they are read, so it may have been written twice within a tick of the clock.
+        let earlier = cache?.entry(for: file.path).flatMap { $0.stamp == stamp ? $0 : nil }
         let reused = earlier.flatMap { _ in
             cache?.pieces[file.path].map { StreamedFile.Earlier(file: "\(path)/\(file.path)", $0) }
         }
         // Whether the bytes are the same is only known at the end.
         let (staged, bytes, pieces) = try stage.write(file, reusing: reused)
         state.withLock { $0.pieces[file.path] = pieces }
-        switch try existing.state(of: file, of: bytes, known: earlier?.bytes) {
+        // If they differ from those of the earlier build, the file is written in any case. Otherwise, it may need no writing.
+        let known = earlier.flatMap { $0.bytes != bytes ? $0.bytes : nil }
+        switch try existing.state(of: file, of: bytes, known: known) {
         case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other: add(file.path, file.rank, inputs, bytes, staged)
@@ -156,44 +159,6 @@ public final class OutputFolder: Sendable {
     /// Files in the way that sitegen did not write, sorted. While there are any, `commit` must not be called.
     public var foreign: [OutputPath] { state.withLock { $0.foreign.sorted() } }
 
-    /// What a build stores in the cache besides its files.
-    public struct Summary: Sendable {
-        /// The fingerprint of the program.
-        public let version: Fingerprint
-        /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
-        public let inputs: Fingerprint?
-        /// The fingerprint of all inputs but what only the own pages of records show.
-        public let shared: Fingerprint?
-        /// The number of records read.
-        public let records: Int
-        /// The number of pages, including lists.
-        public let pages: Int
-        /// The site's address.
-        public let address: String?
-
-        /// The summary of a build after which the next one must run.
-        var withoutInputs: Summary {
-            Summary(version: version, inputs: nil, shared: nil, records: records, pages: pages, address: address)
-        }
-
-        /// Creates a summary.
-        public init(
-            version: Fingerprint,
-            inputs: Fingerprint?,
-            shared: Fingerprint? = nil,
-            records: Int,
-            pages: Int,
-            address: String?
-        ) {
-            self.version = version
-            self.inputs = inputs
-            self.shared = shared
-            self.records = records
-            self.pages = pages
-            self.address = address
-        }
-    }
-
     /// Commits: moves the staged files into the output, and removes files of earlier builds that this one did not make.
     ///
     /// - Parameter summary: the summary for the cache; nil to write no cache.
@@ -205,7 +170,6 @@ public final class OutputFolder: Sendable {
         if existing.wasEmpty, try !existing.isStillEmpty() {
             throw FileError(.write, path, .interfered)
         }
-        staged.sort { ($0.rank, $0.entry.path) < ($1.rank, $1.entry.path) }
         // If no file was added or removed, the manifest stays as it is.
         let isSameSet = !hasMore && existing.listsNoOther(than: staged.count + unchanged.count)
         let kept = isSameSet ? [] : staged.map(\.entry.path) + unchanged.map(\.path)
@@ -215,7 +179,10 @@ public final class OutputFolder: Sendable {
         if staged.isEmpty, stale.isEmpty, try manifestFile.map(manifestStands) ?? true {
             try stage.discard()
         } else {
-            keepsStamps = try stage.commit(renames: staged.map(\.entry.path), removals: stale, manifest: manifestFile)
+            let files = staged.map { (rank: $0.rank, path: $0.entry.path) }
+            keepsStamps = try stage.commit(removals: stale, manifest: manifestFile) {
+                files.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
+            }
         }
         let outcome = Outcome(written: staged.count, unchanged: unchanged.count, removed: stale.count)
         if let summary {

@@ -73,9 +73,11 @@ final class OutputStage: Sendable {
     /// Moves the staged files into the output, then removes others. If this is interrupted after the journal was written, the next build
     /// completes it.
     ///
-    /// - Parameter manifest: the new manifest; nil to keep the present one.
+    /// - Parameters:
+    ///   - manifest: the new manifest; nil to keep the present one.
+    ///   - renames: the staged files, in the order in which they are renamed.
     /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
-    func commit(renames: [OutputPath], removals: [OutputPath], manifest: [UInt8]?) throws(FileError) -> Bool {
+    func commit(removals: [OutputPath], manifest: [UInt8]?, renames: () -> [OutputPath]) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
         if let manifest {
             try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
@@ -84,6 +86,7 @@ final class OutputStage: Sendable {
                 return true
             }
         }
+        let renames = renames()
         try checkFolders(of: renames + removals)
         let journal = JSONText.object([
             ("rename", .list(renames.map { .text($0.description) })),

@@ -8,6 +8,8 @@ public struct StreamedFile: Sendable {
         public let fingerprint: Fingerprint
         /// The number of its bytes.
         public let length: Int
+        /// The fingerprint of its bytes.
+        let bytes: Fingerprint
     }
 
     /// The path of the file.
@@ -41,18 +43,18 @@ public struct StreamedFile: Sendable {
         self.make = make
     }
 
-    /// The pieces of an earlier file that may still be read.
+    /// The pieces of an earlier file. Each is checked when it is read.
     struct Earlier: Sendable {
         /// The path of the file.
         let file: String
-        private let places: [Fingerprint: (start: Int, length: Int)]
+        private let places: [Fingerprint: (start: Int, piece: Piece)]
 
         init(file: String, _ pieces: [Piece]) {
             self.file = file
             var start = 0
-            var places: [Fingerprint: (start: Int, length: Int)] = [:]
+            var places: [Fingerprint: (start: Int, piece: Piece)] = [:]
             for piece in pieces {
-                places[piece.fingerprint] = (start, piece.length)
+                places[piece.fingerprint] = (start, piece)
                 start += piece.length
             }
             self.places = places
@@ -64,21 +66,29 @@ public struct StreamedFile: Sendable {
         /// The bytes of a piece; nil if the file has none, or can no longer be read.
         func bytes(_ fingerprint: Fingerprint) -> [UInt8]? { stretch([fingerprint][...])?.bytes }
 
-        /// The bytes of the first pieces of some, as far as they lie one after another and in a chunk; nil if the file does not have the
-        /// first, or can no longer be read.
-        func stretch(_ pieces: ArraySlice<Fingerprint>) -> (lengths: [Int], bytes: [UInt8])? {
-            guard let start = pieces.first.flatMap({ places[$0] })?.start else { return nil }
-            var (end, lengths) = (start, [Int]())
-            for piece in pieces {
-                guard let place = places[piece], place.start == end, lengths.isEmpty || end - start < Self.chunk else { break }
-                lengths.append(place.length)
-                end += place.length
+        /// The first of some pieces, as far as they lie one after another and in a chunk; nil if the file no longer has the first.
+        func stretch(_ fingerprints: ArraySlice<Fingerprint>) -> (pieces: [Piece], bytes: [UInt8])? {
+            guard let start = fingerprints.first.flatMap({ places[$0] })?.start else { return nil }
+            var (end, pieces) = (start, [Piece]())
+            for fingerprint in fingerprints {
+                guard let (place, piece) = places[fingerprint], place == end, pieces.isEmpty || end - start < Self.chunk else { break }
+                pieces.append(piece)
+                end += piece.length
             }
             do throws(FileError) {
                 let bytes = try FileSystem.read(file, from: start, count: end - start)
-                return bytes.count == end - start ? (lengths, bytes) : nil
+                guard bytes.count == end - start, bytes.withUnsafeBufferPointer({ Self.areRight(pieces, in: $0) }) else { return nil }
+                return (pieces, bytes)
             } catch {
                 return nil
+            }
+        }
+
+        private static func areRight(_ pieces: [Piece], in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            var start = 0
+            return pieces.allSatisfy { piece in
+                defer { start += piece.length }
+                return Fingerprint(buffer: UnsafeBufferPointer(rebasing: bytes[start..<start + piece.length])) == piece.bytes
             }
         }
 
@@ -107,15 +117,19 @@ public struct StreamedFile: Sendable {
         while written.count < pieces.count {
             let start = written.count
             let rest = pieces[start...]
-            if let (lengths, bytes) = earlier?.stretch(rest) {
-                for length in lengths { written.append(Piece(fingerprint: pieces[written.count], length: length)) }
+            if let (known, bytes) = earlier?.stretch(rest) {
+                written += known
                 try take(bytes)
                 continue
             }
             // Enough pieces at a time to keep the threads busy.
             let new = rest.prefix(jobs * 8).dropFirst().prefix { earlier?.holds($0) != true }.count + 1
-            for bytes in Workers.map(new, jobs: jobs, run: 1, { [make] index in make(start + index) }) {
-                written.append(Piece(fingerprint: pieces[written.count], length: bytes.count))
+            let made = Workers.map(new, jobs: jobs, run: 1) { [pieces, make] index in
+                let bytes = make(start + index)
+                return (Piece(fingerprint: pieces[start + index], length: bytes.count, bytes: Fingerprint(bytes)), bytes)
+            }
+            for (piece, bytes) in made {
+                written.append(piece)
                 try take(bytes)
             }
         }

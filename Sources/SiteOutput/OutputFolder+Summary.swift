@@ -1,0 +1,41 @@
+import SiteBase
+
+extension OutputFolder {
+    /// What a build stores in the cache besides its files.
+    public struct Summary: Sendable {
+        /// The fingerprint of the program.
+        public let version: Fingerprint
+        /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
+        public let inputs: Fingerprint?
+        /// The fingerprint of all inputs but what only the own pages of records show.
+        public let shared: Fingerprint?
+        /// The number of records read.
+        public let records: Int
+        /// The number of pages, including lists.
+        public let pages: Int
+        /// The site's address.
+        public let address: String?
+
+        /// The summary of a build after which the next one must run.
+        var withoutInputs: Summary {
+            Summary(version: version, inputs: nil, shared: nil, records: records, pages: pages, address: address)
+        }
+
+        /// Creates a summary.
+        public init(
+            version: Fingerprint,
+            inputs: Fingerprint?,
+            shared: Fingerprint? = nil,
+            records: Int,
+            pages: Int,
+            address: String?
+        ) {
+            self.version = version
+            self.inputs = inputs
+            self.shared = shared
+            self.records = records
+            self.pages = pages
+            self.address = address
+        }
+    }
+}
