@@ -47,4 +47,20 @@ struct StreamedFileTests {
         try FileSystem.write(Array("eno\nowt\n".utf8), to: "\(output)/a/data.txt")
         #expect(try build(["one", "two", "three"]) == [0, 1, 2])
     }
+
+    /// Another program may have written it within a tick of the clock, so that its stamp stayed.
+    @Test func `a piece with other bytes is made again`() throws {
+        let lines = ["one", "two"]
+        let earlier = "\(output)-earlier.txt"
+        try FileSystem.makeFolder(earlier.parentFolder)
+        try FileSystem.write(Array("one\nowt\n".utf8), to: earlier)
+        let pieces = lines.map { line in
+            StreamedFile.Piece(fingerprint: Fingerprint(line.utf8), length: 4, bytes: Fingerprint("\(line)\n".utf8))
+        }
+        let path = try #require(OutputPath("data.txt"))
+        let file = StreamedFile(path: path, rank: .list, pieces: pieces.map(\.fingerprint), jobs: 1) { Array("\(lines[$0])\n".utf8) }
+        var bytes: [UInt8] = []
+        #expect(try file.write(reusing: StreamedFile.Earlier(file: earlier, pieces)) { bytes += $0 } == pieces)
+        #expect(bytes == Array("one\ntwo\n".utf8))
+    }
 }
