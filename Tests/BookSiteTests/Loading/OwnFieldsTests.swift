@@ -43,7 +43,7 @@ struct OwnFieldsTests {
         #expect(report.warnings.isEmpty)
         let page = try site.text("output/books/1.html")
         for row in [
-            "<dt>Author</dt><dd>A. Author, B. Other</dd>", "<dt>Editor</dt><dd>김옮긴</dd>",
+            "<dt>Author</dt><dd>A. Author, B. Other</dd>", "<dt>Editor</dt><dd lang=\"ko\">김옮긴</dd>",
             "<dt>pressed</dt><dd><time datetime=\"1997-06\">June 1997</time></dd>", "<dt>Place</dt><dd>In the wild</dd>",
             "<dt>Shop</dt><dd><a href=\"https://example.org/a/b\">example.org/a/b</a></dd>", "<dt>Weight</dt><dd>1.5</dd>",
             "<h2>About it</h2>", "<p>Some <em>text</em>.</p>", "\"editor\":{\"@type\":\"Person\",\"name\":\"김옮긴\"}",
