@@ -16,7 +16,10 @@ from page_watch import PageWatch
 from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, written
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
-NAMES = ["ChangeTheLook", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary", "WriteATemplate"]
+NAMES = [
+    "AKindOfYourOwn", "ChangeTheLook", "DataWithOtherKeys", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary",
+    "WriteATemplate", "YourOwnFields",
+]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
 END_OF_BLOCK = "\x1e"
@@ -271,6 +274,36 @@ def test_write_a_template(reader, page):
     assert page.locator(".volume-facts div").last.inner_text().split() == ["ISBN", "978-3-00-012345-6"]
     page.goto(site.file_base() + "2.html")
     assert page.get_by_text("ISBN", exact=True).count() == 0
+
+
+def test_your_own_fields(reader, page):
+    reader.follow(steps_of("YourOwnFields"))
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "lamps/1.html")
+    assert page.locator(".volume-facts div").nth(1).inner_text().split("\n") == ["Editor", "Jens Rød"]
+    assert page.locator("img.section-picture").evaluate("image => image.naturalWidth") == 120
+    page.goto(site.file_base() + "lamps/2.html")
+    assert page.get_by_text("Editor", exact=True).count() == 0
+
+
+def test_a_kind_of_your_own(reader, page):
+    reader.follow(steps_of("AKindOfYourOwn"))
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "recipes/index.html")
+    page.get_by_role("link", name="Leek soup").click()
+    assert page.locator(".entry-facts div").inner_text().split() == ["Minutes", "30"]
+
+
+def test_data_with_other_keys(reader, page):
+    *steps, mistake = steps_of("DataWithOtherKeys")
+    reader.follow([*steps, Step("sitegen build --quiet\n", "")])
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "read/the-salt-road.html")
+    assert page.get_by_text("Mara Vint").count() > 0 and page.get_by_text("quiet", exact=True).is_visible()
+    reader.follow([mistake])
 
 
 @pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
