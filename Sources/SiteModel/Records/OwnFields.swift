@@ -185,8 +185,8 @@ extension SourceValue {
     /// The value in the form of a type: several texts as one, one text as a list, texts as objects.
     fileprivate func shaped(for type: FieldType) -> SourceValue {
         switch type {
-        case .text, .custom: joined(by: ", ").plainNumber
-        case .markdown: joined(by: "\n\n")
+        case .text, .custom: nothing ?? joined(by: ", ").plainNumber
+        case .markdown: nothing ?? joined(by: "\n\n")
         case .texts(_, nil), .textsOrObjects: listed
         case .texts(_, let key?): SourceValue(.list(listed.elements.map { $0.wrapped(in: key) }), offset: offset)
         case .objects(let shape):
