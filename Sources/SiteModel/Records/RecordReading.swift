@@ -77,7 +77,8 @@ package struct RecordReading: Sendable {
             }
             complete(&values, &fields, source)
             fields.ignore(declaration.ignored)
-            if own.namesAllKeys { fields.finish(orDeclare: Self.declaration) }
+            // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
+            if own.namesAllKeys, !record.isKnown { fields.finish(orDeclare: Self.declaration) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(
