@@ -14,7 +14,7 @@ extension Build {
         defer { conflicts(output.foreign, problems) }
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
-        let inputs = PageInputs(plan)
+        let inputs = PageInputs(plan, without: oversights)
         eachFile(of: plan, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):

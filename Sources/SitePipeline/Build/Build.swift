@@ -29,6 +29,8 @@ public struct Build: Sendable {
 
     /// Pages that somebody is viewing; they are rendered first.
     public var urgent: PriorityPages?
+    /// What the build leaves out of its fingerprints: nothing, but in tests.
+    package var oversights: Set<Oversight> = []
 
     /// A build of these kinds of collections in these folders.
     package init(_ folders: SiteFolders, kinds: CollectionKinds) {
@@ -88,6 +90,7 @@ public struct Build: Sendable {
             problems: problems
         )
         if let baseURL { loaded.settings.url = baseURL }
+        loaded.templates = loaded.templates.overlooking(oversights)
         return loaded
     }
 

@@ -35,13 +35,14 @@ struct PreviousBuild: Sendable {
         for collection in loaded.collections {
             guard let elsewhere = collection.content.shownElsewhere else { continue }
             own.insert(collection.place.path)
-            shown.combine(elsewhere)
+            if !build.oversights.contains(.shownElsewhere(collection.content.kind.name)) { shown.combine(elsewhere) }
         }
+        for case .sharedFile(let file) in build.oversights { own.insert(file) }
         guard var shared = inputs?.value(without: own) else { return nil }
         shared.combine(shown)
-        shared.combine(build.baseURL)
+        if !build.oversights.contains(.sharedAddress) { shared.combine(build.baseURL) }
         // A site that grows stops searching texts.
-        if site.settings.isSearched { shared.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
+        if site.settings.isSearched, !build.oversights.contains(.searchesTexts) { shared.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
         return shared
     }
 
@@ -62,7 +63,7 @@ struct PreviousBuild: Sendable {
     /// The fingerprint of all inputs of a site.
     private var fingerprint: Fingerprint? {
         guard var fingerprint = inputs?.value else { return nil }
-        fingerprint.combine(build.baseURL)
+        if !build.oversights.contains(.address) { fingerprint.combine(build.baseURL) }
         return fingerprint
     }
 }

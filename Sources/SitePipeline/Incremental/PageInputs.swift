@@ -12,9 +12,12 @@ struct PageInputs: Sendable {
     private let site: [String: Fingerprint]
     /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
+    private let oversights: Set<Oversight>
 
-    init(_ plan: SitePlan) {
+    /// - Parameter oversights: what is left out: nothing, but in tests.
+    init(_ plan: SitePlan, without oversights: Set<Oversight> = []) {
         self.plan = plan
+        self.oversights = oversights
         var site: [String: Fingerprint] = [:]
         var last: PageKind?
         for page in plan.pages where page.content.kind !== last && site[page.content.kind.template] == nil {
@@ -22,15 +25,17 @@ struct PageInputs: Sendable {
             site[page.content.kind.template] = plan.templates[page.content.kind].map { template in
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
                 // Addresses on the web are all over a page.
-                fingerprint.combine(plan.site.settings.url)
+                if !oversights.contains(.part(.url, of: page.content.kind.template)) { fingerprint.combine(plan.site.settings.url) }
                 return fingerprint
             }
         }
         self.site = site
         // The order of the files does not matter.
         var sum: UInt64 = 0
-        for page in plan.pages { sum &+= Fingerprint(page.path.description.utf8).value }
-        for asset in plan.assets {
+        let pages = oversights.contains(.linkedPages) ? [] : plan.pages
+        for page in pages { sum &+= Fingerprint(page.path.description.utf8).value }
+        let assets = oversights.contains(.linkedFiles) ? [] : plan.assets
+        for asset in assets {
             var file = Fingerprint(asset.file.name.description.utf8)
             file.combine(asset.fingerprint)
             sum &+= file.value
@@ -44,6 +49,7 @@ struct PageInputs: Sendable {
         guard let template = plan.templates[kind] else { return FileInputs(content: Fingerprint()) }
         var others = template.inputs(of: model, from: .others)
         var neighbours = page.content.settings
+        if !oversights.isEmpty, oversights.contains(.part(.settings, of: kind.template)) { neighbours = Fingerprint() }
         let content: Fingerprint
         if let record = page.content.record {
             content = record
@@ -52,12 +58,14 @@ struct PageInputs: Sendable {
             others.combine(template.inputs(of: model, from: .record))
             content = others
         }
-        return FileInputs(
+        let inputs = FileInputs(
             content: content,
             neighbours: neighbours,
             template: template.fingerprint,
             site: site[kind.template] ?? Fingerprint(),
             links: links
         )
+        if oversights.isEmpty { return inputs }
+        return Oversight.Part.allCases.reduce(inputs) { oversights.contains(.part($1, of: kind.template)) ? $0.without($1) : $0 }
     }
 }

@@ -10,7 +10,7 @@ struct LoadedSite: Sendable {
     let kinds: CollectionKinds
     var settings: SiteSettings
     let collections: [SiteCollection]
-    let templates: PageTemplates
+    var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
 

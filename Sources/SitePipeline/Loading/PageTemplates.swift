@@ -79,6 +79,13 @@ struct PageTemplates: Sendable {
         return templates
     }
 
+    /// Other templates in the places of these, by their names.
+    func mapping(_ transform: (String, CompiledTemplate) -> CompiledTemplate) -> PageTemplates {
+        var templates = self
+        for (name, program) in programs { templates.programs[name] = transform(name, program) }
+        return templates
+    }
+
     subscript(kind: PageKind) -> CompiledTemplate? { programs[kind.template] }
 
     /// The files of the site that the templates themselves name.

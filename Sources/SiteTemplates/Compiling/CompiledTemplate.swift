@@ -64,6 +64,12 @@ public final class CompiledTemplate: Sendable {
     /// Whether it shows what only the own pages of other records are sure to have in memory.
     public var showsDetailsOfOthers: Bool { reads.readDetailsOfOthers }
 
+    /// The paths of the fields that it reads of a model, such as `next.title`, with the sources of their values.
+    package var readPaths: [(path: String, source: TemplateDeclaration.Source)] { reads.paths }
+
+    /// The same template with the fingerprint of fewer fields: those whose path passes, if those around them do.
+    package func hashing(_ passes: (_ path: String) -> Bool) -> CompiledTemplate { with(steps, fingerprint, reads.filter(passes)) }
+
     /// The template with other files in its literal links, which are part of its fingerprint.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> CompiledTemplate {
         var fingerprint = fingerprint
@@ -79,8 +85,8 @@ public final class CompiledTemplate: Sendable {
         return withUnsafePointer(to: page) { with(TemplateSteps(folding: steps, of: UnsafeRawPointer($0)).steps, fingerprint) }
     }
 
-    private func with(_ steps: [TemplateStep], _ fingerprint: Fingerprint) -> CompiledTemplate {
-        CompiledTemplate(steps: steps, model: model, reads: reads, links: links, files: files, fingerprint: fingerprint)
+    private func with(_ steps: [TemplateStep], _ fingerprint: Fingerprint, _ reads: TemplateReads? = nil) -> CompiledTemplate {
+        CompiledTemplate(steps: steps, model: model, reads: reads ?? self.reads, links: links, files: files, fingerprint: fingerprint)
     }
 }
 

@@ -21,6 +21,40 @@ struct TemplateReads: Sendable {
 
     private init(_ builder: Builder) { append(builder) }
 
+    /// Every field by its path, such as `next.title`, with the source of its value.
+    var paths: [(path: String, source: TemplateDeclaration.Source)] {
+        var paths: [(path: String, source: TemplateDeclaration.Source)] = []
+        var open: [(path: String, end: Int, source: TemplateDeclaration.Source)] = []
+        for (index, read) in reads.enumerated() {
+            while let last = open.last, last.end <= index { open.removeLast() }
+            // What is inside a value has its source.
+            let source = open.first?.source ?? read.source
+            let path = open.last.map { "\($0.path).\(fields[index].name)" } ?? fields[index].name
+            paths.append((path, source))
+            open.append((path, read.next, source))
+        }
+        return paths
+    }
+
+    /// The same without the fields whose path does not pass, and without all that is inside them.
+    func filter(_ passes: (_ path: String) -> Bool) -> TemplateReads {
+        let paths = paths
+        var kept: [Int] = []
+        var index = 0
+        while index < reads.count {
+            if passes(paths[index].path) { kept.append(index) }
+            index = kept.last == index ? index + 1 : reads[index].next
+        }
+        var result = self
+        result.fields = kept.map { fields[$0] }
+        result.reads = kept.map { index in
+            var read = reads[index]
+            read.next = kept.count { $0 < read.next }
+            return read
+        }
+        return result
+    }
+
     /// Whether one of them is a detail of a record other than the page's own.
     var readDetailsOfOthers: Bool { fields.contains(where: \.isDetailOfOther) }
 
