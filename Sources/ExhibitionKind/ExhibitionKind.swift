@@ -10,7 +10,7 @@ extension CollectionKind {
         example: "{\"title\": \"…\", \"visitors\": 1000} in one file and [{\"name\": \"…\", \"short_desc\": \"…\"}] in another",
         exampleFolder: "exhibition",
         takesManyFiles: true,
-        usualPictures: ["poster"],
+        usualPictures: { _, _ in ["poster"] },
         pageKinds: [PosterPage.kind, ExhibitListPage.kind, ExhibitPage.kind],
         record: ExhibitFields.declared.record,
         alone: PosterFields.declared.shape,

@@ -13,6 +13,7 @@ extension CollectionKind {
         exampleFolder: "series",
         mayLieAtRoot: true,
         takesCoverPattern: true,
+        usualPictures: NumberedCovers.names,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
         record: VolumeFields.declared.record,
         listKeys: ["data"],

@@ -19,4 +19,13 @@ extension Message {
     static func volumeNumber(found: SourceValue) -> Message {
         Message("S322", "expected a volume number, found \(found.phrase)", help: "write 3, 2.5 or \"1-3\"")
     }
+
+    /// Several sets of pictures are numbered like the volumes. No cover is taken from them.
+    static func severalCovers(_ examples: [String], pattern: String) -> Message {
+        Message(
+            warning: "S323",
+            "more than one set of pictures is numbered like the volumes: \(examples.joined(separator: ", "))",
+            help: "name the covers in collection.yaml: cover: \"\(pattern)\""
+        )
+    }
 }

@@ -43,10 +43,11 @@ struct SeriesReading {
             return nil
         }
         let fields = VolumeFields.declared
+        let numbered = settings.cover == nil ? NumberedCovers(in: source, count: records.count) : nil
         let reading = RecordReading(fields.record, from: source, page: VolumePage.kind) { values, record, source in
             if case .none = values[fields.number] { values[fields.number] = .text(String(values.index + 1)) }
             if case .none = values[fields.cover], case .text(let number) = values[fields.number] {
-                values[fields.cover] = Self.cover(ofVolume: number, &record, source)
+                values[fields.cover] = Self.cover(ofVolume: number, numbered, &record, source)
             }
         }
         return Series(
@@ -57,13 +58,23 @@ struct SeriesReading {
         )
     }
 
-    /// The picture that the pattern in `collection.yaml` names.
-    private static func cover(ofVolume number: String, _ record: inout Fields, _ source: CollectionSource) -> FieldValue {
-        guard record.value("cover") == nil, let pattern = source.settings.cover, let place = source.settings.coverPlace else {
-            return .none
-        }
-        let image = source.images.find(pattern.utf8.replacing("{number}", with: number)) {
-            source.problems.add(Diagnostic(at: place, fieldPath: "cover", $0))
+    /// The picture that the pattern in `collection.yaml` names, or else the one that has the number of the volume.
+    private static func cover(
+        ofVolume number: String,
+        _ numbered: NumberedCovers?,
+        _ record: inout Fields,
+        _ source: CollectionSource
+    ) -> FieldValue {
+        guard record.value("cover") == nil else { return .none }
+        let image: SiteImage?
+        if let pattern = source.settings.cover, let place = source.settings.coverPlace {
+            image = source.images.find(pattern.utf8.replacing("{number}", with: number)) {
+                source.problems.add(Diagnostic(at: place, fieldPath: "cover", $0))
+            }
+        } else if let name = numbered?.name(ofVolume: number) {
+            image = source.images.find(name) { source.problems.add(Diagnostic(at: .path("\(source.images.folder)/\(name)"), $0)) }
+        } else {
+            image = nil
         }
         return image.map(FieldValue.picture) ?? .none
     }

@@ -109,4 +109,9 @@ extension Message {
             help: "remove one of these addresses: asset names contain a content hash, so no two can name each other"
         )
     }
+
+    /// A picture file has no bytes. The page is made without it.
+    static func emptyPicture(_ path: String) -> Message {
+        Message(warning: "S516", "the picture \(path) is empty", help: "copy it again; until then the page is made without it")
+    }
 }

@@ -86,6 +86,17 @@ package struct ImageFinder {
         return nil
     }
 
+    /// The names of the pictures next to the data, without extensions, sorted.
+    package var namesNextToData: [String] {
+        do throws(FileError) {
+            let names = try FileSystem.names(in: folder).filter { Self.hasEnding($0) && !Self.isHidden($0) }
+            return Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
+        } catch {
+            // The folder was just read; whoever reads its data reports it.
+            return []
+        }
+    }
+
     private var places: [(place: String, target: String)] {
         let own = slug.isEmpty ? "assets/" : "assets/\(slug)/"
         var places = [(folder, own)]
@@ -132,6 +143,10 @@ package struct ImageFinder {
     ) -> SiteImage? {
         do {
             let bytes = try FileSystem.read(source)
+            guard !bytes.isEmpty else {
+                report(.emptyPicture(source))
+                return nil
+            }
             guard let size = ImageSize(bytes) else {
                 report(.unmeasurablePicture(source))
                 return nil

@@ -53,6 +53,28 @@ struct ImageSizeTests {
         #expect(ImageSize(Array(picture.prefix(9))) == nil)
     }
 
+    /// A photograph of 450 by 300 with an orientation, in either order of bytes.
+    private static func photograph(_ orientation: Int, isLittle: Bool) -> [UInt8] {
+        let little = [0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+        let big = [0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let exif = bytes("Exif", [0, 0], isLittle ? "II" : "MM", isLittle ? little : big)
+        return bytes([0xFF, 0xD8, 0xFF, 0xE1, 0, exif.count + 2]) + exif + bytes([0xFF, 0xC2, 0, 17, 8, 1, 0x2C, 1, 0xC2, 3])
+    }
+
+    @Test(arguments: 1...8, [true, false])
+    func `a photograph is as wide as it is shown`(orientation: Int, isLittle: Bool) throws {
+        let size = try #require(ImageSize(Self.photograph(orientation, isLittle: isLittle)))
+        #expect([size.width, size.height] == (orientation < 5 ? [450, 300] : [300, 450]))
+    }
+
+    @Test func `an orientation that is cut short is none`() {
+        let whole = Self.photograph(6, isLittle: true)
+        for length in whole.indices { _ = ImageSize(Array(whole.prefix(length))) }
+        var far = whole
+        far.replaceSubrange(16..<20, with: [0xFF, 0xFF, 0xFF, 0x7F])
+        #expect(ImageSize(far).map { [$0.width, $0.height] } == [450, 300])
+    }
+
     @Test func `an AVIF picture is measured by its first extents`() {
         let padded = Self.avif + [UInt8](repeating: 0, count: 16)
         #expect(ImageSize(padded).map { [$0.width, $0.height] } == [300, 450])

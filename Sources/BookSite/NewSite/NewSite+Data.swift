@@ -39,7 +39,7 @@ extension NewSite {
             let ending = name.utf8.split(separator: ".").last.map(String.init) ?? "json"
             do throws(FileError) {
                 files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: try document.file.bytes()))
-                for (name, bytes) in try Self.pictures(of: document, kind.usualPictures)
+                for (name, bytes) in try Self.pictures(of: document, kind)
                 where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
                     files.append(File(path: "\(folder)/\(name)", bytes: bytes))
                 }
@@ -87,22 +87,30 @@ extension NewSite {
         }
     }
 
-    /// The pictures next to a data file that it names, with or without extension.
-    private static func pictures(of document: CollectionSource.Document, _ usual: [String]) throws(FileError) -> [(
-        name: String, bytes: [UInt8]
-    )] {
+    /// The pictures next to a data file that it names, with or without extension, or that its kind takes.
+    private static func pictures(
+        of document: CollectionSource.Document,
+        _ kind: CollectionKind
+    ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
         let folder = document.file.path.parentFolder
-        var named = Set(usual)
+        let all = try FileSystem.names(in: folder).filter { name in
+            ImageFinder.hasEnding(name) && FileSystem.target(of: "\(folder)/\(name)") == .file
+        }
+        var named = Set(kind.usualPictures(all.map(stem), recordCount(of: document)))
         collectTexts(document.root, into: &named)
         var pictures: [(name: String, bytes: [UInt8])] = []
-        for name in try FileSystem.names(in: folder) {
-            guard let dot = name.utf8.lastIndex(of: "."), ImageFinder.endings.contains(name[name.utf8.index(after: dot)...].lowercased()),
-                named.contains(name) || named.contains(String(name[..<dot])),
-                FileSystem.target(of: "\(folder)/\(name)") == .file
-            else { continue }
+        for name in all where named.contains(name) || named.contains(stem(name)) {
             pictures.append((name, try FileSystem.read("\(folder)/\(name)")))
         }
         return pictures
+    }
+
+    /// A name without its extension.
+    private static func stem(_ name: String) -> String { name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
+
+    private static func recordCount(of document: CollectionSource.Document) -> Int {
+        guard case .object(let members) = document.root.content else { return document.root.records(in: document.file)?.count ?? 0 }
+        return members.lazy.compactMap { $0.value.records(in: document.file)?.count }.first ?? 0
     }
 
     private static func collectTexts(_ value: SourceValue, into texts: inout Set<String>) {

@@ -25,8 +25,8 @@ package struct CollectionKind: Sendable {
     package let mustBeNamed: Bool
     /// Whether its data is in more than one file.
     package let takesManyFiles: Bool
-    /// Pictures that are used even if the data does not name them.
-    package let usualPictures: [String]
+    /// Which of the pictures next to the data are used even if the data does not name them: their names, without extensions.
+    package let usualPictures: @Sendable (_ names: [String], _ recordCount: Int) -> [String]
     /// The kinds of pages that a collection of this kind has.
     package let pageKinds: [PageKind]
     /// The fields of its records; nil for a kind whose reading declares none.
@@ -57,7 +57,7 @@ package struct CollectionKind: Sendable {
         takesCoverPattern: Bool = false,
         mustBeNamed: Bool = false,
         takesManyFiles: Bool = false,
-        usualPictures: [String] = [],
+        usualPictures: @escaping @Sendable (_ names: [String], _ recordCount: Int) -> [String] = { _, _ in [] },
         pageKinds: [PageKind],
         record: RecordDeclaration? = nil,
         listKeys: [String] = [],

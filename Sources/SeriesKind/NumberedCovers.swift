@@ -1,0 +1,46 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// Pictures next to the data that are numbered like the volumes: `harrypotter1.jpg` …, `1.jpg`, `cover-01.png`. They are covers without
+/// a setting.
+struct NumberedCovers: Sendable {
+    /// The names of the pictures by the numbers of volumes.
+    private let names: [Int: String]
+
+    /// Finds the pictures. If several sets of them have the numbers of volumes, none is used, and a warning says so.
+    ///
+    /// - Parameter count: the number of volumes.
+    init(in source: CollectionSource, count: Int) {
+        let fitting = Self.sets(among: source.images.namesNextToData, count: count)
+        names = fitting.count == 1 ? fitting[0].names : [:]
+        guard fitting.count > 1 else { return }
+        let examples = fitting.map { set in set.names.min { $0.key < $1.key }?.value ?? set.beginning }
+        source.problems.add(
+            Diagnostic(at: .path(source.images.folder), .severalCovers(examples, pattern: "\(fitting[0].beginning){number}"))
+        )
+    }
+
+    /// The sets of pictures of which each has the number of a volume, by what their names begin with.
+    private static func sets(among names: [String], count: Int) -> [(beginning: String, names: [Int: String])] {
+        var sets: [String: [Int: String]] = [:]
+        for name in names {
+            let digits = name.utf8.reversed().prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }.count
+            guard digits > 0, let number = Int(name.utf8.suffix(digits).text) else { continue }
+            sets[name.utf8.dropLast(digits).text, default: [:]][number] = name
+        }
+        return sets.filter { $0.value.keys.allSatisfy { (0...count).contains($0) } }.map { (beginning: $0.key, names: $0.value) }
+            .sorted { $0.beginning < $1.beginning }
+    }
+
+    /// The names of the pictures that may be covers, for a new site.
+    static func names(among names: [String], count: Int) -> [String] { sets(among: names, count: count).flatMap(\.names.values) }
+
+    /// The name of the cover of a volume, without its extension.
+    func name(ofVolume number: String) -> String? { Int(number).flatMap { names[$0] } }
+}
+
+extension Sequence<UInt8> {
+    fileprivate var text: String { String(decoding: Array(self), as: UTF8.self) }
+}
