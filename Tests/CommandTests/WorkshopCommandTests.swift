@@ -71,7 +71,7 @@ struct WorkshopCommandTests {
         (["list", "--format", "xml"], "json"), (["check", "--extrenal"], "Did you mean '--external'?"),
     ])
     func `wrong usage leaves with 64 and says what was meant`(arguments: [String], said: String) throws {
-        let site = try empty()
+        let site = try CommandSite()
         let run = try site.run(arguments)
         #expect(run.status == 64)
         #expect(run.err.contains(said), "\(run.err)")
@@ -80,7 +80,7 @@ struct WorkshopCommandTests {
 
     @Test(arguments: ["build", "serve", "check", "list", "diff"])
     func `folders that were named must be there`(subcommand: String) throws {
-        let site = try empty()
+        let site = try CommandSite()
         let run = try site.run([subcommand, "--templates", "nowhere"])
         #expect(run.status == 74)
         #expect(run.err.contains("nowhere: error: there is no such folder"))
@@ -117,7 +117,7 @@ struct WorkshopCommandTests {
     private static func plain(_ text: String) -> String { text.replacing(#/\.[0-9a-f]{10}(?=\.)/#, with: "") }
 
     @Test func `diff names what a build would touch`() throws {
-        let site = try empty()
+        let site = try CommandSite()
         let new = try site.run("diff")
         #expect(new.out.contains("+ 1.html\n") && Self.plain(new.out).contains("+ assets/site.css\n"))
         _ = try site.run("build")
@@ -135,7 +135,7 @@ struct WorkshopCommandTests {
     }
 
     @Test func `list and explain name sources`() throws {
-        let site = try empty()
+        let site = try CommandSite()
         #expect(
             try site.run("list").out
                 == "index.html\tdata/data.json:1:1\tseries/index\n1.html\tdata/data.json:1:2\tseries/volume\n2.html\tdata/data.json:1:26\tseries/volume\n404.html\tdata/data.json:1:1\t404\n"
@@ -186,7 +186,7 @@ struct WorkshopCommandTests {
     }
 
     @Test func `help explains a message by its id`() throws {
-        let site = try empty()
+        let site = try CommandSite()
         let help = try site.run("help", "s204")
         #expect(help.status == 0 && help.err == "")
         #expect(help.out.hasPrefix("S204: A key is unknown. Its value is ignored. This is a warning.\n\n"))
@@ -196,7 +196,7 @@ struct WorkshopCommandTests {
     }
 
     @Test func `every subcommand explains itself with examples, in the help and in the manual`() throws {
-        let site = try empty()
+        let site = try CommandSite()
         let manual = try site.run("manual").out
         let help = try site.run("--help").out
         for name in ["init", "serve", "build", "check", "list", "explain", "diff", "customize", "completions", "manual"] {
