@@ -10,6 +10,8 @@ final class ExhibitionPages: Sendable {
     let list: PagedList
     /// The cloth of every page of the exhibition, 0 to 15.
     private let cloth: Int
+    /// The structured data of its exhibits.
+    private let thing: StructuredThing
 
     init(site: Site, collection: SiteCollection, exhibition: Exhibition) {
         self.site = site
@@ -17,6 +19,12 @@ final class ExhibitionPages: Sendable {
         self.exhibition = exhibition
         list = PagedList(slug: collection.slug, first: "items", others: "items", count: exhibition.exhibits.count)
         cloth = CoverDesign(title: exhibition.posterTitle).cloth
+        thing = StructuredThing(
+            "CreativeWork",
+            exhibition.store.declaration,
+            and: ["url", "image", "inLanguage", "subjectOf"],
+            order: ["name", "url", "description", "image", "inLanguage", "subjectOf"]
+        )
     }
 
     private var language: ContentLanguage { exhibition.language }
@@ -158,16 +166,14 @@ extension ExhibitionPages {
 
     private func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {
         let exhibit = view.record
-        let others: [(String, JSONText?)] = [
-            ("url", JSONText(site.address(of: path))),
-            ("image", JSONText(exhibit.image.flatMap { site.address(of: $0.path) })),
-            ("inLanguage", .text(language.otherTag(of: exhibit.name) ?? language.tag)),
-            ("subjectOf", StructuredData("ExhibitionEvent", ["name": .text(exhibition.posterTitle)]).value),
-        ]
-        return StructuredData(
-            "CreativeWork",
-            view.structuredProperties + others,
-            order: ["name", "url", "description", "image", "inLanguage", "subjectOf"]
+        return thing.data(
+            of: view,
+            and: [
+                JSONText(site.address(of: path)),
+                JSONText(exhibit.image.flatMap { site.address(of: $0.path) }),
+                .text(language.otherTag(of: exhibit.name) ?? language.tag),
+                StructuredData("ExhibitionEvent", ["name": .text(exhibition.posterTitle)]).value,
+            ]
         )
     }
 }

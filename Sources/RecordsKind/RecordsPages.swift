@@ -13,6 +13,8 @@ final class RecordsPages: Sendable {
     let paths: [OutputPath?]
     /// The fingerprint of the settings that determine how records are shown.
     private let settings: Fingerprint
+    /// The structured data of its records.
+    private let thing: StructuredThing
 
     init(site: Site, collection: SiteCollection, records: Records) {
         self.site = site
@@ -23,6 +25,7 @@ final class RecordsPages: Sendable {
         var settings = records.language.fingerprint
         settings.combine(records.store.readsMarkdown ? 1 : 0)
         self.settings = settings
+        thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])
     }
 
     /// The plans of the index and of all records.
@@ -96,10 +99,9 @@ final class RecordsPages: Sendable {
     }
 
     func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {
-        let others: [(String, JSONText?)] = [
-            ("url", JSONText(site.address(of: path))),
-            ("image", JSONText(view.record.image.flatMap { site.address(of: $0.path) })),
-        ]
-        return StructuredData("Thing", view.structuredProperties + others, order: [])
+        thing.data(
+            of: view,
+            and: [JSONText(site.address(of: path)), JSONText(view.record.image.flatMap { site.address(of: $0.path) })]
+        )
     }
 }

@@ -16,6 +16,8 @@ final class SeriesPages: Sendable {
     let paths: [OutputPath?]
     /// The structured data of the series.
     let seriesData: StructuredData
+    /// The structured data of its volumes.
+    private let thing: StructuredThing
     /// The fingerprint of the settings that determine how volumes are shown.
     private let settings: Fingerprint
 
@@ -30,6 +32,12 @@ final class SeriesPages: Sendable {
         settings.combine(series.fold)
         settings.combine(series.store.readsMarkdown ? 1 : 0)
         self.settings = settings
+        thing = StructuredThing(
+            "Book",
+            series.store.declaration,
+            and: ["isPartOf", "url", "inLanguage", "image"],
+            order: Self.order
+        )
         seriesData = StructuredData(
             "BookSeries",
             [
@@ -137,13 +145,15 @@ final class SeriesPages: Sendable {
 
     func structured(_ volume: RecordView, at path: OutputPath) -> StructuredData {
         let record = volume.record
-        let others: [(String, JSONText?)] = [
-            ("isPartOf", seriesData.value),
-            ("url", JSONText(site.address(of: path))),
-            ("inLanguage", .text(series.tag(of: record.title))),
-            ("image", JSONText(record.cover.flatMap { site.address(of: $0.path) })),
-        ]
-        return StructuredData("Book", volume.structuredProperties + others, order: Self.order)
+        return thing.data(
+            of: volume,
+            and: [
+                seriesData.value,
+                JSONText(site.address(of: path)),
+                .text(series.tag(of: record.title)),
+                JSONText(record.cover.flatMap { site.address(of: $0.path) }),
+            ]
+        )
     }
 
     private static let order = [

@@ -7,16 +7,28 @@ extension ShelfPages {
         let reviews = notes.filter { $0.note.type != .quote }.map { review($0, at: path).value }
         let quotations = notes.filter { $0.note.type == .quote }.map { quotation($0, at: path).value }
         let authors = book.authors
-        let others: [(String, JSONText?)] = [
-            ("url", JSONText(site.address(of: path))),
-            ("author", Self.people(authors.filter { !$0.isTranslator })),
-            ("translator", Self.people(authors.filter(\.isTranslator))),
-            ("inLanguage", .text(shelf.tag(of: book.title))),
-            ("image", JSONText(book.cover.flatMap { site.address(of: $0.path) })),
-            ("review", reviews.isEmpty ? nil : .list(reviews)),
-            ("hasPart", quotations.isEmpty ? nil : .list(quotations)),
-        ]
-        return StructuredData("Book", view.structuredProperties + others, order: Self.order)
+        return thing.data(
+            of: view,
+            and: [
+                JSONText(site.address(of: path)),
+                Self.people(authors.filter { !$0.isTranslator }),
+                Self.people(authors.filter(\.isTranslator)),
+                .text(shelf.tag(of: book.title)),
+                JSONText(book.cover.flatMap { site.address(of: $0.path) }),
+                reviews.isEmpty ? nil : .list(reviews),
+                quotations.isEmpty ? nil : .list(quotations),
+            ]
+        )
+    }
+
+    /// The members of a book. The values of those after its fields are in the same order above.
+    static func structuredBook(_ declaration: RecordDeclaration) -> StructuredThing {
+        StructuredThing(
+            "Book",
+            declaration,
+            and: ["url", "author", "translator", "inLanguage", "image", "review", "hasPart"],
+            order: order
+        )
     }
 
     private static func people(_ authors: [Book.Author]) -> JSONText? {

@@ -11,6 +11,8 @@ final class ShelfPages: Sendable {
     let noteList: PagedList
     /// Every note with its book, newest first.
     let notes: [(book: Int, note: Note)]
+    /// The structured data of its books.
+    let thing: StructuredThing
 
     /// The maximum number of records that a filter searches. All of them are in one script.
     static let mostFiltered = 5_000
@@ -24,6 +26,7 @@ final class ShelfPages: Sendable {
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
         library = PagedList(slug: collection.slug, first: "library", others: "library", count: shelf.books.count)
         noteList = PagedList(slug: collection.slug, first: "notes", others: "notes", count: notes.count)
+        thing = Self.structuredBook(shelf.store.declaration)
     }
 
     /// The plans of the board, the library, the books and the notes.

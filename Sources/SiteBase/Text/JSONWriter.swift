@@ -66,6 +66,29 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
+    /// Writes the value of a member or an element that has begun.
+    package mutating func write(_ text: String) { JSONText.write(text, to: &out) }
+
+    /// The same for any value.
+    package mutating func write(_ value: JSONText) { value.write(into: &out) }
+
+    /// Begins a list as the value of a member or an element that has begun.
+    package mutating func beginList() {
+        out.append("[")
+        needsComma = false
+    }
+
+    /// The same for a member that has not begun.
+    package mutating func beginList(_ name: String) {
+        begin(name)
+        beginList()
+    }
+
+    package mutating func endList() {
+        out.append("]")
+        needsComma = true
+    }
+
     private mutating func enclosed(_ start: String, _ end: String, _ body: (inout JSONWriter) -> Void) {
         out.append(start)
         needsComma = false
@@ -74,14 +97,16 @@ package struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    private mutating func begin(_ name: String) {
+    /// Begins a member; its value must follow.
+    package mutating func begin(_ name: String) {
         beginElement()
         out.append("\"")
         out.append(name)
         out.append("\":")
     }
 
-    private mutating func beginElement() {
+    /// Begins an element of a list; its value must follow.
+    package mutating func beginElement() {
         if needsComma { out.append(",") }
         needsComma = true
     }

@@ -18,23 +18,7 @@ package struct StructuredData: Sendable {
         self.json = json.bytes
     }
 
-    /// Creates a thing of a type from members in any order.
-    ///
-    /// - Parameter order: the names that come first, in this order.
-    package init(_ type: String, _ members: [(String, JSONText?)], order: [String]) {
-        var json = JSONWriter()
-        json.object { thing in
-            thing.text("@type", type)
-            let others = members.map(\.0).filter { !order.contains($0) }
-            var written: Set<String> = []
-            for name in order + others where written.insert(name).inserted {
-                // A property with several values is a list.
-                let values = members.compactMap { $0.0 == name ? $0.1 : nil }
-                thing.value(name, values.count > 1 ? .list(values) : values.first)
-            }
-        }
-        self.json = json.bytes
-    }
+    fileprivate init(json: [UInt8]) { self.json = json }
 
     /// Writes all of it, to detect changes.
     package func write(to sink: inout TemplateSink) { sink.write(html: json) }
@@ -56,6 +40,68 @@ package struct StructuredData: Sendable {
     /// A person, an organisation or a place of which only the name is known.
     package static func named(_ type: String, _ name: String?) -> JSONText? {
         name.map { StructuredData(type, ["name": .text($0)]).value }
+    }
+}
+
+/// A thing of a type that records describe: its members in their order, which is the same for all records of a collection.
+package struct StructuredThing: Sendable {
+    private let type: String
+    private let members: [Member]
+
+    private struct Member: Sendable {
+        let name: String
+        let fields: [FieldDeclaration]
+        /// The indices of the values that come after those of the fields.
+        let others: [Int]
+    }
+
+    /// - Parameters:
+    ///   - declaration: the fields of the records.
+    ///   - others: the names of further members. One that a field has as well gets the values of both.
+    ///   - order: the names that come first, in this order.
+    package init(_ type: String, _ declaration: RecordDeclaration, and others: [String], order: [String]) {
+        self.type = type
+        let fields = declaration.fields.filter { $0.use.property != nil }
+        var seen: Set<String> = []
+        let names = (order + fields.compactMap { $0.use.property?.name } + others).filter { seen.insert($0).inserted }
+        members = names.map { name in
+            Member(
+                name: name,
+                fields: fields.filter { $0.use.property?.name == name },
+                others: others.indices.filter { others[$0] == name }
+            )
+        }
+    }
+
+    /// The data of a record. Members without a value are left out.
+    ///
+    /// - Parameter others: the values of the further members, in the order of their names.
+    package func data(of view: RecordView, and others: [JSONText?] = []) -> StructuredData {
+        var json = JSONWriter()
+        json.object { thing in
+            thing.text("@type", type)
+            for member in members {
+                let isList = Self.holdsSeveral(member, view, others)
+                if isList { thing.beginList(member.name) }
+                for field in member.fields where view.hasProperty(field) {
+                    if isList { thing.beginElement() } else { thing.begin(member.name) }
+                    view.writeProperty(field, to: &thing)
+                }
+                for index in member.others {
+                    guard let value = others[index] else { continue }
+                    if isList { thing.beginElement() } else { thing.begin(member.name) }
+                    thing.write(value)
+                }
+                if isList { thing.endList() }
+            }
+        }
+        return StructuredData(json: json.bytes)
+    }
+
+    /// Whether a member has several values, which are then a list.
+    private static func holdsSeveral(_ member: Member, _ view: RecordView, _ others: [JSONText?]) -> Bool {
+        guard member.fields.count + member.others.count > 1 else { return false }
+        return member.fields.count(where: view.hasProperty) + member.others.count { others[$0] != nil } > 1
     }
 }
 

@@ -51,31 +51,50 @@ extension RecordStore {
 }
 
 extension RecordView {
-    /// The properties of schema.org that the record has, by their names.
-    package var structuredProperties: [(String, JSONText?)] {
-        store.declaration.fields.compactMap { field in
-            field.use.property.map { ($0.name, structured(field, $0)) }
+    /// Whether the record has a value that a property of schema.org can hold.
+    func hasProperty(_ field: FieldDeclaration) -> Bool {
+        switch value(at: field.place) {
+        case .none, .picture, .object: false
+        case .objects(let objects): !objects.isEmpty
+        case .texts(let texts): !texts.isEmpty
+        case .text, .markdown, .number, .decimal, .flag, .date, .word: true
         }
     }
 
-    private func structured(_ field: FieldDeclaration, _ property: StructuredProperty) -> JSONText? {
+    /// Writes the value of a field as its property of schema.org has it.
+    func writeProperty(_ field: FieldDeclaration, to json: inout JSONWriter) {
+        let thing = field.use.property?.thing
         switch value(at: field.place) {
-        case .none, .picture, .object: nil
-        case .text(let text): property.value(text)
-        case .objects(let objects): objects.isEmpty ? nil : .list(objects.compactMap(\.name).map(property.value))
-        case .texts(let texts): texts.isEmpty ? nil : .list(texts.map(property.value))
-        case .markdown(let text): property.value(text.visibleText(isMarkdown: store.readsMarkdown))
-        case .number(let number): .number(number)
-        case .decimal(let number): .written(Array(number.formattedBriefly.utf8))
-        case .flag(let flag): .flag(flag)
-        case .date, .word: JSONText(machineText(field))
+        case .none, .picture, .object: break
+        case .text(let text): json.write(text, as: thing)
+        case .objects(let objects): json.write(objects.compactMap(\.name), as: thing)
+        case .texts(let texts): json.write(texts, as: thing)
+        case .markdown(let text): json.write(text.visibleText(isMarkdown: store.readsMarkdown), as: thing)
+        case .number(let number): json.write(.number(number))
+        case .decimal(let number): json.write(.written(Array(number.formattedBriefly.utf8)))
+        case .flag(let flag): json.write(.flag(flag))
+        case .date, .word: if let text = machineText(field) { json.write(text) }
         }
     }
 }
 
-extension StructuredProperty {
-    fileprivate func value(_ text: String) -> JSONText {
-        thing.flatMap { StructuredData.named($0, text) } ?? .text(text)
+extension JSONWriter {
+    /// Writes a text, or a thing of which it is the name.
+    fileprivate mutating func write(_ text: String, as thing: String?) {
+        guard let thing else { return write(text) }
+        object {
+            $0.text("@type", thing)
+            $0.text("name", text)
+        }
+    }
+
+    fileprivate mutating func write(_ texts: [String], as thing: String?) {
+        beginList()
+        for text in texts {
+            beginElement()
+            write(text, as: thing)
+        }
+        endList()
     }
 }
 
