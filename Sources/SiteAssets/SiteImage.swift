@@ -5,13 +5,20 @@ import SiteOutput
 /// A picture that the data names, located and measured.
 package struct SiteImage: Sendable {
     /// The path of the file.
-    let source: String
+    package let source: String
     /// Its name in style sheets, texts and templates.
-    let name: OutputPath
+    package let name: OutputPath
     /// The fingerprint of its bytes.
-    let fingerprint: Fingerprint
+    package let fingerprint: Fingerprint
     /// Its intrinsic size in pixels.
     package let size: ImageSize
+
+    package init(source: String, name: OutputPath, fingerprint: Fingerprint, size: ImageSize) {
+        self.source = source
+        self.name = name
+        self.fingerprint = fingerprint
+        self.size = size
+    }
 
     /// Its path in the output.
     package var path: OutputPath { name.withContentHash(fingerprint) }

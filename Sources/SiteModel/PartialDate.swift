@@ -17,6 +17,13 @@ package struct PartialDate: Equatable, Sendable {
         case impossible(String)
     }
 
+    /// A date that was read before.
+    init(year: Int, month: Int?, day: Int?) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
     /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
     package init(_ text: String) throws(Fault) {
         if let date = Self.wholeDate(text) {

@@ -1,10 +1,11 @@
 import SiteBase
 
-/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths and the pieces of streamed files.
+/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths, the pieces of streamed files, and the blocks of
+/// records.
 ///
 /// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
-    private static let mark: UInt64 = 0x3365_6863_6163_6773
+    private static let mark: UInt64 = 0x3465_6863_6163_6773
     private static let numbersBefore = 11
     private static let numbersOfEntry = 12
 
@@ -80,10 +81,11 @@ extension BuildCache {
             try out.put(path)
             for piece in pieces { try out.put([piece.fingerprint.value, UInt64(piece.length), piece.bytes.value]) }
         }
+        try put(summary.inputs == nil ? [:] : summary.blocks, to: &out)
     }
 
     /// A file with the fingerprint of its bytes at the end.
-    private struct Pieces {
+    struct Pieces {
         /// In bytes.
         static let length = 1 << 16
 
@@ -195,48 +197,19 @@ extension BuildCache {
             entries.append(Entry(path: path, inputs: inputs, bytes: Fingerprint(value: number(first + 5)), stamp: stamp))
             end = number(first + 10) + number(first + 11)
         }
-        guard let pieces = pieces(in: UnsafeBufferPointer(rebasing: body[(texts + Int(end))...]), count: number(10)) else { return nil }
+        var rest = Numbers(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: body[(texts + Int(end))...])))
+        guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest) else { return nil }
         let summary = OutputFolder.Summary(
             version: version,
             inputs: number(2) == 1 ? Fingerprint(value: number(3)) : nil,
             shared: number(11) == 0 ? nil : Fingerprint(value: number(11)),
             records: Int(truncatingIfNeeded: number(4)),
             pages: Int(truncatingIfNeeded: number(5)),
-            address: number(8) == 0 ? nil : text(0, number(8) - 1)
+            address: number(8) == 0 ? nil : text(0, number(8) - 1),
+            blocks: blocks
         )
         // After a restart of the machine, no stamp is trusted: every file is read once.
         let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0
         return BuildCache(summary, time: time, entries: entries, pieces: pieces)
-    }
-
-    /// The pieces of this many streamed files.
-    private static func pieces(in bytes: UnsafeBufferPointer<UInt8>, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
-        var rest = UnsafeRawBufferPointer(bytes)[...]
-        func number() -> Int? {
-            guard rest.count >= 8 else { return nil }
-            defer { rest = rest.dropFirst(8) }
-            return Int(exactly: Int64(bitPattern: UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt64.self)))
-        }
-        var found: [OutputPath: [StreamedFile.Piece]] = [:]
-        for _ in 0..<count {
-            guard let length = number(), let count = number(), length >= 0, count >= 0, length <= rest.count,
-                count <= (rest.count - length) / 24, let path = OutputPath(String(decoding: rest.prefix(length), as: UTF8.self))
-            else { return nil }
-            rest = rest.dropFirst(length)
-            var pieces: [StreamedFile.Piece] = []
-            pieces.reserveCapacity(count)
-            for _ in 0..<count {
-                guard let fingerprint = number(), let length = number(), length >= 0, let bytes = number() else { return nil }
-                pieces.append(
-                    StreamedFile.Piece(
-                        fingerprint: Fingerprint(value: UInt64(bitPattern: Int64(fingerprint))),
-                        length: length,
-                        bytes: Fingerprint(value: UInt64(bitPattern: Int64(bytes)))
-                    )
-                )
-            }
-            found[path] = pieces
-        }
-        return found
     }
 }

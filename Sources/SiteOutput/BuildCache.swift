@@ -43,6 +43,8 @@ public struct BuildCache: Sendable {
     public var pages: Int { summary.pages }
     /// The site's address.
     public var address: String? { summary.address }
+    /// What other pages show of records, by the records from which it was read.
+    public var blocks: [Fingerprint: [UInt8]] { summary.blocks }
 
     /// The path of the cache; nil if it has no place next to the output.
     static func path(for output: String) -> String? {

@@ -54,9 +54,12 @@ public struct FolderFingerprint: Sendable {
     }
 
     /// The fingerprint without the bytes of some files.
-    public func value(without others: Set<String>) -> Fingerprint {
+    public func value(without others: Set<String>) -> Fingerprint { value { others.contains($0) } }
+
+    /// The same for files by their paths.
+    public func value(without isOther: (String) -> Bool) -> Fingerprint {
         var value = names
-        for (file, _) in stamps where !others.contains(file) { value.combine(files[file] ?? Fingerprint()) }
+        for (file, _) in stamps where !isOther(file) { value.combine(files[file] ?? Fingerprint()) }
         return value
     }
 

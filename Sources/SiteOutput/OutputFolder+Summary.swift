@@ -15,6 +15,8 @@ extension OutputFolder {
         public let pages: Int
         /// The site's address.
         public let address: String?
+        /// What other pages show of records, by the records from which it was read.
+        public let blocks: [Fingerprint: [UInt8]]
 
         /// The summary of a build after which the next one must run.
         var withoutInputs: Summary {
@@ -28,7 +30,8 @@ extension OutputFolder {
             shared: Fingerprint? = nil,
             records: Int,
             pages: Int,
-            address: String?
+            address: String?,
+            blocks: [Fingerprint: [UInt8]] = [:]
         ) {
             self.version = version
             self.inputs = inputs
@@ -36,6 +39,7 @@ extension OutputFolder {
             self.records = records
             self.pages = pages
             self.address = address
+            self.blocks = blocks
         }
     }
 }

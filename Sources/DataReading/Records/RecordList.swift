@@ -107,21 +107,25 @@ public final class RecordList: Sendable {
     /// - Parameters:
     ///   - jobs: the number of threads.
     ///   - known: the records of which only some keys are read.
+    ///   - earlier: the records as an earlier build read them.
     ///   - problems: receives the problems of the records.
     ///   - transform: called with a record and a collector for its problems.
     @inlinable
     public func compactMap<Result: Sendable>(
         jobs: Int,
         known: Known? = nil,
+        earlier: EarlierRecords<Result>? = nil,
         problems: DiagnosticCollector,
         _ transform: @escaping @Sendable (Record, DiagnosticCollector) -> Result?
     ) -> [Result] {
         let parts = Workers.map(runCount, jobs: jobs, run: 1) { run -> (results: [Result], faults: Faults) in
+            if known != nil, let earlier, let results = self.results(ofRun: run, earlier) { return (results, Faults.none) }
             var results: [Result] = []
             results.reserveCapacity(Self.run)
             let faults = self.read(run: run, known: known) { record, problems in
                 if let result = transform(record, problems) { results.append(result) }
             }
+            if let earlier, faults.isNone { self.keep(results, ofRun: run, earlier) }
             return (results, faults)
         }
         report(parts.map(\.faults), to: problems)
@@ -134,9 +138,19 @@ public final class RecordList: Sendable {
         let problems: [Diagnostic]
         /// The first text that is not UTF-8.
         let encoding: Diagnostic?
+
+        @usableFromInline static var none: Faults { Faults(problems: [], encoding: nil) }
+        @usableFromInline var isNone: Bool { problems.isEmpty && encoding == nil }
     }
 
     @usableFromInline var runCount: Int { (count + Self.run - 1) / Self.run }
+
+    private func indices(ofRun run: Int) -> Range<Int> { run * Self.run..<min(count, (run + 1) * Self.run) }
+
+    /// The places of a batch in the file; nil if the list is in memory.
+    func slices(ofRun run: Int) -> ArraySlice<Slice>? {
+        if case .slices(let slices, _) = storage { slices[indices(ofRun: run)] } else { nil }
+    }
 
     /// Reads a batch of records.
     @usableFromInline
@@ -144,7 +158,7 @@ public final class RecordList: Sendable {
         let problems = DiagnosticCollector()
         var fault: Diagnostic?
         do throws(FileError) {
-            try read(run * Self.run..<min(count, (run + 1) * Self.run), problems, known: known, encoding: { fault = fault ?? $0 }) {
+            try read(indices(ofRun: run), problems, known: known, encoding: { fault = fault ?? $0 }) {
                 body($0, problems)
             }
         } catch {

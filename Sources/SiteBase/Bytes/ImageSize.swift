@@ -5,6 +5,12 @@ public struct ImageSize: Equatable, Sendable {
     /// CSS px.
     public let height: Int
 
+    /// A size that was read before.
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
     /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, detected by content, not by name. Nil if it
     /// is none of these or is truncated.
     public init?(_ bytes: [UInt8]) {

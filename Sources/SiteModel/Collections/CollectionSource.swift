@@ -26,6 +26,7 @@ package struct CollectionSource: Sendable {
         let jobs: Int
         let room: TextCacheBudget
         let known: Set<Fingerprint>?
+        let blocks: KnownRecords?
 
         init(
             documents: [Document],
@@ -35,7 +36,8 @@ package struct CollectionSource: Sendable {
             images: ImageFinder,
             jobs: Int,
             room: TextCacheBudget,
-            known: Set<Fingerprint>?
+            known: Set<Fingerprint>?,
+            blocks: KnownRecords?
         ) {
             self.documents = documents
             self.settings = settings
@@ -45,6 +47,7 @@ package struct CollectionSource: Sendable {
             self.jobs = jobs
             self.room = room
             self.known = known
+            self.blocks = blocks
         }
     }
 
@@ -60,6 +63,7 @@ package struct CollectionSource: Sendable {
         jobs: Int,
         room: TextCacheBudget,
         known: Set<Fingerprint>?,
+        blocks: KnownRecords? = nil,
         problems: DiagnosticCollector
     ) {
         content = Content(
@@ -70,7 +74,8 @@ package struct CollectionSource: Sendable {
             images: images,
             jobs: jobs,
             room: room,
-            known: known
+            known: known,
+            blocks: blocks
         )
         self.problems = problems
     }
@@ -88,6 +93,8 @@ package struct CollectionSource: Sendable {
     package var room: TextCacheBudget { content.room }
     /// The fingerprints of page contents that an earlier build found to be valid.
     package var known: Set<Fingerprint>? { content.known }
+    /// What other pages show of records, as an earlier build read it.
+    var blocks: KnownRecords? { content.blocks }
 
     /// The same source, reporting problems to another collector.
     package func reporting(to problems: DiagnosticCollector) -> CollectionSource {

@@ -24,6 +24,15 @@ package final class Record: Sendable {
         self.shown = shown
     }
 
+    /// A record as an earlier build read it.
+    init(kept: [FieldValue], offset: Int, fingerprint: Fingerprint, shown: Fingerprint) {
+        self.kept = kept
+        self.offset = offset
+        self.fingerprint = fingerprint
+        self.shown = shown
+        details = nil
+    }
+
     package subscript<Value>(field: KeptField<Value>) -> Value { Value(kept[field.index]) }
 
     func value(_ index: Int) -> FieldValue { kept[index] }

@@ -86,6 +86,7 @@ public struct Build: Sendable {
             kinds: kinds,
             previous?.inputs,
             known: previous?.cache?.rightContents,
+            blocks: previous?.records,
             jobs: jobs,
             problems: problems
         )

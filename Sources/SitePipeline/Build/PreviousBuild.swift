@@ -8,6 +8,8 @@ struct PreviousBuild: Sendable {
     let cache: BuildCache?
     /// The input folders, hashed; nil if one of them cannot be read.
     let inputs: FolderFingerprint?
+    /// What other pages show of records; this build adds what it reads. Nil if the input folders cannot be read.
+    let records: KnownRecords?
     private let build: Build
 
     init(of build: Build) {
@@ -17,6 +19,12 @@ struct PreviousBuild: Sendable {
             build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
         } _: {
             FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs)
+        }
+        records = inputs.map { [cache] inputs in
+            KnownRecords(
+                surroundings: inputs.value { $0.utf8.hasPrefix(folders.data + "/") && DataFolder.mayHoldRecords($0) },
+                earlier: cache?.inputs == nil ? [:] : cache?.blocks ?? [:]
+            )
         }
     }
 
@@ -56,7 +64,8 @@ struct PreviousBuild: Sendable {
             shared: shared,
             records: plan.recordPageCount,
             pages: plan.pages.count,
-            address: plan.site.settings.url
+            address: plan.site.settings.url,
+            blocks: records?.blocks ?? [:]
         )
     }
 

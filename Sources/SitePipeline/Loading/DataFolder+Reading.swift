@@ -52,6 +52,7 @@ extension DataFolder {
             jobs: jobs,
             room: room,
             known: known,
+            blocks: blocks,
             problems: problems
         )
         guard let content = kind.read(source) else { return nil }
@@ -191,6 +192,11 @@ extension DataFolder {
             return nil
         }
         return Document(file: file, root: root)
+    }
+
+    /// Whether a file is read record by record, if it is a list.
+    static func mayHoldRecords(_ path: String) -> Bool {
+        path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
     }
 
     package static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {

@@ -17,6 +17,8 @@ package struct DataFolder: Sendable {
     let jobs: Int
     /// The fingerprints of page contents that an earlier build found to be valid.
     let known: Set<Fingerprint>?
+    /// What other pages show of records, as an earlier build read it.
+    let blocks: KnownRecords?
     private(set) var problems: DiagnosticCollector
     /// The budget of all collections together.
     let room = TextCacheBudget()
@@ -25,11 +27,19 @@ package struct DataFolder: Sendable {
     /// The entries of `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
-    init(folders: SiteFolders, kinds: CollectionKinds, jobs: Int, known: Set<Fingerprint>? = nil, problems: DiagnosticCollector) {
+    init(
+        folders: SiteFolders,
+        kinds: CollectionKinds,
+        jobs: Int,
+        known: Set<Fingerprint>? = nil,
+        blocks: KnownRecords? = nil,
+        problems: DiagnosticCollector
+    ) {
         self.folders = folders
         self.kinds = kinds
         self.jobs = jobs
         self.known = known
+        self.blocks = blocks
         self.problems = problems
         do {
             let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }

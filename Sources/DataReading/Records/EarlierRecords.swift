@@ -1,0 +1,60 @@
+import SiteBase
+
+/// Records of a list as an earlier build read them, in batches.
+public struct EarlierRecords<Result: Sendable>: Sendable {
+    /// What an earlier build made of a batch; nil if it is not known. There is a result for each record.
+    let results: @Sendable (RecordBatch) -> [Result]?
+    /// Receives what was made of a batch without any problem, with the offset of each record in the file.
+    let keep: @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void
+
+    /// - Parameters:
+    ///   - results: what an earlier build made of a batch; nil if it is not known. There is a result for each record.
+    ///   - keep: receives what was made of a batch without any problem.
+    public init(
+        results: @escaping @Sendable (RecordBatch) -> [Result]?,
+        keep: @escaping @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void
+    ) {
+        self.results = results
+        self.keep = keep
+    }
+}
+
+/// Some records of a file, one after another.
+public struct RecordBatch: Sendable {
+    /// The 0-based index of the first.
+    public let first: Int
+    /// The offset of each in the file.
+    public let offsets: [Int]
+    /// The fingerprints of their bytes.
+    public let fingerprints: [Fingerprint]
+}
+
+extension RecordList {
+    /// What an earlier build made of a batch; nil if it is not known, or if the list is in memory.
+    @usableFromInline
+    func results<Result>(ofRun run: Int, _ earlier: EarlierRecords<Result>) -> [Result]? {
+        guard let own = slices(ofRun: run)?.map(\.range), let first = own.first, let last = own.last else { return nil }
+        var fingerprints: [Fingerprint] = []
+        fingerprints.reserveCapacity(own.count)
+        do throws(FileError) {
+            try file.withBytes(in: first.lowerBound..<last.upperBound) { bytes in
+                for place in own where place.upperBound - first.lowerBound <= bytes.count {
+                    let start = place.lowerBound - first.lowerBound
+                    fingerprints.append(Fingerprint(buffer: UnsafeBufferPointer(rebasing: bytes[start..<start + place.count])))
+                }
+            }
+        } catch {
+            // It is reported when the batch is read.
+            return nil
+        }
+        guard fingerprints.count == own.count else { return nil }
+        return earlier.results(RecordBatch(first: run * Self.run, offsets: own.map(\.lowerBound), fingerprints: fingerprints))
+    }
+
+    /// Passes on what was made of a batch, if that is something of each record.
+    @usableFromInline
+    func keep<Result>(_ results: [Result], ofRun run: Int, _ earlier: EarlierRecords<Result>) {
+        guard let slices = slices(ofRun: run), results.count == slices.count else { return }
+        earlier.keep(run * Self.run, slices.map(\.range.lowerBound), results)
+    }
+}

@@ -1,0 +1,67 @@
+import DataReading
+import SiteBase
+import Synchronization
+
+/// The kept values of records, which a build passes on to the next one by its cache. The next one then reads only records that changed.
+///
+/// They are in blocks, one for each batch of records that a thread reads.
+package final class KnownRecords: Sendable {
+    /// The fingerprint of all inputs but the files of records: settings, pictures, and what other files there are.
+    private let surroundings: Fingerprint
+    /// The blocks of an earlier build in which nothing was reported.
+    private let earlier: [Fingerprint: [UInt8]]
+    private let made = Mutex<[Fingerprint: [UInt8]]>([:])
+
+    package init(surroundings: Fingerprint, earlier: [Fingerprint: [UInt8]]) {
+        self.surroundings = surroundings
+        self.earlier = earlier
+    }
+
+    /// The blocks of this build.
+    package var blocks: [Fingerprint: [UInt8]] { made.withLock { $0 } }
+
+    /// The records of a file.
+    ///
+    /// - Parameter count: the number of kept values of a record.
+    func records(of file: String, as name: String, keeping count: Int) -> EarlierRecords<Record> {
+        var place = surroundings
+        place.combine(file)
+        place.combine(name)
+        place.combine(count)
+        return EarlierRecords { [place] batch in
+            let key = Self.key(place, batch.first, batch.fingerprints)
+            guard let block = self.earlier[key], let records = Self.records(of: batch, in: block, keeping: count) else { return nil }
+            self.made.withLock { $0[key] = block }
+            return records
+        } keep: { [place] first, offsets, records in
+            var block = RecordBlock()
+            for (record, start) in zip(records, offsets) {
+                guard block.append(record, keeping: count, at: start) else { return }
+            }
+            let (key, bytes) = (Self.key(place, first, records.map(\.fingerprint)), block.bytes)
+            self.made.withLock { $0[key] = bytes }
+        }
+    }
+
+    /// The key of a batch. The place in the list counts, too: a record may be numbered by it.
+    private static func key(_ place: Fingerprint, _ first: Int, _ records: [Fingerprint]) -> Fingerprint {
+        var key = place
+        key.combine(first)
+        key.combine(records.count)
+        for record in records { key.combine(record) }
+        return key
+    }
+
+    private static func records(of batch: RecordBatch, in block: [UInt8], keeping count: Int) -> [Record]? {
+        block.withUnsafeBufferPointer { bytes in
+            var reader = RecordBlockReader(bytes)
+            var records: [Record] = []
+            records.reserveCapacity(batch.fingerprints.count)
+            for (start, fingerprint) in zip(batch.offsets, batch.fingerprints) {
+                guard let record = reader.record(keeping: count, at: start, fingerprint) else { return nil }
+                records.append(record)
+            }
+            return reader.isAtEnd ? records : nil
+        }
+    }
+}
