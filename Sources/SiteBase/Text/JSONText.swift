@@ -67,21 +67,21 @@ public enum JSONText: CustomStringConvertible, Sendable {
         case .number(let number): out.append(String(number))
         case .flag(let flag): out.append(flag ? "true" : "false")
         case .list(let items):
-            out.append("[")
+            out.append(UInt8(ascii: "["))
             for (index, item) in items.enumerated() {
-                if index > 0 { out.append(",") }
+                if index > 0 { out.append(UInt8(ascii: ",")) }
                 item.write(into: &out)
             }
-            out.append("]")
+            out.append(UInt8(ascii: "]"))
         case .object(let members):
-            out.append("{")
+            out.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
-                if index > 0 { out.append(",") }
+                if index > 0 { out.append(UInt8(ascii: ",")) }
                 Self.write(member.0, to: &out)
-                out.append(":")
+                out.append(UInt8(ascii: ":"))
                 member.1.write(into: &out)
             }
-            out.append("}")
+            out.append(UInt8(ascii: "}"))
         }
     }
 

@@ -1,6 +1,6 @@
 /// Writes JSON objects member by member, without a tree of values. Members without a value are left out.
 ///
-/// Names are the code's own and need no escaping.
+/// Names are the code's own and need no escaping. Single bytes are appended as bytes: a text of one byte takes a hundred instructions.
 package struct JSONWriter: ~Copyable {
     private var out = ByteBuffer()
     /// What was written so far, as UTF-8.
@@ -17,7 +17,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// An object that is neither a member nor an element.
-    package mutating func object(_ members: (inout JSONWriter) -> Void) { enclosed("{", "}", members) }
+    package mutating func object(_ members: (inout JSONWriter) -> Void) { enclosed(UInt8(ascii: "{"), UInt8(ascii: "}"), members) }
 
     package mutating func text(_ name: String, _ text: String?) {
         guard let text else { return }
@@ -46,7 +46,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func objects<Element>(_ name: String, _ elements: [Element], _ members: (Element, inout JSONWriter) -> Void) {
         guard !elements.isEmpty else { return }
         begin(name)
-        enclosed("[", "]") { writer in
+        enclosed(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
             for element in elements {
                 writer.beginElement()
                 writer.object { members(element, &$0) }
@@ -58,7 +58,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func texts(_ name: String, _ texts: [String]) {
         guard !texts.isEmpty else { return }
         begin(name)
-        enclosed("[", "]") { writer in
+        enclosed(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
             for text in texts {
                 writer.beginElement()
                 JSONText.write(text, to: &writer.out)
@@ -74,7 +74,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Begins a list as the value of a member or an element that has begun.
     package mutating func beginList() {
-        out.append("[")
+        out.append(UInt8(ascii: "["))
         needsComma = false
     }
 
@@ -85,11 +85,11 @@ package struct JSONWriter: ~Copyable {
     }
 
     package mutating func endList() {
-        out.append("]")
+        out.append(UInt8(ascii: "]"))
         needsComma = true
     }
 
-    private mutating func enclosed(_ start: String, _ end: String, _ body: (inout JSONWriter) -> Void) {
+    private mutating func enclosed(_ start: UInt8, _ end: UInt8, _ body: (inout JSONWriter) -> Void) {
         out.append(start)
         needsComma = false
         body(&self)
@@ -100,14 +100,15 @@ package struct JSONWriter: ~Copyable {
     /// Begins a member; its value must follow.
     package mutating func begin(_ name: String) {
         beginElement()
-        out.append("\"")
+        out.append(UInt8(ascii: "\""))
         out.append(name)
-        out.append("\":")
+        out.append(UInt8(ascii: "\""))
+        out.append(UInt8(ascii: ":"))
     }
 
     /// Begins an element of a list; its value must follow.
     package mutating func beginElement() {
-        if needsComma { out.append(",") }
+        if needsComma { out.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }

@@ -48,11 +48,18 @@ package struct StructuredThing: Sendable {
     private let type: String
     private let members: [Member]
 
-    private struct Member: Sendable {
+    /// A class, because a copy of a struct for each page would retain each of its members.
+    private final class Member: Sendable {
         let name: String
         let fields: [FieldDeclaration]
         /// The indices of the values that come after those of the fields.
         let others: [Int]
+
+        init(name: String, fields: [FieldDeclaration], others: [Int]) {
+            self.name = name
+            self.fields = fields
+            self.others = others
+        }
     }
 
     /// - Parameters:
