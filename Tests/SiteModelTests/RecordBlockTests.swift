@@ -66,10 +66,10 @@ struct RecordBlockTests {
     @Test func `a batch of other records, or at another place, is not known`() {
         let records = [Self.record([.text("One")], at: 2), Self.record([.text("Two")], at: 40)]
         let known = KnownRecords(surroundings: Fingerprint(value: 1), earlier: [:])
-        known.records(of: "data.json", as: "volume", keeping: 1).keep(0, [0, 38], records)
-        func found(_ surroundings: UInt64, _ file: String, first: Int, _ fingerprints: [Fingerprint]) -> Int? {
+        known.records(of: "data.json", length: 2, as: "volume", keeping: 1).keep(0, [0, 38], records)
+        func found(_ surroundings: UInt64, _ file: String, length: Int = 2, first: Int, _ fingerprints: [Fingerprint]) -> Int? {
             KnownRecords(surroundings: Fingerprint(value: surroundings), earlier: known.blocks)
-                .records(of: file, as: "volume", keeping: 1)
+                .records(of: file, length: length, as: "volume", keeping: 1)
                 .results(RecordBatch(first: first, offsets: [0, 38], fingerprints: fingerprints))?.count
         }
         let right = records.map(\.fingerprint)
@@ -77,6 +77,7 @@ struct RecordBlockTests {
         #expect(found(2, "data.json", first: 0, right) == nil)
         #expect(found(1, "other.json", first: 0, right) == nil)
         #expect(found(1, "data.json", first: 64, right) == nil)
+        #expect(found(1, "data.json", length: 3, first: 0, right) == nil)
         #expect(found(1, "data.json", first: 0, right.reversed()) == nil)
     }
 }

@@ -20,12 +20,20 @@ package final class KnownRecords: Sendable {
     /// The blocks of this build.
     package var blocks: [Fingerprint: [UInt8]] { made.withLock { $0 } }
 
-    /// The records of a file.
+    /// The records of a list.
     ///
-    /// - Parameter count: the number of kept values of a record.
-    func records(of file: String, as name: String, keeping count: Int) -> EarlierRecords<Record> {
+    /// - Parameters:
+    ///   - name: what a record is called.
+    ///   - count: the number of kept values of a record.
+    func records(of list: RecordList, as name: String, keeping count: Int) -> EarlierRecords<Record> {
+        records(of: list.file.path, length: list.count, as: name, keeping: count)
+    }
+
+    /// - Parameter length: the number of records. A kind may look for pictures that are numbered like all of them.
+    func records(of file: String, length: Int, as name: String, keeping count: Int) -> EarlierRecords<Record> {
         var place = surroundings
         place.combine(file)
+        place.combine(length)
         place.combine(name)
         place.combine(count)
         return EarlierRecords { [place] batch in

@@ -40,7 +40,7 @@ package struct RecordReading: Sendable {
 
     /// The records of a list. Every problem is reported.
     package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
-        let earlier = earlier(in: list.file)
+        let earlier = earlier(of: list)
         let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
             self.record(record, at: .element(path, record.index), in: list.file, source.reporting(to: problems))
         }
@@ -67,9 +67,9 @@ package struct RecordReading: Sendable {
     }
 
     /// The records as an earlier build read them. Whether keys of other data were found is only known after reading all records.
-    private func earlier(in file: SourceFile) -> EarlierRecords<Record>? {
+    private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
         guard own.keysOfPaths.isEmpty else { return nil }
-        return source.blocks?.records(of: file.path, as: declaration.name, keeping: declaration.keptCount)
+        return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount)
     }
 
     private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {
