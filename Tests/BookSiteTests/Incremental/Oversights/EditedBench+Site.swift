@@ -74,7 +74,8 @@ extension EditedBench {
             "assets/icon-512.png": "icon",
         ]
         let pictures = [
-            "saga/c1", "saga/c2", "saga/m1", "herbs/h1", "herbs/h2", "herbs/m1", "show/e1", "show/e2", "show/e3", "show/m1", "show/poster",
+            "saga/c1", "saga/c2", "saga/map", "herbs/h1", "herbs/h2", "herbs/map", "show/e1", "show/e2", "show/e3", "show/map",
+            "show/poster",
         ]
         for name in pictures { data.texts["data/\(name).svg"] = SiteData.picture() }
         data.texts["assets/lamp.svg"] = SiteData.picture()
@@ -86,15 +87,15 @@ extension EditedBench {
             "data/herbs/data.json": (1...4).map { ["title": "Herb \($0)", "place": "Strand \($0)", "date": "190\($0)"] },
         ]
         data.lists["data/saga/data.json"]?[0]["cover"] = "c1"
-        data.lists["data/saga/data.json"]?[0]["map"] = "m1"
+        data.lists["data/saga/data.json"]?[0]["map"] = "map"
         data.lists["data/saga/data.json"]?[1]["summary"] = "See [it](/show/3.html) and ![lamp](/assets/lamp.svg) and [it](/saga/feed.xml)"
         data.lists["data/show/items.json"]?[2]["image_name"] = nil
         data.lists["data/show/items.json"]?[0]["seen"] = "1901-03"
         data.lists["data/herbs/data.json"]?[2]["id"] = "fixed"
-        data.lists["data/show/items.json"]?[0]["map"] = "m1"
+        data.lists["data/show/items.json"]?[0]["map"] = "map"
         data.lists["data/show/items.json"]?[1]["desc"] = "See [it](/saga/4.html) and ![lamp](/assets/lamp.svg)"
         data.lists["data/herbs/data.json"]?[0]["image"] = "h1"
-        data.lists["data/herbs/data.json"]?[0]["map"] = "m1"
+        data.lists["data/herbs/data.json"]?[0]["map"] = "map"
         data.lists["data/herbs/data.json"]?[1]["description"] = "See [it](/saga/4.html) and ![lamp](/assets/lamp.svg)"
         return data
     }
@@ -202,13 +203,13 @@ extension EditedBench {
         let pictures = DirectedEdit.pictures(
             "data/saga/c1.svg",
             "data/saga/c2.svg",
-            "data/saga/m1.svg",
+            "data/saga/map.svg",
             "data/herbs/h1.svg",
             "data/herbs/h2.svg",
-            "data/herbs/m1.svg",
+            "data/herbs/map.svg",
             "data/show/e1.svg",
             "data/show/e2.svg",
-            "data/show/m1.svg",
+            "data/show/map.svg",
             "data/show/poster.svg",
             "assets/lamp.svg"
         )
@@ -228,7 +229,7 @@ extension EditedBench {
                 ],
                 "author": ["Bo", "보"], "release_date": ["1990", "2001-02-04"], "pages": [812, 101], "cover": ["c1", "c2"],
                 "number": ["0", "9"],
-                "summary": ["Other"], "translator": ["Bo"], "isbn": ["978"], "verse": ["Verse"], "map": ["m1"], "place": ["Here"],
+                "summary": ["Other"], "translator": ["Bo"], "isbn": ["978"], "verse": ["Verse"], "map": ["map"], "place": ["Here"],
             ],
             more: ["title": "One more"]
         )
@@ -237,7 +238,7 @@ extension EditedBench {
                 at: places,
                 [
                     "name": ["Other", "누리"], "image_name": ["e3"], "short_desc": ["Other", "누리"], "alt": ["Alt"], "creator": ["Bo"],
-                    "date": ["1890"], "material": ["Clay"], "desc": ["Other"], "verse": ["Verse"], "map": ["m1"],
+                    "date": ["1890"], "material": ["Clay"], "desc": ["Other"], "verse": ["Verse"], "map": ["map"],
                 ],
                 more: ["name": "One more"]
             )
@@ -247,7 +248,7 @@ extension EditedBench {
                 [
                     "title": ["Other", "누리"], "id": ["other"], "image": ["h1", "h2"], "date": ["1890-01", "1901-03"],
                     "place": ["Other", "누리"],
-                    "description": ["Other"], "verse": ["Verse"], "map": ["m1"], "seen": ["1999"], "web": ["https://example.org/"],
+                    "description": ["Other"], "verse": ["Verse"], "map": ["map"], "seen": ["1999"], "web": ["https://example.org/"],
                 ],
                 more: ["title": "One more"]
             )
