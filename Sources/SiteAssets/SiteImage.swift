@@ -99,7 +99,7 @@ package struct ImageFinder {
             let names = try FileSystem.names(in: folder).filter { Self.hasEnding($0) && !Self.isHidden($0) }
             return Set(names.map { String($0[..<($0.utf8.lastIndex(of: ".") ?? $0.endIndex)]) }).sorted()
         } catch {
-            // The folder was just read; whoever reads its data reports it.
+            // The phase that reads the data of this folder reports the error.
             return []
         }
     }
