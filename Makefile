@@ -114,9 +114,17 @@ clean: ## remove what was built; the site in output/ stays
 .PHONY: deps
 deps:
 	@if [ "$$(uname -s)" = Darwin ]; then \
-		pkg-config --exists libcmark-gfm 2>/dev/null || { echo "Installing cmark-gfm with Homebrew."; brew install cmark-gfm pkg-config; }; \
-	elif ! [ -e /usr/include/cmark-gfm.h ] || ! [ -e /usr/include/cmark-gfm-core-extensions.h ]; then \
-		$(call apt_install,libcmark-gfm-dev libcmark-gfm-extensions-dev); \
+		pkg-config --exists libcmark-gfm libjpeg libpng libwebp 2>/dev/null || \
+			{ echo "Installing C libraries with Homebrew."; brew install cmark-gfm jpeg-turbo libpng webp pkg-config; }; \
+	else \
+		missing=""; \
+		[ -e /usr/include/cmark-gfm.h ] || missing="$$missing libcmark-gfm-dev"; \
+		[ -e /usr/include/cmark-gfm-core-extensions.h ] || missing="$$missing libcmark-gfm-extensions-dev"; \
+		[ -e /usr/include/jpeglib.h ] || missing="$$missing libjpeg-dev"; \
+		[ -e /usr/include/png.h ] || missing="$$missing libpng-dev"; \
+		[ -e /usr/include/zlib.h ] || missing="$$missing zlib1g-dev"; \
+		[ -e /usr/include/webp/encode.h ] || missing="$$missing libwebp-dev"; \
+		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
 	fi
 
 .PHONY: test-deps

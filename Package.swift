@@ -2,12 +2,13 @@
 import Foundation
 import PackageDescription
 
-// On Linux libcmark-gfm is linked statically, so that an installed sitegen runs where the library is not installed.
-// On macOS Homebrew's pkg-config file says where it lies.
+// On Linux the C libraries are linked statically, so that an installed sitegen runs where they are not installed.
+// On macOS Homebrew's pkg-config files say where they lie.
 #if os(Linux)
-    let cmarkPkgConfig: String? = nil
+    let (cmarkPkgConfig, jpegPkgConfig, pngPkgConfig, webpPkgConfig): (String?, String?, String?, String?) = (nil, nil, nil, nil)
 #else
-    let cmarkPkgConfig: String? = "libcmark-gfm"
+    let (cmarkPkgConfig, jpegPkgConfig, pngPkgConfig, webpPkgConfig): (String?, String?, String?, String?) =
+        ("libcmark-gfm", "libjpeg", "libpng", "libwebp")
 #endif
 
 let package = Package(
@@ -37,6 +38,14 @@ let package = Package(
             ]
         ),
         .systemLibrary(name: "CAllocator"),
+        .systemLibrary(
+            name: "CTurboJPEG",
+            pkgConfig: jpegPkgConfig,
+            providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]
+        ),
+        .systemLibrary(name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: webpPkgConfig, providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(name: "CSandbox"),
         // Bytes, texts, paths, files. It knows nothing of sites.
         .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
@@ -51,12 +60,28 @@ let package = Package(
                 .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
             ]
         ),
+        // Decodes, scales and encodes pictures, in child processes. It knows nothing of sites.
+        .target(
+            name: "SitePictures",
+            dependencies: ["SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox"],
+            linkerSettings: [
+                .linkedLibrary(":libjpeg.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libpng16.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libwebp.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+                .linkedLibrary("jpeg", .when(platforms: [.macOS])),
+                .linkedLibrary("png16", .when(platforms: [.macOS])),
+                .linkedLibrary("webp", .when(platforms: [.macOS])),
+                .linkedLibrary("z", .when(platforms: [.macOS])),
+            ]
+        ),
         .target(name: "SiteTemplates", dependencies: ["DataReading"]),
         .target(name: "SiteOutput", dependencies: ["DataReading"]),
         .target(name: "SearchIndexing", dependencies: ["SiteBase"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
-        .target(name: "SiteAssets", dependencies: ["SiteOutput"], plugins: ["EmbedPlugin"]),
+        .target(name: "SiteAssets", dependencies: ["SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
         .target(name: "BookCovers", dependencies: ["SiteTemplates"]),
         .target(name: "SiteModel", dependencies: ["BookCovers", "SearchIndexing", "SiteAssets", "SiteMarkdown"]),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
@@ -87,7 +112,8 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "CAllocator", "LinkChecking", "SitePreview", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CAllocator", "LinkChecking", "SitePictures", "SitePreview",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["EmbedPlugin"]
         ),
@@ -95,6 +121,10 @@ let package = Package(
         .testTarget(name: "SiteBaseTests", dependencies: ["SiteBase", "TestSupport"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
         .testTarget(name: "DataReadingTests", dependencies: ["DataReading", "TestSupport"]),
+        .testTarget(
+            name: "SitePicturesTests",
+            dependencies: ["sitegen", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
+        ),
         .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"]),
         .testTarget(name: "SiteTemplatesTests", dependencies: ["SiteTemplates", "TestSupport"]),
         .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),

@@ -167,6 +167,22 @@
     }).then(function () { return found; });
   }
 
+  // Of each picture, one width is saved. It answers for the others, whose names differ in the width and the format only.
+  function otherWidth(url) {
+    var name = /^(.*\.[0-9a-f]{10}\.)\d+\.(?:webp|jpg|png)$/.exec(url.origin + spelt(url.pathname)), found = null;
+    if (!name) return Promise.resolve(null);
+    return caches.keys().then(function (names) {
+      return each(names.filter(function (cache) { return cache.startsWith(own); }), 1, function (cache) {
+        return found || caches.open(cache).then(function (cache) {
+          return cache.keys().then(function (kept) {
+            var other = kept.find(function (request) { return request.url.startsWith(name[1]) && /^\d+\.webp$/.test(request.url.slice(name[1].length)); });
+            return other && cache.match(other).then(function (answer) { found = answer; });
+          });
+        });
+      });
+    }).then(function () { return found; });
+  }
+
   // While there is a network, pages come from it, so that nobody reads an old one.
   function page(url, event) {
     var copy = answer(url);
@@ -198,7 +214,14 @@
     var request = event.request, url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(scope) || request.headers.has('Range')) return;
     if (request.mode === 'navigate') return event.respondWith(page(url, event));
-    event.respondWith(answer(url).then(function (copy) { return copy || fetch(request); }));
+    event.respondWith(answer(url).then(function (copy) {
+      return copy || fetch(request).catch(function (error) {
+        return otherWidth(url).then(function (other) {
+          if (!other) throw error;
+          return other;
+        });
+      });
+    }));
   });
 
   // Messages from pages; replies go to the port that they carry.

@@ -1,3 +1,4 @@
+import BookCovers
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -21,9 +22,13 @@ struct Exhibition: Sendable {
     /// The picture; nil if a cover is drawn.
     var picture: SiteImage? { poster[PosterFields.declared.image] }
 
+    /// The number of the cloth of its pages, 0 to 15.
+    var cloth: Int { picture?.cloth ?? CoverDesign(title: posterTitle).cloth }
+
     var exhibits: [Record] { store.records }
     /// The pictures that the data names.
     var pictures: [SiteImage] { [picture].compactMap(\.self) + store.pictures }
+    var introducingPictures: [SiteImage] { [picture].compactMap(\.self) + exhibits.compactMap(\.image) }
 
     /// The poster's title, split before its first `(` if any text precedes it.
     var titleParts: (name: Substring, aside: Substring?) { Self.parts(of: posterTitle) }

@@ -18,7 +18,7 @@ final class ExhibitionPages: Sendable {
         self.collection = collection
         self.exhibition = exhibition
         list = PagedList(slug: collection.slug, first: "items", others: "items", count: exhibition.exhibits.count)
-        cloth = CoverDesign(title: exhibition.posterTitle).cloth
+        cloth = exhibition.cloth
         thing = StructuredThing(
             "CreativeWork",
             exhibition.store.declaration,

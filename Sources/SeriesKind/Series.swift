@@ -33,6 +33,9 @@ final class Series: Sendable {
 
     var volumes: [Record] { store.records }
 
+    /// The number of the cloth of the first volume, which is that of the series, 0 to 15.
+    var cloth: Int { volumes.first?.cloth ?? CoverDesign(title: title).cloth }
+
     /// The number of volumes, in the language of the interface: `7권`.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
 
@@ -50,8 +53,11 @@ extension Record {
     /// The picture of the cover; nil if one is drawn.
     var cover: SiteImage? { self[VolumeFields.declared.cover] }
 
+    /// The number of the cloth of its cover, 0 to 15.
+    var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
+
     /// The volume in a set of spines.
     func spine(path: OutputPath?) -> SpineSet.Member {
-        SpineSet.Member(title: title, number: number, pages: self[VolumeFields.declared.pages], path: path)
+        SpineSet.Member(title: title, number: number, cloth: cloth, pages: self[VolumeFields.declared.pages], path: path)
     }
 }

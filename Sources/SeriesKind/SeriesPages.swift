@@ -169,7 +169,7 @@ extension Series {
             title: title,
             titleLanguage: tag(of: title),
             facts: facts(in: strings),
-            cloth: CoverDesign(title: volumes.first?.title ?? title).cloth,
+            cloth: cloth,
             path: path,
             set: SpineSet(volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),
             spines: [],

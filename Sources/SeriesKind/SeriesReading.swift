@@ -68,11 +68,13 @@ struct SeriesReading {
         guard record.value("cover") == nil else { return .none }
         let image: SiteImage?
         if let pattern = source.settings.cover, let place = source.settings.coverPlace {
-            image = source.images.find(pattern.utf8.replacing("{number}", with: number)) {
+            image = source.images.find(pattern.utf8.replacing("{number}", with: number), as: .cover) {
                 source.problems.add(Diagnostic(at: place, fieldPath: "cover", $0))
             }
         } else if let name = numbered?.name(ofVolume: number) {
-            image = source.images.find(name) { source.problems.add(Diagnostic(at: .path("\(source.images.folder)/\(name)"), $0)) }
+            image = source.images.find(name, as: .cover) {
+                source.problems.add(Diagnostic(at: .path("\(source.images.folder)/\(name)"), $0))
+            }
         } else {
             image = nil
         }

@@ -1,11 +1,9 @@
-import BookCovers
 import SiteModel
 
 /// What search finds of a series.
 extension Series {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
-        let cloth = CoverDesign(title: volumes.first?.title ?? title).cloth
-        return SearchableRecords(
+        SearchableRecords(
             collection: (found(in: collection, title, line: facts(in: site.settings.strings), cloth: cloth), [(.title, title)]),
             textSize: store.byteCount,
             count: volumes.count,
@@ -16,7 +14,7 @@ extension Series {
                     in: collection,
                     .books,
                     line: author.map { "\($0) · \(place)" } ?? place,
-                    cloth: CoverDesign(title: self.title(number)).cloth
+                    cloth: self.volumes[number].cloth
                 )
             },
             fields: { self.store.searchFields($0, $1, place: self.place($0)) }

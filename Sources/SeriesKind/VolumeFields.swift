@@ -90,7 +90,7 @@ struct VolumeFields: Sendable {
             "the titles of the chapters, in order",
             FieldUse(search: .part)
         )
-        cover = record.keep("cover", .picture(), "the name of a picture, with or without its extension")
+        cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: released, summary: summary)
     }

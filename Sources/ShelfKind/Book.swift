@@ -1,3 +1,4 @@
+import BookCovers
 import Diagnostics
 import SiteAssets
 import SiteBase
@@ -34,6 +35,8 @@ struct Book: Sendable {
     var pages: Int? { record[Self.fields.pages] }
     /// The picture; nil if a cover is drawn.
     var cover: SiteImage? { record[Self.fields.cover] }
+    /// The number of the cloth of its cover, 0 to 15.
+    var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
     var status: ReadingStatus { record[Self.fields.status] }
     var registered: PartialDate? { record[Self.fields.registered] }
     var updated: PartialDate? { record[Self.fields.updated] }

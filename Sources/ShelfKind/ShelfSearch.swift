@@ -7,7 +7,7 @@ extension Shelf {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
         let line = site.settings.strings.count(books.count, one: .oneBook, many: .bookCount)
-        let cloth = CoverDesign(title: books.first?.title ?? title).cloth
+        let cloth = books.first?.cloth ?? CoverDesign(title: title).cloth
         return SearchableRecords(
             collection: (found(in: collection, title, line: line, cloth: cloth), [(.title, title)]),
             textSize: store.byteCount,
@@ -35,7 +35,7 @@ extension Shelf {
             in: collection,
             .books,
             line: [book.authorNames, language.strings[book.status.phrase]].compactMap(\.self).joined(separator: " · "),
-            cloth: CoverDesign(title: book.title).cloth,
+            cloth: book.cloth,
             otherTitle: book.originalTitle
         )
     }

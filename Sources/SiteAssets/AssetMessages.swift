@@ -114,4 +114,29 @@ extension Message {
     static func emptyPicture(_ path: String) -> Message {
         Message(warning: "S516", "the picture \(path) is empty", help: "copy it again; until then the page is made without it")
     }
+
+    /// A picture is copied as it is, since sitegen cannot make smaller ones from it.
+    static func copiedPicture(_ path: String, _ kind: String, help: String) -> Message {
+        Message(warning: "S517", "the picture \(path) is \(kind), and is copied as it is", help: help)
+    }
+
+    /// A picture is damaged.
+    package static func damagedPicture() -> Message {
+        Message("S518", "this picture is damaged", help: "open it in another program and save it again, or copy it from where it came from")
+    }
+
+    /// A picture has too many pixels or bytes.
+    package static func tooLargePicture(_ size: String, limit: String) -> Message {
+        Message("S519", "this picture has \(size), and may have \(limit)", help: "save it smaller; pages show pictures up to 1,600 px wide")
+    }
+
+    /// A picture takes too much time or memory to decode.
+    package static func tooCostlyPicture(_ what: String) -> Message {
+        Message("S520", "decoding this picture takes too much \(what)", help: "open it in another program and save it again")
+    }
+
+    /// The program that decodes pictures cannot be run.
+    package static func noPictureWorker(_ reason: String) -> Message {
+        Message("S521", cause: .inputOutput, "cannot decode pictures: \(reason)", help: "build again, or set pictures: off in site.yaml")
+    }
 }

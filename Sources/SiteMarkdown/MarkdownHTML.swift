@@ -18,10 +18,25 @@ public struct MarkdownHTML: Sendable {
 public enum MarkdownDestination: Sendable {
     /// With this address.
     case address(String)
-    /// With this address, and for an image with this size, which reserves its space.
-    case picture(String, ImageSize)
+    /// With the address of a picture, and for an image with its size, which reserves its space.
+    case picture(MarkdownPicture)
     /// Not as a link or image: only its text.
     case dropped
+}
+
+/// A picture of the site in a text.
+public struct MarkdownPicture: Sendable {
+    let address: String
+    let size: ImageSize
+    /// The same picture as WebP, smallest first, with widths in px; may be empty.
+    let widths: [(address: String, width: Int)]
+
+    /// - Parameter size: the size of the file in px.
+    public init(address: String, size: ImageSize, widths: [(address: String, width: Int)] = []) {
+        self.address = address
+        self.size = size
+        self.widths = widths
+    }
 }
 
 extension Markdown {

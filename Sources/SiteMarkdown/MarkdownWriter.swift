@@ -22,6 +22,7 @@ struct MarkdownWriter {
     private var isFirstBlock = true
     private var imageDepth = 0
     private var isImageShown = false
+    private var isInPicture = false
     private var levels = [Level(element: nil, isWhollyRest: false)]
 
     /// - Parameter texts: the texts of the events; they must outlive the writer.
@@ -193,19 +194,19 @@ struct MarkdownWriter {
     // MARK: Links and images
 
     private mutating func openLink(_ url: String, _ title: String) -> Bool {
-        guard LinkAddress.isSafe(url), let (address, _) = written(url) else { return false }
+        guard LinkAddress.isSafe(url), let picture = written(url) else { return false }
         push("<a href=\"")
-        LinkAddress.append(address, to: &out)
+        LinkAddress.append(picture.address, to: &out)
         push("\"")
         pushTitle(title)
         push(">")
         return true
     }
 
-    private func written(_ url: String) -> (address: String, size: ImageSize?)? {
+    private func written(_ url: String) -> (address: String, picture: MarkdownPicture?)? {
         switch destination(url) {
         case .address(let address): (address, nil)
-        case .picture(let address, let size): (address, size)
+        case .picture(let picture): (picture.address, picture)
         case .dropped: nil
         }
     }
@@ -214,14 +215,29 @@ struct MarkdownWriter {
     private mutating func openImage(_ url: String, _ title: String) {
         imageDepth = 1
         isImageShown = false
-        guard LinkAddress.isSafe(url), let (address, size) = written(url) else { return }
+        guard LinkAddress.isSafe(url), let (address, picture) = written(url) else { return }
         isImageShown = true
+        isInPicture = picture.map { !$0.widths.isEmpty } ?? false
+        if let picture { pushWidths(of: picture) }
         push("<img src=\"")
         LinkAddress.append(address, to: &out)
         push("\"")
-        if let size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
+        if let size = picture?.size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
         pushTitle(title)
         push(" alt=\"")
+    }
+
+    /// A picture is as wide as itself or as the text.
+    private mutating func pushWidths(of picture: MarkdownPicture) {
+        guard !picture.widths.isEmpty else { return }
+        push("<picture><source type=\"image/webp\" srcset=\"")
+        for (number, (address, width)) in picture.widths.enumerated() {
+            if number > 0 { push(", ") }
+            LinkAddress.append(address, to: &out)
+            push(" \(width)w")
+        }
+        let own = picture.size.width
+        push("\" sizes=\"(min-width: 44em) min(\(own)px, 40rem), min(\(own)px, 100vw - 2.5rem)\">")
     }
 
     /// The content of an image is its alternative text.
@@ -231,7 +247,7 @@ struct MarkdownWriter {
         case .close(.image):
             imageDepth -= 1
             if imageDepth == 0 {
-                if isImageShown { push("\">") }
+                if isImageShown { push(isInPicture ? "\"></picture>" : "\">") }
                 levels.removeLast()
             }
         case .text(let text), .code(let text): escape(text)

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 
 /// The settings of the whole site, from `site.yaml`.
@@ -20,6 +21,8 @@ package struct SiteSettings: Sendable {
     package var isSearched = true
     /// Whether visitors can save pages for offline reading.
     package var isKeptOffline = true
+    /// How pictures are made.
+    package var pictures = PictureSettings()
 
     /// The defaults without `site.yaml`.
     package init() {}
@@ -37,6 +40,7 @@ package struct SiteSettings: Sendable {
         strings = InterfaceStrings(language: language, place: languageTag?.value, fields: &fields)
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
+        pictures = fields.pictures("pictures")
         redirects = fields.redirects("redirects")
         fields.finish()
     }
@@ -109,6 +113,21 @@ extension Fields {
             return nil
         }
         return normal
+    }
+
+    /// How pictures are made: `off`, `on`, or an object of settings.
+    fileprivate mutating func pictures(_ key: String) -> PictureSettings {
+        var settings = PictureSettings()
+        guard let value = value(key) else { return settings }
+        if case .object = value.content {
+            guard var fields = object(key, like: "{quality: 80}") else { return settings }
+            if let quality = fields.wholeNumber("quality", in: 1...100, example: 80) { settings.quality = quality }
+            if let largest = fields.wholeNumber("largest", in: 320...4000, example: 1600) { settings.largest = largest }
+            fields.finish()
+        } else {
+            settings.areMade = flag(key) ?? true
+        }
+        return settings
     }
 
     /// A BCP 47 language tag such as `ko` or `pt-BR`.

@@ -12,6 +12,7 @@ package enum SettingsSchema {
             ("strings", texts(of: Phrase.allCases.map(\.rawValue), "other texts of the interface")),
             ("search", flag("whether visitors can search the site")),
             ("offline", flag("whether visitors can save pages for offline reading")),
+            ("pictures", pictures),
             ("redirects", texts("old addresses, each with the page that it leads to")),
         ])
     }
@@ -32,6 +33,21 @@ package enum SettingsSchema {
             ("keys", texts("for fields, the keys of the data that hold their values")),
             ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),
         ])
+    }
+
+    /// The schema of `pictures`.
+    private static var pictures: JSONText {
+        let settings = RecordDeclaration.object(
+            [
+                ("quality", described(integer(1...100), "the quality of WebP and JPEG")),
+                ("largest", described(integer(320...4000), "the width of the largest picture that is made, in px")),
+            ],
+            required: []
+        )
+        return described(
+            .object([("anyOf", .list([.object([("type", .text("boolean"))]), settings]))]),
+            "whether pictures are made in the sizes that pages show, and how"
+        )
     }
 
     /// The schema of the fields of an author's own.

@@ -46,10 +46,10 @@ public struct BuildCache: Sendable {
     /// What other pages show of records, by the records from which it was read.
     public var blocks: [Fingerprint: [UInt8]] { summary.blocks }
 
-    /// The path of the cache; nil if it has no place next to the output.
-    static func path(for output: String) -> String? {
+    /// The path of what builds remember next to the output; nil if it has no place there.
+    package static func path(for output: String, ending: String = "cache") -> String? {
         guard output != ".", output != "..", !output.utf8.hasSuffix("/.."), !output.utf8.hasSuffix("/."), output != "/" else { return nil }
-        return "\(output.parentFolder)/.\(output.fileName).sitegen-cache"
+        return "\(output.parentFolder)/.\(output.fileName).sitegen-\(ending)"
     }
 
     static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }

@@ -13,7 +13,13 @@ public struct FolderFingerprint: Sendable {
     static let pieceLength = 1 << 20
 
     /// Reads all files of the folders on up to `jobs` threads; nil if one cannot be read. Folders may be missing.
-    public init?(_ folders: [String], jobs: Int) {
+    ///
+    /// - Parameter known: the fingerprint of a file with this stamp, if it need not be read again.
+    package init?(
+        _ folders: [String],
+        jobs: Int,
+        known: (_ path: String, _ stamp: FileStamp) -> Fingerprint? = { _, _ in nil }
+    ) {
         var files: [String] = []
         var names = Fingerprint()
         do throws(FileError) {
@@ -23,8 +29,13 @@ public struct FolderFingerprint: Sendable {
         }
         stamps = files.map { ($0, Self.stamp($0)) }
         var pieces: [(file: String, start: Int, count: Int)] = []
+        var own: [String: Fingerprint] = [:]
         for (file, stamp) in stamps {
             guard let stamp else { return nil }
+            if let known = known(file, stamp) {
+                own[file] = known
+                continue
+            }
             for start in stride(from: 0, to: max(1, stamp.size), by: Self.pieceLength) {
                 pieces.append((file, start, min(Self.pieceLength, stamp.size - start)))
             }
@@ -38,7 +49,6 @@ public struct FolderFingerprint: Sendable {
                 return nil
             }
         }
-        var own: [String: Fingerprint] = [:]
         for (piece, part) in zip(pieces, parts) {
             // The file cannot be read, or is being written.
             guard let part else { return nil }
@@ -82,6 +92,14 @@ public struct FolderFingerprint: Sendable {
             try pieces.append(piece)
             start += piece.count
             if piece.count < pieceLength { return try pieces.finish() }
+        }
+    }
+
+    /// The files with their stamps and fingerprints.
+    package var stamped: [(path: String, stamp: FileStamp, fingerprint: Fingerprint)] {
+        stamps.compactMap { path, stamp in
+            guard let stamp, let fingerprint = files[path] else { return nil }
+            return (path, stamp, fingerprint)
         }
     }
 

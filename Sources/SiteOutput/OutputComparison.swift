@@ -22,11 +22,13 @@ public final class OutputComparison: Sendable {
         var files: [OutputRecord] = []
     }
 
+    private let folder: String
     private let existing: ExistingOutput
     private let state = Mutex(State())
 
     /// Compares with this folder, which may be missing.
     public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
+        folder = path
         existing = try ExistingOutput(path, adoption: adoption)
         if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
             throw FileError(.write, path, .system(.permissionDenied))
@@ -51,6 +53,12 @@ public final class OutputComparison: Sendable {
         }
         let bytes = try pieces.finish()
         note(OutputRecord(path: file.path, bytes: bytes, size: size), try existing.state(of: file, of: bytes))
+    }
+
+    /// Compares a file whose name tells its bytes: it is the same if it is there.
+    public func take(named path: OutputPath) throws(FileError) {
+        let standing = existing.owns(path) && FileSystem.kind(of: "\(folder)/\(path)") == .file
+        try take(OutputFile(path: path, rank: .asset, bytes: standing ? try FileSystem.read("\(folder)/\(path)") : []))
     }
 
     private func note(_ file: OutputRecord, _ existing: ExistingOutput.State) {

@@ -1,5 +1,6 @@
 import BookSite
 import Diagnostics
+import Foundation
 import SiteBase
 
 /// Builds a site, serves it on this machine, and rebuilds it whenever an input changes.
@@ -58,6 +59,7 @@ public final class Preview: Sendable {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
         var isToBeTriedAgain = rebuild(state, nil, changed: [])
+        defer { state.now.pictures?.stop() }
         let server: PreviewServer
         do throws(PreviewServer.Fault) {
             server = try PreviewServer(state, port: port) { report(.busy(port: $0)) }
@@ -69,7 +71,9 @@ public final class Preview: Sendable {
         defer { server.stop() }
         report(.serving(address: "http://localhost:\(server.port)\(state.now.base)"))
         do throws(FileError) {
-            while let change = try watch.next(within: isToBeTriedAgain ? Self.pause : nil) {
+            while let change = try watch.next(within: isToBeTriedAgain || state.now.pictures != nil ? Self.pause : nil) {
+                // Once the pictures are made, a build puts them into the output.
+                if change.paths.isEmpty, !isToBeTriedAgain, state.now.pictures?.areMade != true { continue }
                 // Editors save to a temporary file and rename it: a file that is gone is not the one that was edited.
                 let standing = change.paths.filter { FileSystem.kind(of: $0) != nil }
                 isToBeTriedAgain = rebuild(state, server, changed: standing.isEmpty ? change.paths : standing)
@@ -86,6 +90,7 @@ public final class Preview: Sendable {
     /// Builds again. Returns whether to retry without a change: a full disk or another build may be temporary.
     private func rebuild(_ state: PreviewState, _ server: PreviewServer?, changed: [String]) -> Bool {
         var build = build
+        build.defersPictures = true
         if let pages = server?.openPages, !pages.paths.isEmpty {
             build.urgent = PriorityPages(pages.paths) { files, address in
                 // If the site's path changes, it is served at the new one after the build.
@@ -96,6 +101,8 @@ public final class Preview: Sendable {
         defer { server?.openPages.notify() }
         do throws(BuildFailure) {
             let built = try build.run()
+            state.now.pictures?.stop()
+            if let pictures = built.pendingPictures { Thread.detachNewThread { pictures.makeAll() } }
             state.take(built, base: Self.base(of: built.address) ?? "/")
             report(.built(built, changed: changed, duration: ContinuousClock.now - start))
             return false

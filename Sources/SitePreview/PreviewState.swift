@@ -15,6 +15,8 @@ final class PreviewState: Sendable {
         var isBuilt = false
         /// Pages and assets of the running build. They belong to the next generation and are not in the output yet.
         var fresh: [OutputPath: [UInt8]] = [:]
+        /// Pictures that are made when they are asked for.
+        var pictures: PendingPictures?
         /// The errors; nil if there are none.
         var overlay: ErrorOverlay?
         /// All files that sitegen wrote. Other files in the output folder are not served.
@@ -65,6 +67,7 @@ final class PreviewState: Sendable {
             if hasChanged || !moment.isBuilt || base != nil && base != moment.base { moment.generation += 1 }
             if let base { moment.base = base }
             moment.isBuilt = true
+            moment.pictures = report.pendingPictures
             moment.files = report.files
             // Open pages show the current state, even if they received it before it was written.
             let open = Set(moment.given.keys).union(moment.fresh.keys)

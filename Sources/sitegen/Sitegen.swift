@@ -2,6 +2,7 @@ import ArgumentParser
 import BookSite
 import Foundation
 import SiteBase
+import SitePictures
 
 /// The command and its subcommands.
 @main
@@ -24,9 +25,10 @@ struct Sitegen: ParsableCommand {
     )
 
     static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments == [PictureWorker.argument] { PictureWorker.run() }
         MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()
-        let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }

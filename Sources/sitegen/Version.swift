@@ -1,4 +1,5 @@
 import BookSite
+import SitePictures
 
 /// What `--version` prints. Builds of the same input with the same version and revision are identical, byte for byte.
 enum Version {
@@ -6,5 +7,6 @@ enum Version {
         sitegen \(SitegenVersion.number)
         libcmark-gfm \(SitegenVersion.markdownLibrary)
         Unicode \(SitegenVersion.unicode) (Swift's tables)
+        \(PictureRecipe.encoders.map { "\($0.name) \($0.version)" }.joined(separator: "\n"))
         """
 }

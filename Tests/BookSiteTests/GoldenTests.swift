@@ -106,7 +106,7 @@ struct GoldenTests {
             names.insert(field.name)
             switch field.type {
             case .list(let inner), .object(let inner): names.formUnion(Self.names(in: inner))
-            case .text, .number, .html, .link, .externalLink, .flag: break
+            case .text, .number, .html, .link, .externalLink, .linkList, .flag: break
             }
         }
     }

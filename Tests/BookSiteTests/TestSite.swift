@@ -66,7 +66,9 @@ final class TestSite: Sendable {
     }
 
     var build: Build {
-        Build(SiteFolders(data: path("data"), templates: path("templates"), assets: path("assets"), output: path("output")))
+        var build = Build(SiteFolders(data: path("data"), templates: path("templates"), assets: path("assets"), output: path("output")))
+        build.pictureProgram = sitegenProgram
+        return build
     }
 
     /// Builds, or returns what is wrong as the report prints it, paths relative to this folder.

@@ -57,7 +57,7 @@ struct BuildCommandTests {
     @Test func `verbose names the phases in their order`() throws {
         let run = try CommandSite().run("build", "--verbose")
         let phases = run.out.split(separator: "\n").dropLast().compactMap { $0.split(separator: ":").first }
-        #expect(phases == ["load", "resolve", "plan", "render", "write"])
+        #expect(phases == ["load", "pictures", "resolve", "plan", "render", "write"])
     }
 
     @Test func `broken data ends with status 1, says where, and writes nothing`() throws {
@@ -185,6 +185,7 @@ struct BuildCommandTests {
         #expect(version.out.contains(#/sitegen \d+\.\d+\.\d+/#))
         #expect(version.out.contains(#/libcmark-gfm \d+\.\d+/#))
         #expect(version.out.contains(#/Unicode \d+\.\d+/#))
+        for name in ["libjpeg-turbo", "libpng", "libwebp", "zlib"] { #expect(version.out.contains("\n\(name) ")) }
     }
 
     @Test func `time zone and locale of the machine change nothing`() throws {

@@ -30,13 +30,7 @@ final class CommandSite: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    /// The command that SITEGEN names, else the one beside the tests.
-    static let command: String = {
-        if let named = ProcessInfo.processInfo.environment["SITEGEN"] { return named }
-        let folders = [Bundle.main.bundlePath] + Bundle.allBundles.map { ($0.bundlePath as NSString).deletingLastPathComponent }
-        let beside = folders.map { "\($0)/sitegen" }
-        return beside.first { FileSystem.target(of: $0) == .file } ?? "\(repository)/.build/debug/sitegen"
-    }()
+    static let command = sitegenProgram
 
     func path(_ name: String) -> String { "\(root)/\(name)" }
 

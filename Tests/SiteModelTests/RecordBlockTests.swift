@@ -14,6 +14,8 @@ struct RecordBlockTests {
         .objects([FieldObject([.flag(false)]), FieldObject([])]),
     ]
 
+    private static let images = ImageFinder(dataFolder: "data", assetsFolder: "assets", folder: "data", slug: "")
+
     private static func record(_ values: [FieldValue], at offset: Int) -> Record {
         Record(kept: values, offset: offset, fingerprint: Fingerprint(value: UInt64(offset)), details: nil)
     }
@@ -33,17 +35,14 @@ struct RecordBlockTests {
     }
 
     @Test func `all values are read as they were written, where the record is now`() throws {
-        let image = SiteImage(
-            source: "data/a.png",
-            name: try #require(OutputPath("assets/a.png")),
-            fingerprint: Fingerprint(value: .max),
-            size: ImageSize(width: 300, height: 2)
-        )
+        let name = try #require(OutputPath("assets/a.png"))
+        let size = ImageSize(width: 300, height: 2)
+        let image = Self.images.image("data/a.png", name, Fingerprint(value: .max), size, .transparent, as: .cover)
         let values = Self.values + [.picture(image)]
         let records = [Self.record(values, at: 12), Self.record(values.reversed(), at: 500)]
         let bytes = try #require(Self.bytes(records, count: values.count, starts: [10, 480]))
         bytes.withUnsafeBufferPointer { bytes in
-            var reader = RecordBlockReader(bytes)
+            var reader = RecordBlockReader(bytes, Self.images)
             for (old, start) in zip(records, [1_010, 1_480]) {
                 let new = reader.record(keeping: values.count, at: start, old.fingerprint)
                 #expect(new?.offset == old.offset + 1_000 && new?.shown == old.shown && new?.fingerprint == old.fingerprint)
@@ -57,7 +56,7 @@ struct RecordBlockTests {
         let bytes = try #require(Self.bytes([Self.record(Self.values, at: 3)], count: Self.values.count, starts: [0]))
         for end in bytes.indices {
             bytes[..<end].withUnsafeBufferPointer { part in
-                var reader = RecordBlockReader(part)
+                var reader = RecordBlockReader(part, Self.images)
                 #expect(reader.record(keeping: Self.values.count, at: 0, Fingerprint()) == nil)
             }
         }
@@ -66,10 +65,10 @@ struct RecordBlockTests {
     @Test func `a batch of other records, or at another place, is not known`() {
         let records = [Self.record([.text("One")], at: 2), Self.record([.text("Two")], at: 40)]
         let known = KnownRecords(surroundings: Fingerprint(value: 1), earlier: [:])
-        known.records(of: "data.json", length: 2, as: "volume", keeping: 1).keep(0, [0, 38], records)
+        known.records(of: "data.json", length: 2, as: "volume", keeping: 1, Self.images).keep(0, [0, 38], records)
         func found(_ surroundings: UInt64, _ file: String, length: Int = 2, first: Int, _ fingerprints: [Fingerprint]) -> Int? {
             KnownRecords(surroundings: Fingerprint(value: surroundings), earlier: known.blocks)
-                .records(of: file, length: length, as: "volume", keeping: 1)
+                .records(of: file, length: length, as: "volume", keeping: 1, Self.images)
                 .results(RecordBatch(first: first, offsets: [0, 38], fingerprints: fingerprints))?.count
         }
         let right = records.map(\.fingerprint)

@@ -15,14 +15,17 @@ package struct SpineSet: Sendable {
     package struct Member {
         let title: String
         let number: String
+        /// The bookcloth, 0 to 15.
+        let cloth: Int
         /// Printed pages.
         let pages: Int?
         /// The target of the spine's link; nil if it has none.
         let path: OutputPath?
 
-        package init(title: String, number: String, pages: Int?, path: OutputPath?) {
+        package init(title: String, number: String, cloth: Int, pages: Int?, path: OutputPath?) {
             self.title = title
             self.number = number
+            self.cloth = cloth
             self.pages = pages
             self.path = path
         }
@@ -36,7 +39,7 @@ package struct SpineSet: Sendable {
                 title: title,
                 author: nil,
                 number: member.number.emWidth <= Self.widestNumber ? member.number : nil,
-                cloth: CoverDesign(title: member.title).cloth,
+                cloth: member.cloth,
                 height: Self.height,
                 depth: Self.depth(pages: member.pages),
                 partRead: nil,

@@ -75,7 +75,7 @@ struct BookFields: Sendable {
             "the number of pages",
             FieldUse(label: .phrase(.pages), rank: 5, property: .value("numberOfPages"), unit: .pageTotal)
         )
-        cover = record.keep("cover", .picture(), "the name of a picture, with or without its extension")
+        cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
         coverSize = record.keep(
             "cover_size",
             .object(SizeFields.picture.shape),

@@ -11,6 +11,8 @@ package protocol CollectionContent: Sendable {
     var title: String { get }
     /// The pictures that its data names.
     var pictures: [SiteImage] { get }
+    /// Those that introduce pages to other sites.
+    var introducingPictures: [SiteImage] { get }
     /// The fields that the author added to its records.
     var ownFields: [OwnField] { get }
     /// The fingerprint of all that pages show of its records, besides each record's own page; nil if that is not known.

@@ -107,9 +107,9 @@ package struct CollectionSource: Sendable {
     package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? { fields.markdown(key, isMarkdown: settings.readsMarkdown) }
 
     /// The picture that a field names. Nil if it names none, or after reporting what is wrong with it.
-    package func picture(_ key: String, _ fields: inout Fields) -> SiteImage? {
+    package func picture(_ key: String, as use: PictureUse = .plate, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
-        return images.find(name) { owner.report(value, key, $0) }
+        return images.find(name, as: use) { owner.report(value, key, $0) }
     }
 }

@@ -53,6 +53,7 @@ package protocol RecordCollection: CollectionContent {
 extension RecordCollection {
     package var recordCount: Int { store.count }
     package var pictures: [SiteImage] { store.pictures }
+    package var introducingPictures: [SiteImage] { (0..<recordCount).compactMap(picture) }
     package var ownFields: [OwnField] { settings.own.fields }
     package var shownElsewhere: Fingerprint? { store.shownElsewhere }
     package var hasDates: Bool { store.records.contains { date(of: $0) != nil } }
@@ -151,7 +152,7 @@ extension RecordCollection {
                 language: tag(of: title),
                 line: line,
                 cloth: cloth,
-                picture: picture?.path
+                picture: picture?.smallPath
             )
         }
     }
@@ -173,7 +174,7 @@ extension RecordCollection {
                 language: tag(of: title(number)),
                 line: line,
                 cloth: cloth,
-                picture: picture(number)?.path,
+                picture: picture(number)?.smallPath,
                 otherTitle: otherTitle
             )
         }

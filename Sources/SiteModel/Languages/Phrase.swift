@@ -8,6 +8,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case pageNavigation  // Labels a row of page numbers for screen readers.
     case more  // The button that unfolds a text.
     case less  // The button that folds it again.
+    case enlarge  // The link that shows a picture in the whole window.
+    case closePicture  // Closes that window.
+    case previousPicture  // Shows the previous picture of the page there.
+    case nextPicture  // Shows the next picture of the page there.
     case external  // Marks links to other sites, for screen readers.
     case untitledSite  // The title of a site that has none.
 

@@ -18,14 +18,15 @@ package final class CoverView {
     }
 
     /// The bookcloth, 0 to 15.
-    package var cloth: Int { drawn.design.cloth }
+    package var cloth: Int { image?.cloth ?? drawn.design.cloth }
 
     package static let schema = TemplateSchema<CoverView>(
         "cover",
         [
             .link("image", "The picture; absent if the cover is drawn.") { $0.image.map { .file($0.path) } },
-            .text("width", "The picture's own width in px.") { $0.image.map { String($0.size.width) } },
-            .text("height", "The picture's own height in px.") { $0.image.map { String($0.size.height) } },
+            .number("width", "The width of that picture in px.") { $0.image?.shownSize.width },
+            .number("height", "The height of that picture in px.") { $0.image?.shownSize.height },
+            .object("picture", SiteImage.schema, "The picture in all its sizes; absent if the cover is drawn.") { $0.image },
             .html("drawing", "The drawn cover, an `<svg>`; absent if there is a picture.") { $0.drawing }.madeFrom { view, sink in
                 if view.image == nil { view.drawn.write(to: &sink) }
             },

@@ -9,13 +9,16 @@ package final class LinkTargets: Sendable {
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
     private let outputs: Set<OutputPath>
-    /// The sizes of pictures, by name.
-    let pictures: PictureSizes
+    /// The paths of made pictures. Nothing but fields can name them.
+    private let made: [OutputPath]
+    /// The pictures that texts may show.
+    let pictures: TextPictures
 
-    package init(pages: [PagePlan], outputs: [PlannedOutput], assets: [PlannedAsset], pictures: PictureSizes) {
+    package init(pages: [PagePlan], outputs: [PlannedOutput], assets: [PlannedAsset], made: [OutputPath], pictures: TextPictures) {
         plans = pages
         self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
+        self.made = made
         self.pictures = pictures
     }
 
@@ -35,7 +38,7 @@ package final class LinkTargets: Sendable {
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
 
     /// Every file of the output.
-    package var files: Set<OutputPath> { pages.union(outputs).union(assets.values) }
+    package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }
 
     /// The candidates for suggestions; on a large site, only its assets.
     package var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SiteAssets
 import SiteBase
 import SiteMarkdown
 
@@ -49,6 +50,18 @@ package final class MarkdownLinks {
         }
     }
 
+    /// A picture in all its widths, for the width of a text.
+    private func markdown(_ picture: TextPictures.Picture, _ address: String) -> MarkdownPicture {
+        guard let image = picture.image, let widths = image.renditions?.widths else {
+            return MarkdownPicture(address: address, size: picture.size)
+        }
+        return MarkdownPicture(
+            address: image.path.address(from: page),
+            size: image.shownSize,
+            widths: widths.map { (address: $0.path.address(from: page), width: $0.size.width) }
+        )
+    }
+
     private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
@@ -64,7 +77,7 @@ package final class MarkdownLinks {
         }
         let relative = path.address(from: page) + address[end...]
         do {
-            return try targets.pictures.size(of: name).map { .picture(relative, $0) } ?? .address(relative)
+            return try targets.pictures.picture(name).map { .picture(markdown($0, relative)) } ?? .address(relative)
         } catch {
             if reported.insert(address).inserted {
                 problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .unreadableImage(error)))

@@ -5,7 +5,7 @@ import SiteTemplates
 /// The preview that other sites show for a link to a page.
 ///
 /// Source: The Open Graph protocol, https://ogp.me.
-package struct OpenGraph {
+package final class OpenGraph {
     /// The Open Graph type.
     package enum Kind: String, Sendable {
         case website, book, article
@@ -18,6 +18,14 @@ package struct OpenGraph {
         case text(String?)
         /// HTML of the page, with the text that it is made from; nil for a text of the page's own record.
         case html(() -> [UInt8]?, of: String? = nil)
+
+        /// Writes what the description is made from.
+        func write(to sink: inout TemplateSink) {
+            switch self {
+            case .none: break
+            case .text(let text), .html(_, let text): sink.write(text)
+            }
+        }
     }
 
     /// The maximum length of a description, in characters.
@@ -25,9 +33,9 @@ package struct OpenGraph {
 
     let kind: Kind
     let introduction: Introduction
-    var picture: SiteImage?
-    var released: PartialDate?
-    var isbn: () -> String?
+    let picture: SiteImage?
+    let released: PartialDate?
+    let isbn: () -> String?
 
     package init(
         _ kind: Kind,
@@ -44,13 +52,12 @@ package struct OpenGraph {
     }
 
     /// The description: the beginning of the page's text.
-    var description: String? {
+    private(set) lazy var description: String? =
         switch introduction {
         case .none: nil
         case .text(let text): text?.cut(to: Self.descriptionLength)
         case .html(let html, _): html().flatMap(Self.beginning)
         }
-    }
 
     /// The beginning of a page's text on one line; nil if it has none. It runs for every page, so it works on bytes, and on no more than needed.
     private static func beginning(of html: [UInt8]) -> String? {
@@ -112,24 +119,32 @@ final class OpenGraphView {
     private let graph: OpenGraph
     /// The picture's address.
     private let picture: String?
-    private lazy var description = graph.description
+    /// Its size in px, if it is known.
+    private let pictureSize: ImageSize?
+    /// Whether it is a card that other sites show in full width.
+    private let hasCard: Bool
 
     init(_ graph: OpenGraph, in site: Site) {
         self.graph = graph
-        picture = (graph.picture?.path ?? site.icon).flatMap(site.address)
+        let card = graph.picture?.card
+        hasCard = card != nil
+        pictureSize = card?.size ?? graph.picture?.shownSize
+        picture = (card?.path ?? graph.picture?.path ?? site.icon).flatMap(site.address)
     }
 
     static let schema = TemplateSchema<OpenGraphView>(
         "introduction",
         [
             .text("type", "`website`, `book` or `article`.") { $0.graph.kind.rawValue },
-            .text("description", "The description: the beginning of the page's text.") { $0.description }.madeFrom { view, sink in
-                switch view.graph.introduction {
-                case .none: break
-                case .text(let text), .html(_, let text): sink.write(text)
-                }
+            .text("description", "The description: the beginning of the page's text.") { $0.graph.description }.madeFrom { view, sink in
+                view.graph.introduction.write(to: &sink)
             },
-            .link("picture", "The cover, or else the site's icon.") { $0.picture.map(TemplateLink.address) },
+            .link("picture", "The cover or plate on a card of 1200 × 630 px, or else the site's icon.") {
+                $0.picture.map(TemplateLink.address)
+            },
+            .number("pictureWidth", "The width of that picture in px, if it is known.") { $0.pictureSize?.width },
+            .number("pictureHeight", "The height of that picture in px, if it is known.") { $0.pictureSize?.height },
+            .flag("hasCard", "Whether the picture is a card.") { $0.hasCard },
             .text("released", "When the book appeared, for machines.") { $0.graph.released?.machineText },
             .text("isbn", "The ISBN of the book.") { $0.graph.isbn() }.madeFrom { _, _ in },
         ]

@@ -12,6 +12,8 @@ package final class PageLayout {
     let cloth: Int?
     /// The breadcrumbs, from the front page to the page above this one.
     let breadcrumbs: [Breadcrumb]
+    /// What introduces the page to search engines.
+    private let introduction: OpenGraph
     /// The Open Graph data of the page, if its URL is known.
     let openGraph: OpenGraphView?
     /// The feeds of the collection that the page introduces.
@@ -25,7 +27,7 @@ package final class PageLayout {
         title: String,
         cloth: Int? = nil,
         breadcrumbs: [Breadcrumb] = [],
-        openGraph: @autoclosure () -> OpenGraph = OpenGraph(.website),
+        openGraph: OpenGraph = OpenGraph(.website),
         feeds: [FeedLink] = [],
         structuredData: PageStructuredData? = nil
     ) {
@@ -34,7 +36,8 @@ package final class PageLayout {
         canonical = site.address(of: path)
         self.cloth = cloth
         self.breadcrumbs = breadcrumbs
-        self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph(), in: site)
+        introduction = openGraph
+        self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph, in: site)
         ownFeeds = feeds
         self.structuredData = structuredData
     }
@@ -76,6 +79,8 @@ package final class PageLayout {
             .text("title", "The page's title.") { $0.title },
             .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.site.title },
             .link("canonical", "The page's address on the web, if `url` is set.") { $0.canonical.map(TemplateLink.address) },
+            .text("description", "What search engines show of the page: the beginning of its text.") { $0.introduction.description }
+                .madeFrom { $0.introduction.introduction.write(to: &$1) },
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
                 page.cloth.map { String($0) }
             },

@@ -12,9 +12,9 @@ extension CollectionSource {
             if field.isRequired, fields.requiredText(key) == nil { return .none }
             return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown).map(FieldValue.markdown))
         case .webAddress: return .init(fields.webAddress(key).map(FieldValue.text))
-        case .picture(let mayBeEmpty):
+        case .picture(let mayBeEmpty, let use):
             if mayBeEmpty, fields.text(key) == "" { return .none }
-            return .init(picture(key, &fields).map(FieldValue.picture))
+            return .init(picture(key, as: use, &fields).map(FieldValue.picture))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
         case .date(let earlier): return .init(fields.date(key, notBefore: earlier).map(FieldValue.date))
         case .wholeNumber(let bounds, let example):

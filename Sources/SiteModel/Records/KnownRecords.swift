@@ -1,4 +1,5 @@
 import DataReading
+import SiteAssets
 import SiteBase
 import Synchronization
 
@@ -25,12 +26,13 @@ package final class KnownRecords: Sendable {
     /// - Parameters:
     ///   - name: what a record is called.
     ///   - count: the number of kept values of a record.
-    func records(of list: RecordList, as name: String, keeping count: Int) -> EarlierRecords<Record> {
-        records(of: list.file.path, length: list.count, as: name, keeping: count)
+    ///   - images: says what is made from pictures.
+    func records(of list: RecordList, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
+        records(of: list.file.path, length: list.count, as: name, keeping: count, images)
     }
 
     /// - Parameter length: the number of records. A kind may look for pictures that are numbered like all of them.
-    func records(of file: String, length: Int, as name: String, keeping count: Int) -> EarlierRecords<Record> {
+    func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
         var place = surroundings
         place.combine(file)
         place.combine(length)
@@ -38,7 +40,9 @@ package final class KnownRecords: Sendable {
         place.combine(count)
         return EarlierRecords { [place] batch in
             let key = Self.key(place, batch.first, batch.fingerprints)
-            guard let block = self.earlier[key], let records = Self.records(of: batch, in: block, keeping: count) else { return nil }
+            guard let block = self.earlier[key], let records = Self.records(of: batch, in: block, keeping: count, images) else {
+                return nil
+            }
             self.made.withLock { $0[key] = block }
             return records
         } keep: { [place] first, offsets, records in
@@ -60,9 +64,9 @@ package final class KnownRecords: Sendable {
         return key
     }
 
-    private static func records(of batch: RecordBatch, in block: [UInt8], keeping count: Int) -> [Record]? {
+    private static func records(of batch: RecordBatch, in block: [UInt8], keeping count: Int, _ images: ImageFinder) -> [Record]? {
         block.withUnsafeBufferPointer { bytes in
-            var reader = RecordBlockReader(bytes)
+            var reader = RecordBlockReader(bytes, images)
             var records: [Record] = []
             records.reserveCapacity(batch.fingerprints.count)
             for (start, fingerprint) in zip(batch.offsets, batch.fingerprints) {

@@ -49,6 +49,8 @@ struct RecordBlock: ~Copyable {
             append(bits: image.fingerprint.value)
             append(image.size.width)
             append(image.size.height)
+            out.append(image.form.rawValue)
+            out.append(image.use.rawValue)
         case .object(let object):
             out.append(Kind.object.rawValue)
             return append(object)
@@ -95,9 +97,14 @@ struct RecordBlock: ~Copyable {
 /// Reads such bytes again. Bytes that are none of ours end it.
 struct RecordBlockReader {
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// Says what is made from pictures.
+    private let images: ImageFinder
     private var index = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ images: ImageFinder) {
+        self.bytes = bytes
+        self.images = images
+    }
 
     var isAtEnd: Bool { index == bytes.count }
 
@@ -135,10 +142,10 @@ struct RecordBlockReader {
 
     private mutating func picture() -> SiteImage? {
         guard let source = text(), let name = text().flatMap(OutputPath.init), let fingerprint = bits(), let width = number(),
-            let height = number()
+            let height = number(), let form = byte().flatMap(PictureForm.init), let use = byte().flatMap(PictureUse.init)
         else { return nil }
         let size = ImageSize(width: width, height: height)
-        return SiteImage(source: source, name: name, fingerprint: Fingerprint(value: fingerprint), size: size)
+        return images.image(source, name, Fingerprint(value: fingerprint), size, form, as: use)
     }
 
     private mutating func object() -> FieldObject? { list { $0.value() }.map(FieldObject.init) }

@@ -19,7 +19,12 @@ extension RecordDeclaration {
         // A picture may change while its name, and so the record, stays.
         return (texts + facts).from(.record)
             + all.filter(\.isPicture).flatMap { $0.templateFields(view) }
-            + [.list("pictures", of: RecordPicture.schema, "The pictures among your own fields, in order.") { view($0).pictures }]
+            + [
+                .list("pictures", of: RecordPicture.schema, "The pictures among your own fields, in order.") { view($0).pictures },
+                .flag("hasImages", "Whether the record has a picture in any of its fields.") {
+                    view($0).store.hasPictures(view($0).record)
+                },
+            ]
     }
 
     /// What a template sees of a record in a list, and of a neighbour.
@@ -174,16 +179,4 @@ private struct RecordText {
             ]
         )
     }
-}
-
-extension SiteImage {
-    /// What templates see of a picture.
-    package static let schema = TemplateSchema<SiteImage>(
-        "picture",
-        [
-            .link("source", "Its file.") { .file($0.path) },
-            .text("width", "Its own width in px.") { String($0.size.width) },
-            .text("height", "Its own height in px.") { String($0.size.height) },
-        ]
-    )
 }

@@ -69,7 +69,7 @@ package struct RecordReading: Sendable {
     /// The records as an earlier build read them. Whether keys of other data were found is only known after reading all records.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
         guard own.keysOfPaths.isEmpty else { return nil }
-        return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount)
+        return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
     }
 
     private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {

@@ -24,6 +24,8 @@ package final class RecordStore: Sendable {
     /// The fields of the author's own.
     let ownInOrder: [FieldDeclaration]
     let ownFields: [String: FieldDeclaration]
+    /// The indices of pictures among the kept values.
+    private let pictureIndices: [Int]
     /// Whether an error was reported because the file can no longer be read.
     private let isUnreadable = Atomic(false)
 
@@ -39,6 +41,9 @@ package final class RecordStore: Sendable {
         listed = facts.filter(\.use.isListed)
         ownInOrder = Array(declaration.own)
         ownFields = Dictionary(declaration.own.map { ($0.key, $0) }) { first, _ in first }
+        pictureIndices = declaration.fields.compactMap { field in
+            if case .kept(let index) = field.place, case .picture = field.type { index } else { nil }
+        }
         detailKeys = declaration.keys(and: reading.source.settings.own.keysOfPaths) { if case .details = $0 { true } else { false } }
     }
 
@@ -46,12 +51,14 @@ package final class RecordStore: Sendable {
 
     /// All pictures of the records.
     package var pictures: [SiteImage] {
-        let places = declaration.fields.compactMap { field in
-            if case .kept(let index) = field.place, case .picture = field.type { index } else { nil }
-        }
-        return places.flatMap { index in
+        pictureIndices.flatMap { index in
             records.compactMap { if case .picture(let image) = $0.value(index) { image } else { nil } }
         }
+    }
+
+    /// Whether a record has any picture.
+    func hasPictures(_ record: Record) -> Bool {
+        pictureIndices.contains { if case .picture = record.value($0) { true } else { false } }
     }
 
     /// The pictures of a record in the author's own fields, with their keys.

@@ -11,7 +11,6 @@ extension Build {
     ///
     /// - Parameter isShared: whether only what the own pages of records show may have changed.
     func render(_ plan: SitePlan, isShared: Bool, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
-        defer { conflicts(output.foreign, problems) }
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
@@ -41,12 +40,17 @@ extension Build {
                 try output.take(file, madeFrom: inputs)
             }
         }
-        eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
         return made.withLock { made in
             made.rendered.sort { $0.page.path < $1.page.path }
             made.kept = plan.pages.count - made.counts.values.reduce(0, +)
             return made
         }
+    }
+
+    /// Makes the files that are made from all others.
+    func finish(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) {
+        eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
+        conflicts(output.foreign, problems)
     }
 
     private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
@@ -78,6 +82,7 @@ extension Build {
                 try output.take(file)
             }
         }
+        compare(plan.pictures, with: output, problems)
         eachLast(of: plan, output.files, problems) { file throws(FileError) in try compare(file, with: output) }
     }
 

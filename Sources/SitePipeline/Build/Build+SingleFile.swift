@@ -26,11 +26,12 @@ extension Build {
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
-        let plan = try planned(run)
+        let pictures = pictureMaker
+        let plan = try planned(run, pictures)
         let collection = try run.phase("plan") { chosen(slug, among: plan.site.collections, $0) }
         let bytes = try run.phase("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
-            return try SingleFileBuilder(collection, in: plan, jobs: jobs).bytes(problems)
+            return try SingleFileBuilder(collection, in: plan, pictures, jobs: jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
         try run.phase("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }

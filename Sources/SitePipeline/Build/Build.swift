@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SitePictures
 
 /// Builds a site: load, resolve, plan, render, write.
 public struct Build: Sendable {
@@ -24,6 +25,12 @@ public struct Build: Sendable {
     public var isForced = false
     /// Whether the report lists every rendered page with the reason.
     public var explains = false
+    /// Whether pictures that no build made yet are left out, because `PendingPictures` makes them when they are asked for.
+    public var defersPictures = false
+    /// The path of sitegen, which decodes pictures in processes of its own; nil for the running program.
+    package var pictureProgram: String?
+    /// Called with the number of pictures made, from several threads.
+    public var pictureProgress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     /// Called with the number of rendered files, from several threads.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
@@ -48,12 +55,14 @@ public struct Build: Sendable {
     public func run() throws(BuildFailure) -> BuildReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil, recover)
-        let previous = try run.phase("load") { _ in PreviousBuild(of: self) }
+        let pictures = pictureMaker
+        let previous = try run.phase("load") { _ in PreviousBuild(of: self, pictures) }
         if let report = previous.reportIfUnchanged(jobs: jobs, phases: run.phases) {
             urgent?.ready([], report.address)
             return report
         }
         let loaded = try run.phase("load") { load(previous, $0) }
+        try run.phase("pictures") { pictures.dress(loaded.pictures, jobs: jobs, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
         let shared = previous.shared(by: loaded, site)
         // If so, only pages of records that changed can differ.
@@ -67,15 +76,23 @@ public struct Build: Sendable {
                 let pages = rendered.rendered.filter { $0.reason == .content }.map(\.page.path)
                 rendered.changedKeys = ChangedFields(since: cache, in: folders.output).keys(of: pages, in: plan)
             }
-            let summary = previous.summary(of: plan, shared: shared, isWhole: run.problems.diagnostics.isEmpty)
+            let isComplete = try run.phase("pictures") { make(plan.pictures, with: pictures, into: output, $0) }
+            try run.phase("render") { finish(plan, into: output, $0) }
+            let summary = previous.summary(of: plan, shared: shared, isWhole: isComplete && run.problems.diagnostics.isEmpty)
+            pictures.finish(keeping: plan.pictures, previous.inputs)
             let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
-            return BuildReport(plan, rendered, outcome, run: run, previous: previous)
+            let pending = isComplete ? nil : PendingPictures(plan.pictures, pictures)
+            return BuildReport(plan, rendered, outcome, run: run, pending: pending, previous: previous)
         }
     }
 
     /// The first three phases, for commands that only inspect a site.
-    func planned(_ run: PhaseRunner) throws(BuildFailure) -> SitePlan {
+    ///
+    /// - Parameter pictures: finds the colours of pictures.
+    func planned(_ run: PhaseRunner, _ pictures: PictureMaker? = nil) throws(BuildFailure) -> SitePlan {
+        let pictures = pictures ?? pictureMaker
         let loaded = try run.phase("load") { load(nil, $0) }
+        try run.phase("pictures") { pictures.dress(loaded.pictures, jobs: jobs, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
         return try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
     }
@@ -95,8 +112,11 @@ public struct Build: Sendable {
         return loaded
     }
 
+    /// Makes the pictures of the site, and finds their colours.
+    package var pictureMaker: PictureMaker { PictureMaker(for: folders.output, program: pictureProgram, jobs: jobs) }
+
     /// The fingerprint of the running program, which determines the output together with the inputs.
     static let program = BuildCache.program(
-        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode)"
+        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode) \(PictureRecipe.version)"
     )
 }

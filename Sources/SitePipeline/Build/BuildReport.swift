@@ -38,6 +38,8 @@ public struct BuildReport: Sendable {
     public let warnings: [Diagnostic]
     /// The duration of each phase.
     public let phases: [Phase]
+    /// The pictures that are made when somebody asks for them; nil if all are made.
+    public let pendingPictures: PendingPictures?
     /// The objects of the build. A process that exits without releasing them saves the time of deallocating a large plan.
     let plan: SitePlan?
     let cache: BuildCache?
@@ -47,7 +49,14 @@ public struct BuildReport: Sendable {
 }
 
 extension BuildReport {
-    init(_ plan: SitePlan, _ making: Making, _ outcome: OutputFolder.Outcome, run: PhaseRunner, previous: PreviousBuild) {
+    init(
+        _ plan: SitePlan,
+        _ making: Making,
+        _ outcome: OutputFolder.Outcome,
+        run: PhaseRunner,
+        pending: PendingPictures?,
+        previous: PreviousBuild
+    ) {
         self.init(
             records: plan.recordPageCount,
             pages: plan.pages.count,
@@ -56,6 +65,7 @@ extension BuildReport {
             making: making,
             warnings: run.problems.diagnostics,
             phases: run.phases,
+            pendingPictures: pending,
             plan: plan,
             cache: previous.cache
         )
@@ -71,6 +81,7 @@ extension BuildReport {
             making: Making(kept: cache.pages),
             warnings: [],
             phases: phases,
+            pendingPictures: nil,
             plan: nil,
             cache: cache
         )

@@ -12,13 +12,13 @@ struct PreviousBuild: Sendable {
     let records: KnownRecords?
     private let build: Build
 
-    init(of build: Build) {
+    init(of build: Build, _ pictures: PictureMaker) {
         self.build = build
         let folders = build.folders
         (cache, inputs) = Workers.both(jobs: build.jobs) {
             build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
         } _: {
-            FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs)
+            FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs, known: pictures.fingerprint)
         }
         records = inputs.map { [cache] inputs in
             KnownRecords(

@@ -40,7 +40,10 @@ struct PageInputs: Sendable {
             file.combine(asset.fingerprint)
             sum &+= file.value
         }
-        links = Fingerprint(value: sum | 1)
+        // It also determines what is made of the pictures among them.
+        var links = Fingerprint(value: sum | 1)
+        links.combine(plan.site.settings.pictures.fingerprint)
+        self.links = links
     }
 
     /// The inputs of a page, of which `model` is what its template sees.

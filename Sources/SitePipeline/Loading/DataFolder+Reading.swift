@@ -48,7 +48,13 @@ extension DataFolder {
             settings: settings,
             site: site,
             defaultTitle: defaultTitle,
-            images: ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug),
+            images: ImageFinder(
+                dataFolder: folders.data,
+                assetsFolder: folders.assets,
+                folder: folder,
+                slug: slug,
+                settings: site.pictures
+            ),
             jobs: jobs,
             room: room,
             known: known,

@@ -13,9 +13,14 @@ struct LoadedSite: Sendable {
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
+    /// The pictures among them that texts may show.
+    let textPictures: TextPictures
 
     /// RESOLVE: the collections in relation to one another.
     var resolved: Site { Site(collections, of: kinds, settings: settings, assets: assets) }
+
+    /// The pictures that the data names, and those that texts may show.
+    var pictures: [SiteImage] { collections.flatMap(\.content.pictures) + textPictures.images }
 
     /// The number of records read.
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
@@ -56,7 +61,8 @@ struct LoadedSite: Sendable {
                 own: ownFields(of: collections, problems),
                 problems: problems
             ),
-            assets: assets
+            assets: assets,
+            textPictures: TextPictures(assets, data.site.pictures, jobs: jobs)
         )
     }
 

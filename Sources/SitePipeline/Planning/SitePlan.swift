@@ -12,6 +12,8 @@ package struct SitePlan: Sendable {
     let templates: PageTemplates
     let pages: [PagePlan]
     let assets: [PlannedAsset]
+    /// The pictures that are made.
+    let pictures: [PlannedPicture]
     /// The files that are not made by templates.
     let outputs: [PlannedOutput]
     /// The files that are made from all others, at the end.
@@ -35,10 +37,13 @@ package struct SitePlan: Sendable {
         if loaded.recordCount != recordPages, !problems.hasErrors {
             problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
         }
+        pictures = PlannedPicture.all(of: site, texts: loaded.textPictures)
+        // Those in the folder of assets are there for style sheets and texts, too.
+        let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
         for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages[...]) {
-            case nil: files.append(asset)
+            case nil: if !made.contains(asset.source) { files.append(asset) }
             // Many records may name the same picture, and it may also be in `assets/`.
             case let other? where other.isSame(asset): continue
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
@@ -47,11 +52,17 @@ package struct SitePlan: Sendable {
         assets = AssetNames.planned(files, problems: problems)
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
-        offline = OfflineFiles(site, assets)
+        offline = OfflineFiles(site, assets, pictures)
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
-        targets = LinkTargets(pages: pages, outputs: outputs, assets: assets, pictures: PictureSizes(loaded.assets))
+        targets = LinkTargets(
+            pages: pages,
+            outputs: outputs,
+            assets: assets,
+            made: pictures.flatMap(\.made).map(\.path),
+            pictures: loaded.textPictures
+        )
         Self.check(loaded.templates.links, targets, problems)
         Redirect.check(site.settings.redirects, targets, offline, problems)
         templates = loaded.templates.leading(to: targets)

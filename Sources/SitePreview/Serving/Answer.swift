@@ -122,7 +122,9 @@ extension PreviewState {
             return page(of: now.isBuilt ? .missing : .unbuilt, status: now.isBuilt ? 404 : 503, now)
         }
         switch ServedFile.find(path, in: output) {
-        case .nothing: return page(of: .missing, status: 404, now)
+        case .nothing:
+            if let picture = now.pictures?.bytes(of: path) { return Self.whole(picture, type, request) }
+            return page(of: .missing, status: 404, now)
         case .folder: return page(of: .missing, status: 404, now)
         case .busy: return .text(503, "The preview has too many files open at the moment.")
         case .file(let file):

@@ -63,7 +63,7 @@ extension TemplateCompiler {
         case .flag, .list, .object:
             fail(file, name.offset, .noText(name.text, type: type.phrase))
             return nil
-        case .text, .number, .link, .externalLink:
+        case .text, .number, .link, .externalLink, .linkList:
             guard isEscaped else {
                 fail(file, name.offset, .unescaped(name.text, type: type.phrase))
                 return nil

@@ -26,7 +26,7 @@ extension TemplateDeclaration.Field {
             var object = JSONText.absent
             accessor.each(model) { object = declaration.json($0, on: page) }
             return object
-        case .text, .number, .html, .link, .externalLink:
+        case .text, .number, .html, .link, .externalLink, .linkList:
             guard accessor.isShown(model) else { return .absent }
             var sink = TemplateSink(plainOn: page)
             accessor.write(model, &sink)

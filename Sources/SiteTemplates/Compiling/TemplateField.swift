@@ -84,6 +84,21 @@ public struct TemplateField<Model>: Sendable {
         TemplateField(name, .externalLink, summary, address { read($0).map(TemplateLink.address) })
     }
 
+    /// One picture in several widths, for `srcset`.
+    @inlinable
+    public static func linkList(
+        _ name: String,
+        _ summary: String,
+        _ read: @escaping @Sendable (Model) -> [(path: OutputPath, width: Int)]
+    ) -> TemplateField {
+        TemplateField(
+            name,
+            .linkList,
+            summary,
+            TemplateAccessor(isShown: { !read(Self.model($0)).isEmpty }, write: { $1.write(read(Self.model($0))) })
+        )
+    }
+
     @inlinable
     static func address(_ read: @escaping @Sendable (Model) -> TemplateLink?) -> TemplateAccessor {
         TemplateAccessor(

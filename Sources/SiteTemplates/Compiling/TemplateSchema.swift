@@ -34,6 +34,8 @@ public struct TemplateDeclaration: Sendable {
         case link
         /// An address from the data: it is safe to follow, but must not load anything into the page.
         case externalLink
+        /// Addresses of one picture in several widths.
+        case linkList
         /// True or false.
         case flag
         /// A list of records.
@@ -45,13 +47,13 @@ public struct TemplateDeclaration: Sendable {
         public var declaration: TemplateDeclaration? {
             switch self {
             case .list(let declaration), .object(let declaration): declaration
-            case .text, .number, .html, .link, .externalLink, .flag: nil
+            case .text, .number, .html, .link, .externalLink, .linkList, .flag: nil
             }
         }
 
         var isLink: Bool {
             switch self {
-            case .link, .externalLink: true
+            case .link, .externalLink, .linkList: true
             case .text, .number, .html, .flag, .list, .object: false
             }
         }
@@ -64,6 +66,7 @@ public struct TemplateDeclaration: Sendable {
             case .html: "HTML"
             case .link: "address"
             case .externalLink: "address on the web"
+            case .linkList: "list of addresses with widths"
             case .flag: "flag"
             case .list(let declaration): "list of \(declaration.name)"
             case .object(let declaration): declaration.name

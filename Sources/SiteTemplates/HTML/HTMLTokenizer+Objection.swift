@@ -50,6 +50,8 @@ extension HTMLTokenizer {
             if isAddressAttribute {
                 switch type {
                 case .link, .externalLink: return nil
+                case .linkList where isListOfAddresses: return nil
+                case .linkList: break
                 case .text, .number, .html, .flag, .list, .object: break
                 }
                 return .unsafePlace(

@@ -82,6 +82,17 @@ public struct TemplateSink: ~Copyable {
         }
     }
 
+    /// Writes addresses with widths: `a.320.webp 320w, a.800.webp 800w`.
+    @usableFromInline
+    mutating func write(_ links: [(path: OutputPath, width: Int)]) {
+        for (number, link) in links.enumerated() {
+            if number > 0, !isFingerprint { out.append(", ") }
+            write(.file(link.path))
+            if isFingerprint { fingerprint.combine(link.width) } else { out.append(" \(link.width)w") }
+        }
+        if isFingerprint { fingerprint.combine(links.count) }
+    }
+
     /// A flag cannot be written on a page, but it changes one.
     @usableFromInline
     mutating func write(flag: Bool) {

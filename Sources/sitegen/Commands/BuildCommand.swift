@@ -82,6 +82,7 @@ struct BuildCommand: ParsableCommand {
             build.explains = explain
             build.isStrict = reporting.strict
             build.progress = printer.progress
+            build.pictureProgress = printer.pictureProgress
             if let singleFile {
                 printer.report(try build.writeSingleFile(to: singleFile, of: collection), file: singleFile)
                 return

@@ -27,6 +27,12 @@ struct BuildPrinter {
         return { bar.show($0, of: $1) }
     }
 
+    /// The same for pictures: the first build of many takes minutes.
+    var pictureProgress: (@Sendable (Int, Int) -> Void)? {
+        guard let bar else { return nil }
+        return { bar.show($0, of: $1, "pictures") }
+    }
+
     func report(_ report: BuildReport, output: String) {
         bar?.clear()
         printer.warnings(report.warnings)

@@ -12,7 +12,9 @@ final class ProgressBar: Sendable {
     private let state = Mutex(State())
 
     /// Draws the bar, at most ten times a second. May be called from several threads.
-    func show(_ done: Int, of total: Int) {
+    ///
+    /// - Parameter things: what is counted.
+    func show(_ done: Int, of total: Int, _ things: String = "files") {
         let now = ContinuousClock.now
         guard now - start > .seconds(1) else { return }
         state.withLock { state in
@@ -20,7 +22,7 @@ final class ProgressBar: Sendable {
             state.shownAt = now
             let filled = total == 0 ? 0 : done * Self.width / total
             let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-            write("\r\(bar) \(done)/\(total)")
+            write("\r\(bar) \(done)/\(total) \(things)\u{1B}[K")
         }
     }
 

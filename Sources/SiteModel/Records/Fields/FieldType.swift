@@ -1,4 +1,5 @@
 import DataReading
+import SiteAssets
 import SiteBase
 
 /// What a field holds, and how it is written in the data.
@@ -10,7 +11,7 @@ package indirect enum FieldType: Sendable {
     /// An `http` or `https` address.
     case webAddress
     /// The name of a picture. An empty name may stand for none.
-    case picture(mayBeEmpty: Bool = false)
+    case picture(mayBeEmpty: Bool = false, as: PictureUse = .plate)
     /// `true` or `false`.
     case flag
     /// A day, a month or a year; with a key, not before the date of that key.

@@ -50,9 +50,20 @@ struct OfflineFiles: Sendable {
     let site: Site
     /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
+    /// Made pictures that are not kept: of each picture, one width is.
+    private let leftOut: Set<OutputPath>
 
-    init(_ site: Site, _ assets: [PlannedAsset]) {
+    /// The width of the pictures that are kept, in px: enough for a phone.
+    private static let pictureWidth = 800
+
+    init(_ site: Site, _ assets: [PlannedAsset], _ pictures: [PlannedPicture]) {
         self.site = site
+        leftOut = Set(
+            pictures.flatMap { picture in
+                let kept = picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth }
+                return picture.made.map(\.path).filter { $0 != kept?.path }
+            }
+        )
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }
 
@@ -97,6 +108,7 @@ struct OfflineFiles: Sendable {
 
     /// Pages and the files that they load. Files for machines are not stored.
     private func isKept(_ path: OutputPath) -> Bool {
+        guard !leftOut.contains(path) else { return false }
         let path = path.description
         if path.utf8.hasPrefix("assets/") {
             let others = ["assets/icon-", "assets/offline-worker.", "assets/single."] + (site.settings.isSearched ? [] : ["assets/search"])

@@ -67,10 +67,12 @@ struct SingleFileBuilder {
     private let plan: SitePlan
     private let collection: SiteCollection
     private let site: Site
+    private let pictures: PictureMaker
     private let jobs: Int
 
-    init(_ collection: SiteCollection, in plan: SitePlan, jobs: Int) {
+    init(_ collection: SiteCollection, in plan: SitePlan, _ pictures: PictureMaker, jobs: Int) {
         self.plan = plan
+        self.pictures = pictures
         self.collection = collection
         site = plan.site.inOneFile(only: collection)
         self.jobs = jobs
@@ -79,7 +81,7 @@ struct SingleFileBuilder {
     /// The file; nil after reporting errors.
     func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
         let pages = collection.pages(in: site).filter { $0.content.form == .page }
-        let addresses = SingleFileAddresses(pages, in: plan)
+        let addresses = SingleFileAddresses(pages, in: plan, pictures)
         let rendering = PageRendering(plan: plan, pages: pages)
         var parts: [UInt8] = []
         var sheets: [PlannedAsset] = []

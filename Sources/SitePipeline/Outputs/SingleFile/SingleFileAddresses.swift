@@ -2,21 +2,35 @@ import Foundation
 import SiteAssets
 import SiteBase
 import SiteModel
+import SystemPackage
 
 /// The addresses in a file that contains many pages and needs no other file.
 struct SingleFileAddresses: Sendable {
     private let pages: [OutputPath: Int]
     private let assets: [OutputPath: PlannedAsset]
     private let byName: [OutputPath: PlannedAsset]
+    /// The pictures that stand for those that pages name.
+    private let pictures: [OutputPath: (image: SiteImage, made: PictureRenditions.Made)]
+    private let maker: PictureMaker
     private let site: Site
+    /// The width of the largest picture in the file, in px.
+    private static let pictureWidth = 800
     /// The maximum size of a style sheet with everything that it embeds: style sheets that import others grow with every level.
     private static let sheetLimit = 50_000_000
 
-    init(_ pages: [PagePlan], in plan: SitePlan) {
+    init(_ pages: [PagePlan], in plan: SitePlan, _ maker: PictureMaker) {
         self.pages = Dictionary(pages.enumerated().map { ($1.path, $0) }) { first, _ in first }
         assets = Dictionary(plan.assets.map { ($0.path, $0) }) { first, _ in first }
         byName = Dictionary(plan.assets.map { ($0.file.name, $0) }) { first, _ in first }
         site = plan.site
+        self.maker = maker
+        var pictures: [OutputPath: (image: SiteImage, made: PictureRenditions.Made)] = [:]
+        for image in plan.pictures.map(\.image) {
+            guard let renditions = image.renditions, let made = renditions.widths.last(where: { $0.size.width <= Self.pictureWidth })
+            else { continue }
+            for other in renditions.widths + [renditions.fallback] { pictures[other.path] = (image, made) }
+        }
+        self.pictures = pictures
     }
 
     /// The id of a page in the file: `page-3` for `3.html`.
@@ -52,10 +66,23 @@ struct SingleFileAddresses: Sendable {
     /// The data URL of an asset that a page names; nil if it is not an asset.
     func data(_ address: String, from page: OutputPath) throws(FileError) -> String? {
         guard LinkAddress.scheme(of: address) == nil,
-            let path = OutputPath(address: String(address.utf8.prefix(before: "?", "#")), from: page),
-            let asset = assets[path]
+            let path = OutputPath(address: String(address.utf8.prefix(before: "?", "#")), from: page)
         else { return nil }
-        return try data(of: asset)
+        if let (image, made) = pictures[path] { return try data(of: made, image) }
+        return try assets[path].map { asset throws(FileError) in try data(of: asset) }
+    }
+
+    private func data(of made: PictureRenditions.Made, _ image: SiteImage) throws(FileError) -> String? {
+        do throws(PictureMaker.Fault) {
+            return try maker.make([made], of: image).first.map { Self.data($0.bytes, MediaType.of(made.path)) }
+        } catch {
+            guard case .file(let error) = error else { throw FileError(.read, image.source, .system(.ioError)) }
+            throw error
+        }
+    }
+
+    private static func data(_ bytes: [UInt8], _ type: String) -> String {
+        "data:\(type.utf8.replacing(" ", with: ""));base64,\(Data(bytes).base64EncodedString())"
     }
 
     /// An asset by its original name.
@@ -68,7 +95,7 @@ struct SingleFileAddresses: Sendable {
 
     /// The data URL of an asset.
     func data(of asset: PlannedAsset) throws(FileError) -> String {
-        "data:\(MediaType.of(asset.path).utf8.replacing(" ", with: ""));base64,\(Data(try bytes(of: asset)).base64EncodedString())"
+        Self.data(try bytes(of: asset), MediaType.of(asset.path))
     }
 
     /// The bytes of an asset. A style sheet embeds the files that it names.

@@ -61,6 +61,8 @@ struct SingleFilePart {
 
         /// The changed ranges, in order.
         mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
+            // The file has one picture; its other sizes would only make it larger.
+            if tag.name == "source" { return [(tag.range, "")] }
             var edits: [(range: Range<Int>, text: String)] = []
             if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
             for attribute in tag.attributes {
@@ -96,7 +98,6 @@ struct SingleFilePart {
                 if value.utf8.hasPrefix("#") { return .text("#" + SingleFileAddresses.id(String(value.dropFirst()), ofPage: number)) }
                 return try addresses.data(value, from: page).map(Change.text)
             case "src", "poster", "data": return try addresses.data(value, from: page).map(Change.text)
-            // The file embeds one picture; its other sizes would only make it larger.
             case "srcset": return .gone
             default:
                 guard value.utf8.contains("url(") else { return nil }

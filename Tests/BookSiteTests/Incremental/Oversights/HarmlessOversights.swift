@@ -34,18 +34,18 @@ enum HarmlessOversights {
         (
             "The name of the picture's file is hashed, and it changes with the bytes.",
             """
-            cover.width
-            cover.height
-            volumes.cover.width
-            volumes.cover.height
-            books.cover.width
-            books.cover.height
+            cover.picture.width
+            cover.picture.height
+            volumes.cover.picture.width
+            volumes.cover.picture.height
+            books.cover.picture.width
+            books.cover.picture.height
             entries.image.width
             entries.image.height
             exhibits.image.width
             exhibits.image.height
-            collections.poster.width
-            collections.poster.height
+            collections.poster.picture.width
+            collections.poster.picture.height
             image.width
             image.height
             pictures.picture.width

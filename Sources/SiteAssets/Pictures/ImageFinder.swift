@@ -1,42 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteOutput
-
-/// A picture that the data names, located and measured.
-package struct SiteImage: Sendable {
-    /// The path of the file.
-    package let source: String
-    /// Its name in style sheets, texts and templates.
-    package let name: OutputPath
-    /// The fingerprint of its bytes.
-    package let fingerprint: Fingerprint
-    /// Its intrinsic size in pixels.
-    package let size: ImageSize
-
-    package init(source: String, name: OutputPath, fingerprint: Fingerprint, size: ImageSize) {
-        self.source = source
-        self.name = name
-        self.fingerprint = fingerprint
-        self.size = size
-    }
-
-    /// Its path in the output.
-    package var path: OutputPath { name.withContentHash(fingerprint) }
-
-    /// The file as an asset.
-    package var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
-}
-
-extension Fingerprint {
-    /// Hashes a picture, or its absence, into it.
-    package mutating func combine(_ image: SiteImage?) {
-        guard let image else { return combine(-1) }
-        combine(image.name.description)
-        combine(image.fingerprint)
-        combine(image.size.width)
-        combine(image.size.height)
-    }
-}
+import SitePictures
 
 /// Finds the pictures that data names: next to the data file, then in `assets/<slug>/`, then in `assets/`.
 package struct ImageFinder {
@@ -49,16 +14,19 @@ package struct ImageFinder {
     package let folder: String
     /// The collection's slug; empty at the root.
     let slug: String
+    /// How pictures are made.
+    package let settings: PictureSettings
 
-    package init(dataFolder: String, assetsFolder: String, folder: String, slug: String) {
+    package init(dataFolder: String, assetsFolder: String, folder: String, slug: String, settings: PictureSettings = PictureSettings()) {
         self.dataFolder = dataFolder
         self.assetsFolder = assetsFolder
         self.folder = folder
         self.slug = slug
+        self.settings = settings
     }
 
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
-    package func find(_ name: String, report: (Message) -> Void) -> SiteImage? {
+    package func find(_ name: String, as use: PictureUse = .plate, report: (Message) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
             return nil
@@ -79,7 +47,7 @@ package struct ImageFinder {
                     return nil
                 }
                 guard let name = OutputPath(target + candidate) else { continue }
-                return measured(source, name, report)
+                return measured(source, name, use, report)
             }
         }
         report(
@@ -146,6 +114,7 @@ package struct ImageFinder {
     private func measured(
         _ source: String,
         _ name: OutputPath,
+        _ use: PictureUse,
         _ report: (Message) -> Void
     ) -> SiteImage? {
         do {
@@ -158,10 +127,68 @@ package struct ImageFinder {
                 report(.unmeasurablePicture(source))
                 return nil
             }
-            return SiteImage(source: source, name: name, fingerprint: FolderFingerprint.fingerprint(ofBytes: bytes), size: size)
+            let fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
+            let header = PictureHeader(bytes)
+            if settings.areMade, let reason = header?.copying.flatMap(Self.reason) {
+                report(.copiedPicture(source, reason.kind, help: reason.help))
+            }
+            return image(source, name, fingerprint, size, PictureForm(header), as: use)
         } catch {
             report(.unreadablePicture(source, error))
             return nil
         }
+    }
+
+    /// Why a picture is copied as it is, if its author may want to know.
+    private static func reason(_ copying: PictureHeader.Copying) -> (kind: String, help: String)? {
+        switch copying {
+        case .animated: ("animated", "save one picture of it as JPEG, PNG or WebP, and pages show it in the size that they need")
+        case .cmyk: ("in the colours of print (CMYK)", "save it in RGB, and pages show it in the size that they need")
+        case .avif: ("an AVIF", "save it as JPEG, PNG or WebP, and pages show it in the size that they need")
+        case .vector, .gif: nil
+        }
+    }
+
+    /// A picture that was found before.
+    package func image(
+        _ source: String,
+        _ name: OutputPath,
+        _ fingerprint: Fingerprint,
+        _ size: ImageSize,
+        _ form: PictureForm,
+        as use: PictureUse
+    ) -> SiteImage { Self.image(source, name, fingerprint, size, form, as: use, settings) }
+
+    static func image(
+        _ source: String,
+        _ name: OutputPath,
+        _ fingerprint: Fingerprint,
+        _ size: ImageSize,
+        _ form: PictureForm,
+        as use: PictureUse,
+        _ settings: PictureSettings
+    ) -> SiteImage {
+        let renditions =
+            form == .copied
+            ? nil
+            : PictureRenditions(of: name, size, fingerprint, mayBeTransparent: form == .transparent, use: use, settings)
+        return SiteImage(source: source, name: name, fingerprint: fingerprint, size: size, form: form, use: use, renditions: renditions)
+    }
+}
+
+/// Whether other pictures can be made from one.
+package enum PictureForm: UInt8, Sendable {
+    /// It is copied as it is.
+    case copied
+    case opaque
+    /// It may be transparent.
+    case transparent
+
+    init(_ header: PictureHeader?) {
+        guard let header, header.copying == nil else {
+            self = .copied
+            return
+        }
+        self = header.mayBeTransparent ? .transparent : .opaque
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SiteAssets
 
 /// Pictures keep their place while they load.
-struct PictureSizesTests {
+struct TextPicturesTests {
     private static let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>"#
 
     @Test(arguments: [
@@ -31,19 +31,20 @@ struct PictureSizesTests {
         let images = try site.text("output/tide/index.html").withoutDigests.split(separator: "<img ").dropFirst().map {
             String($0.prefix { $0 != ">" })
         }
-        let image = #"src="../assets/tide/lamp.svg" width="40" height="30" alt="""#
+        let image = #"src="../assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="""#
         #expect(images == Array(repeating: image, count: 7) + Array(repeating: image + #" loading="lazy""#, count: 2))
         #expect(
             try site.text("output/tide/1.html").withoutDigests.contains(
-                #"<img src="../assets/tide/lamp.svg" width="40" height="30" alt="T1">"#
+                #"<img src="../assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="T1" fetchpriority="high">"#
             )
         )
     }
 
     @Test func `a picture that cannot be read is a fault, not a picture without a size`() throws {
         let path = try #require(OutputPath("assets/lamp.png"))
-        let sizes = PictureSizes([AssetFile(content: .file("/nowhere/lamp.png"), name: path, fingerprint: Fingerprint())])
-        #expect(throws: FileError.self) { try sizes.size(of: path) }
-        #expect(try sizes.size(of: try #require(OutputPath("assets/other.png"))) == nil)
+        let file = AssetFile(content: .file("/nowhere/lamp.png"), name: path, fingerprint: Fingerprint())
+        let pictures = TextPictures([file], PictureSettings(), jobs: 1)
+        #expect(throws: FileError.self) { try pictures.picture(path) }
+        #expect(try pictures.picture(try #require(OutputPath("assets/other.png"))) == nil)
     }
 }

@@ -1,0 +1,27 @@
+/// The first image spatial extents property of an AVIF file: in the files of common encoders, that of the picture itself.
+///
+/// Source: ISO/IEC 23008-12, 6.5.3 (`ispe`).
+package struct AVIFHeader {
+    /// px.
+    package let width: Int
+    /// px.
+    package let height: Int
+
+    /// Nil if this is no AVIF file, or if its first 64 KB tell no size.
+    package init?(_ bytes: [UInt8]) {
+        let reader = ImageBytes(bytes: bytes)
+        guard reader.has("ftyp", at: 4), reader.has("avif", at: 8) || reader.has("avis", at: 8) || reader.has("mif1", at: 8) else {
+            return nil
+        }
+        let name = Array("ispe".utf8)
+        let limit = min(bytes.count - 16, 65_536)
+        guard limit > 8 else { return nil }
+        for index in 8..<limit where bytes[index] == name[0] && reader.has(name, at: index) {
+            guard let width = reader.big(index + 8, 4), let height = reader.big(index + 12, 4) else { return nil }
+            self.width = width
+            self.height = height
+            return
+        }
+        return nil
+    }
+}

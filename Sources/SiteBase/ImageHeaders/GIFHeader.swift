@@ -1,0 +1,42 @@
+/// The screen descriptor of a GIF file, and how many frames follow.
+///
+/// Source: GIF89a, 18 to 26.
+package struct GIFHeader {
+    /// px.
+    package let width: Int
+    /// px.
+    package let height: Int
+    private let bytes: ImageBytes
+
+    /// Nil if this is no GIF file, or if it ends within the screen descriptor.
+    package init?(_ bytes: [UInt8]) {
+        let bytes = ImageBytes(bytes: bytes)
+        guard bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0), let width = bytes.little(6, 2), let height = bytes.little(8, 2)
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+    }
+
+    /// Whether a second frame follows the first. A file of more than a million blocks counts as animated.
+    package var isAnimated: Bool {
+        guard let flags = bytes.big(10, 1) else { return false }
+        var index = 13 + Self.colourTable(flags)
+        var frames = 0
+        for _ in 0..<1_000_000 {
+            switch bytes.big(index, 1) {
+            case 0x21: index += 2
+            case 0x2C:
+                frames += 1
+                guard frames < 2 else { return true }
+                index += 11 + Self.colourTable(bytes.big(index + 9, 1) ?? 0)
+            default: return false
+            }
+            while let length = bytes.big(index, 1), length > 0 { index += 1 + length }
+            index += 1
+        }
+        return true
+    }
+
+    private static func colourTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+}

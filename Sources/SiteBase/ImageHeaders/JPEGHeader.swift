@@ -1,0 +1,57 @@
+/// The markers of a JPEG file up to its frame header.
+///
+/// Source: ITU-T T.81, B.2.2.
+package struct JPEGHeader {
+    /// Of the pixels as they are stored, in px.
+    package let width: Int
+    /// Of the pixels as they are stored, in px.
+    package let height: Int
+    /// How the stored pixels are turned to be shown, 1 (not at all) to 8.
+    package let orientation: Int
+    /// 1 for grey, 3 for colours, 4 for inks.
+    package let components: Int
+
+    /// Nil if this is no JPEG file, or if it ends before the frame header.
+    package init?(_ bytes: [UInt8]) {
+        let bytes = ImageBytes(bytes: bytes)
+        guard bytes.has([0xFF, 0xD8, 0xFF], at: 0) else { return nil }
+        var index = 2
+        var orientation = 1
+        while let mark = bytes.big(index, 1), mark == 0xFF, let type = bytes.big(index + 1, 1) {
+            switch type {
+            case 0xFF: index += 1
+            case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(type):
+                guard let height = bytes.big(index + 5, 2), let width = bytes.big(index + 7, 2) else { return nil }
+                self.width = width
+                self.height = height
+                self.orientation = orientation
+                components = bytes.big(index + 9, 1) ?? 0
+                return
+            case 0xD0...0xD9, 0x01: index += 2
+            default:
+                guard let length = bytes.big(index + 2, 2), length >= 2 else { return nil }
+                if type == 0xE1, bytes.has("Exif\0\0", at: index + 4) {
+                    orientation = Self.orientation(in: bytes, from: index + 10, to: index + 2 + length) ?? 1
+                }
+                index += 2 + length
+            }
+        }
+        return nil
+    }
+
+    /// Source: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
+    private static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
+        let isLittle = bytes.has("II", at: start)
+        guard isLittle || bytes.has("MM", at: start) else { return nil }
+        func number(_ offset: Int, _ length: Int) -> Int? {
+            offset + length <= end ? isLittle ? bytes.little(offset, length) : bytes.big(offset, length) : nil
+        }
+        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
+        for entry in 0..<min(count, 200) {
+            let offset = start + directory + 2 + entry * 12
+            guard number(offset, 2) == 0x0112 else { continue }
+            return number(offset + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,40 @@
+/// The chunks of a PNG file up to its pixels.
+///
+/// Source: PNG (W3C), 11.2.1 and 5.6.
+package struct PNGHeader {
+    /// px.
+    package let width: Int
+    /// px.
+    package let height: Int
+    private let colourType: Int
+    private let bytes: ImageBytes
+
+    /// Nil if this is no PNG file, or if it ends within the first chunk.
+    package init?(_ bytes: [UInt8]) {
+        let bytes = ImageBytes(bytes: bytes)
+        guard bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0), bytes.has("IHDR", at: 12),
+            let width = bytes.big(16, 4), let height = bytes.big(20, 4)
+        else { return nil }
+        self.width = width
+        self.height = height
+        colourType = bytes.big(25, 1) ?? 0
+        self.bytes = bytes
+    }
+
+    /// Whether pixels have an alpha channel, or one colour or some of the palette are transparent.
+    package var mayBeTransparent: Bool { colourType & 4 != 0 || hasChunk("tRNS") }
+
+    /// Whether the file holds several frames.
+    package var isAnimated: Bool { hasChunk("acTL") }
+
+    /// Whether a chunk lies before the pixels. Chunks are passed over by their lengths; after 10,000 of them there is none.
+    private func hasChunk(_ name: String) -> Bool {
+        var index = 8
+        for _ in 0..<10_000 {
+            guard let length = bytes.big(index, 4), !bytes.has("IDAT", at: index + 4) else { return false }
+            if bytes.has(name, at: index + 4) { return true }
+            index += 12 + length
+        }
+        return false
+    }
+}

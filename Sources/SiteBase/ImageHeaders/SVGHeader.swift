@@ -1,0 +1,49 @@
+/// The root element of an SVG drawing: its `width` and `height` in px or without a unit, otherwise the last two numbers of its
+/// `viewBox`.
+///
+/// Source: SVG 2, 8.
+package struct SVGHeader {
+    /// CSS px.
+    package let width: Int
+    /// CSS px.
+    package let height: Int
+
+    /// Nil if there is no root element in the first 64 KB, or if it tells no size.
+    package init?(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+        guard let start = text.utf8.firstRange(of: "<svg".utf8) else { return nil }
+        let rest = text[start.upperBound...]
+        guard let end = rest.utf8.firstIndex(of: ">") else { return nil }
+        let tag = rest[..<end].unicodeScalars
+        if let width = Self.pixels(Self.attribute("width", of: tag)), let height = Self.pixels(Self.attribute("height", of: tag)) {
+            self.width = width
+            self.height = height
+            return
+        }
+        let box = (Self.attribute("viewBox", of: tag) ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
+        guard box.count == 4, box[2].isFinite, box[3].isFinite, abs(box[2]) < 1e6, abs(box[3]) < 1e6 else { return nil }
+        width = Int(box[2].rounded())
+        height = Int(box[3].rounded())
+    }
+
+    private static func attribute(_ name: String, of tag: Substring.UnicodeScalarView) -> Substring? {
+        var rest = tag
+        while let hit = rest.firstRange(of: name.unicodeScalars) {
+            let before = rest[..<hit.lowerBound].last
+            let after = rest[hit.upperBound...].drop(while: \.properties.isWhitespace)
+            rest = rest[hit.upperBound...]
+            guard before?.properties.isWhitespace ?? true, after.first == "=" else { continue }
+            let value = after.dropFirst().drop(while: \.properties.isWhitespace)
+            guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+            return Substring(value.dropFirst().prefix { $0 != quote })
+        }
+        return nil
+    }
+
+    private static func pixels(_ text: Substring?) -> Int? {
+        guard var text else { return nil }
+        if text.utf8.hasSuffix("px") { text = text.dropLast(2) }
+        guard let number = Double(text), number.isFinite, abs(number) < 1e6 else { return nil }
+        return Int(number.rounded())
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Pixels in memory, row by row: red, green, blue and alpha of 8 bits, not premultiplied.
+package final class Raster {
+    /// px.
+    package let width: Int
+    /// px.
+    package let height: Int
+    /// `width` × `height` × 4 bytes.
+    package let pixels: UnsafeMutablePointer<UInt8>
+
+    /// Pixels that are yet to be written; nil if there is no memory.
+    package init?(width: Int, height: Int) {
+        guard let memory = malloc(max(1, width * height * 4)) else { return nil }
+        self.width = width
+        self.height = height
+        pixels = memory.assumingMemoryBound(to: UInt8.self)
+    }
+
+    deinit { free(pixels) }
+
+    /// The bytes of a row.
+    package func row(_ number: Int) -> UnsafeMutablePointer<UInt8> { pixels + number * width * 4 }
+
+    /// Whether every pixel is opaque.
+    package var isOpaque: Bool {
+        var lowest: UInt8 = 255
+        var index = 3
+        while index < width * height * 4 {
+            lowest = min(lowest, pixels[index])
+            index += 4
+        }
+        return lowest == 255
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+
+/// Child processes that decode and encode, started when first needed, and started again after one died.
+///
+/// What a hostile picture does to its decoder happens in a process that can do nothing but compute. Calls block, and may come from
+/// several threads at once.
+public final class PictureWorkers: Sendable {
+    private let program: String?
+    private let free: DispatchSemaphore
+    /// Large pictures come one after the other.
+    private let large = DispatchSemaphore(value: 1)
+    private let idle = Mutex<[WorkerProcess]>([])
+
+    /// At most `count` processes of a program, which is a path to sitegen; nil: the running executable.
+    public init(program: String? = nil, count: Int) {
+        self.program = program
+        free = DispatchSemaphore(value: max(1, count))
+    }
+
+    /// The colours of a picture. All of its data are decoded, so that damage is found.
+    public func colours(of bytes: [UInt8]) throws(PictureFault) -> PictureColours {
+        guard let file = try ask(.colours, bytes).first, let colours = PictureColours(bytes: file) else {
+            throw .workerFailed("it answered nonsense")
+        }
+        return colours
+    }
+
+    /// The files of a picture, in the order in which they are wanted.
+    public func renditions(_ wanted: [Rendition], of bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
+        guard !wanted.isEmpty else { return [] }
+        let files = try ask(.renditions(wanted), bytes)
+        guard files.count == wanted.count else { throw .workerFailed("it answered nonsense") }
+        return files
+    }
+
+    /// The processes that wait for a picture.
+    package var idleProcesses: [Int32] { idle.withLock { $0.map(\.id) } }
+
+    private func ask(_ request: PictureRequest, _ bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
+        let header = try PictureLimits.check(bytes)
+        let isLarge = header.width * header.height > PictureLimits.pixelsAtOnce
+        if isLarge { large.wait() }
+        defer { if isLarge { large.signal() } }
+        free.wait()
+        defer { free.signal() }
+        let process = try process()
+        defer { if process.isRunning() { idle.withLock { $0.append(process) } } }
+        return try process.ask(request, bytes)
+    }
+
+    private func process() throws(PictureFault) -> WorkerProcess {
+        while let process = idle.withLock({ $0.popLast() }) {
+            if process.isRunning() { return process }
+        }
+        guard let program = program ?? WorkerProgram.running else { throw .workerFailed("the path of this program is unknown") }
+        return try WorkerProcess(program: program)
+    }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteOutput
+import Synchronization
+
+/// Making the pictures of a site on several threads.
+extension Build {
+    /// Makes the pictures that are not in the output. Their names tell what they are made from, so one that is there need not be made again.
+    ///
+    /// - Returns: whether all of them are made.
+    func make(
+        _ pictures: [PlannedPicture],
+        with maker: PictureMaker,
+        into output: OutputFolder,
+        _ problems: DiagnosticCollector
+    ) -> Bool {
+        let done = Mutex(0)
+        let left = Mutex(0)
+        Workers.each(pictures.count, jobs: jobs, run: 1) { index in
+            let picture = pictures[index]
+            let wanted = picture.made.filter { output.keep($0.path, madeFrom: Self.inputs(of: $0)) != nil }
+            do throws(PictureMaker.Fault) {
+                let made = try maker.make(wanted, of: picture.image, encodes: !defersPictures || !maker.hasCache)
+                do throws(FileError) {
+                    for (made, bytes) in made {
+                        try output.take(OutputFile(path: made.path, rank: .asset, bytes: bytes), madeFrom: Self.inputs(of: made))
+                    }
+                } catch {
+                    throw .file(error)
+                }
+                if made.count < wanted.count { left.withLock { $0 += 1 } }
+            } catch {
+                problems.add(error.diagnostic)
+            }
+            guard let pictureProgress else { return }
+            let count = done.withLock { count in
+                count += 1
+                return count
+            }
+            pictureProgress(count, pictures.count)
+        }
+        return left.withLock { $0 } == 0
+    }
+
+    private static func inputs(of made: PictureRenditions.Made) -> FileInputs { FileInputs(content: Fingerprint(made.path.name.utf8)) }
+
+    /// Compares the names of pictures with the output. Nothing is made.
+    func compare(_ pictures: [PlannedPicture], with output: OutputComparison, _ problems: DiagnosticCollector) {
+        do throws(FileError) {
+            for made in pictures.lazy.flatMap(\.made) { try output.take(named: made.path) }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import SiteAssets
+import SiteBase
+import Synchronization
+
+/// The pictures that a build left to be made when somebody asks for them.
+public final class PendingPictures: Sendable {
+    private let maker: PictureMaker
+    private let pictures: [PlannedPicture]
+    private let places: [OutputPath: (picture: Int, made: PictureRenditions.Made)]
+    private let isStopped = Atomic(false)
+    private let isDone = Atomic(false)
+
+    init(_ pictures: [PlannedPicture], _ maker: PictureMaker) {
+        self.maker = maker
+        self.pictures = pictures
+        var places: [OutputPath: (picture: Int, made: PictureRenditions.Made)] = [:]
+        for (number, picture) in pictures.enumerated() {
+            for made in picture.made { places[made.path] = (number, made) }
+        }
+        self.places = places
+    }
+
+    /// Whether `makeAll` has made all of them.
+    public var areMade: Bool { isDone.load(ordering: .acquiring) }
+
+    /// The bytes of a picture, made now; nil if the site has no such picture, or if it cannot be made.
+    public func bytes(of path: OutputPath) -> [UInt8]? {
+        guard let (number, made) = places[path] else { return nil }
+        do throws(PictureMaker.Fault) {
+            return try maker.make([made], of: pictures[number].image).first?.bytes
+        } catch {
+            // The next build reports it.
+            return nil
+        }
+    }
+
+    /// Makes all of them, unless `stop` is called.
+    public func makeAll() {
+        var areAllKept = true
+        for picture in pictures where !isStopped.load(ordering: .relaxed) {
+            do throws(PictureMaker.Fault) {
+                _ = try maker.make(picture.made, of: picture.image)
+                if !maker.keeps(picture.made) { areAllKept = false }
+            } catch {
+                // The next build that makes them reports it.
+                areAllKept = false
+            }
+        }
+        if areAllKept, !isStopped.load(ordering: .relaxed) { isDone.store(true, ordering: .releasing) }
+    }
+
+    /// Ends `makeAll` after the next picture.
+    public func stop() { isStopped.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,125 @@
+import BookCovers
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteOutput
+import SitePictures
+
+/// Makes the pictures of a site, and finds their colours, or takes them from the cache.
+package final class PictureMaker: Sendable {
+    private let cache: PictureCache
+    private let workers: PictureWorkers
+
+    /// - Parameter program: the path of sitegen, which decodes pictures in processes of its own; nil for the running program.
+    init(for output: String, program: String?, jobs: Int) {
+        cache = PictureCache(for: output)
+        workers = PictureWorkers(program: program, count: jobs)
+    }
+
+    /// What went wrong with a picture.
+    enum Fault: Error {
+        case file(FileError)
+        case picture(PictureFault, path: String)
+
+        var diagnostic: Diagnostic {
+            switch self {
+            case .file(let error): error.diagnostic
+            case .picture(let fault, let path): Diagnostic(at: .path(path), fault.message)
+            }
+        }
+    }
+
+    /// Gives each picture the cloth that is nearest to its colour. All damaged pictures are found here, before anything is written.
+    func dress(_ images: [SiteImage], jobs: Int, _ problems: DiagnosticCollector) {
+        let byContent = Dictionary(grouping: images.filter { $0.renditions != nil }, by: \.fingerprint)
+        let groups = byContent.values.sorted { $0[0].source < $1[0].source }
+        Workers.each(groups.count, jobs: jobs, run: 1) { [self] index in
+            let group = groups[index]
+            do throws(Fault) {
+                let colour = try colour(of: group[0])
+                let cloth = Cloth.nearest(red: Int(colour.red), green: Int(colour.green), blue: Int(colour.blue))
+                for image in group { image.wear(cloth: cloth) }
+            } catch {
+                problems.add(error.diagnostic)
+            }
+        }
+    }
+
+    private func colour(of image: SiteImage) throws(Fault) -> RGB {
+        if let known = cache.colour(of: image.fingerprint) { return known }
+        let bytes = try source(of: image)
+        do throws(PictureFault) {
+            let colour = try workers.colours(of: bytes).dominant
+            cache.keep(colour, of: image.fingerprint)
+            return colour
+        } catch {
+            throw .picture(error, path: image.source)
+        }
+    }
+
+    /// The bytes of made pictures: from the cache, or made now.
+    ///
+    /// - Parameter encodes: whether those that are not in the cache are made; otherwise they are left out.
+    func make(
+        _ wanted: [PictureRenditions.Made],
+        of image: SiteImage,
+        encodes: Bool = true
+    ) throws(Fault) -> [(made: PictureRenditions.Made, bytes: [UInt8])] {
+        var found: [(PictureRenditions.Made, [UInt8])] = []
+        var missing: [PictureRenditions.Made] = []
+        for made in wanted {
+            if let bytes = cache.bytes(of: made.path) { found.append((made, bytes)) } else { missing.append(made) }
+        }
+        guard encodes, !missing.isEmpty else { return found }
+        let bytes = try source(of: image)
+        do throws(PictureFault) {
+            for (made, bytes) in zip(missing, try workers.renditions(missing.map(\.rendition), of: bytes)) {
+                cache.keep(bytes, of: made.path)
+                found.append((made, bytes))
+            }
+        } catch {
+            throw .picture(error, path: image.source)
+        }
+        return found
+    }
+
+    /// Whether the cache has all of them.
+    func keeps(_ made: [PictureRenditions.Made]) -> Bool { made.allSatisfy { cache.holds($0.path) } }
+
+    /// Whether builds can keep pictures for one another.
+    var hasCache: Bool { cache.hasPlace }
+
+    /// The bytes of a picture. Its name tells its fingerprint, so they must not have changed.
+    private func source(of image: SiteImage) throws(Fault) -> [UInt8] {
+        do throws(FileError) {
+            let bytes = try FileSystem.read(image.source)
+            guard FolderFingerprint.fingerprint(ofBytes: bytes) == image.fingerprint else {
+                throw FileError(.read, image.source, .changed)
+            }
+            return bytes
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The fingerprint of a picture file that nobody wrote since the last build.
+    func fingerprint(of path: String, _ stamp: FileStamp) -> Fingerprint? { cache.stamps.fingerprint(of: path, stamp) }
+
+    /// Ends the work of a build.
+    func finish(keeping shown: [PlannedPicture], _ inputs: FolderFingerprint?) {
+        cache.finish(keeping: Set(shown.lazy.flatMap(\.made).map { String($0.path.name) }), inputs)
+    }
+}
+
+extension PictureFault {
+    fileprivate var message: Message {
+        switch self {
+        case .damaged: .damagedPicture()
+        case .tooManyPixels(let width, let height): .tooLargePicture("\(width) × \(height) px", limit: "50 million")
+        case .tooManyBytes(let count): .tooLargePicture("\(count / 1_000_000) MB", limit: "100 MB")
+        case .tooMuchTime: .tooCostlyPicture("time")
+        case .tooMuchMemory: .tooCostlyPicture("memory")
+        case .workerFailed(let reason): .noPictureWorker(reason)
+        }
+    }
+}

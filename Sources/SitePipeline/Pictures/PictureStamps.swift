@@ -1,0 +1,65 @@
+import SiteBase
+import SiteOutput
+
+/// The fingerprints of picture files, by their stamps, so that a build need not read gigabytes to see that nothing changed.
+struct PictureStamps: Sendable {
+    private var files: [String: (stamp: FileStamp, fingerprint: Fingerprint)] = [:]
+    /// When they were written down, by the clock of the stamps.
+    private var time = 0
+
+    /// No files.
+    init() {}
+
+    /// The pictures among the files of a build.
+    init(_ inputs: FolderFingerprint) {
+        time = FileStamp.now
+        for (path, stamp, fingerprint) in inputs.stamped where Self.isPicture(path) { files[path] = (stamp, fingerprint) }
+    }
+
+    /// Reads them as written by `text`. After a restart of the machine, files may not have the bytes of their stamps.
+    init(_ text: String) {
+        var lines = text.utf8.split(separator: "\n")[...]
+        guard let head = lines.popFirst()?.utf8.split(separator: " "), head.count == 2, let run = UInt64(head[0], radix: 16),
+            run == FileStamp.run.value, let time = Int(head[1])
+        else { return }
+        self.time = time
+        for line in lines {
+            let parts = line.utf8.split(separator: " ", maxSplits: 5)
+            guard parts.count == 6, let size = Int(parts[0]), let written = Int(parts[1]), let changed = Int(parts[2]),
+                let number = UInt64(parts[3]), let fingerprint = UInt64(parts[4], radix: 16)
+            else { continue }
+            let stamp = FileStamp(size: size, written: written, changed: changed, number: number)
+            files[String(parts[5])] = (stamp, Fingerprint(value: fingerprint))
+        }
+    }
+
+    var isEmpty: Bool { files.isEmpty }
+
+    /// A line for the run of the machine, then one for each file.
+    var text: String {
+        let lines = files.filter { !$0.key.utf8.contains("\n") }.map { path, file in
+            let (stamp, fingerprint) = file
+            return "\(stamp.size) \(stamp.written) \(stamp.changed) \(stamp.number) \(String(fingerprint.value, radix: 16)) \(path)\n"
+        }
+        return "\(String(FileStamp.run.value, radix: 16)) \(time)\n" + lines.sorted().joined()
+    }
+
+    /// The fingerprint of a file that nobody wrote since.
+    func fingerprint(of path: String, _ stamp: FileStamp) -> Fingerprint? {
+        // Within a tick of the clock, it may have been written again and have the same stamp.
+        guard let known = files[path], known.stamp == stamp, stamp.changed < time - FileStamp.tick else { return nil }
+        return known.fingerprint
+    }
+
+    /// Whether both have the same files.
+    func holdsSame(as other: PictureStamps) -> Bool {
+        files.count == other.files.count
+            && files.allSatisfy { path, file in
+                other.files[path].map { $0.stamp == file.stamp && file.stamp.changed < other.time - FileStamp.tick } ?? false
+            }
+    }
+
+    private static func isPicture(_ path: String) -> Bool {
+        ["jpg", "jpeg", "png", "webp", "gif", "avif"].contains(path.utf8.split(separator: ".").last?.lowercased())
+    }
+}

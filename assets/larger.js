@@ -1,0 +1,85 @@
+// Shows a picture of the page in the whole window: at a press on its link, with arrow keys, in its real size at another press.
+(function () {
+  'use strict';
+  var template = document.getElementById('larger'), links = Array.from(document.querySelectorAll('a.larger[href]'));
+  if (!template || !links.length || typeof HTMLDialogElement === 'undefined') return;
+  var dialog, number = 0;
+
+  function part(name) { return dialog.querySelector('.larger-' + name); }
+
+  // The picture of a link, in the width of the window.
+  function figure(link) {
+    var shown = link.querySelector('img'), source = link.querySelector('source'), figure = document.createElement('figure'), image = document.createElement('img');
+    figure.className = 'larger-picture';
+    ['width', 'height', 'alt'].forEach(function (name) { image.setAttribute(name, shown.getAttribute(name)); });
+    image.style.setProperty('--w', shown.getAttribute('width'));
+    image.style.setProperty('--h', shown.getAttribute('height'));
+    if (source) {
+      image.sizes = 'min(100vw - 1.5rem, (100vh - 4.5rem) * ' + shown.getAttribute('width') + ' / ' + shown.getAttribute('height') + ')';
+      image.srcset = source.srcset;
+    }
+    image.src = link.href;
+    figure.append(image);
+    if (shown.alt) {
+      var words = document.createElement('figcaption'), spoken = shown.closest('[lang]');
+      words.textContent = shown.alt;
+      words.setAttribute('aria-hidden', 'true');
+      if (spoken) words.lang = spoken.lang;
+      figure.append(words);
+    }
+    image.addEventListener('click', function () { real(image); });
+    return figure;
+  }
+
+  // Between the size that fits the window and the size that the picture has.
+  function real(image) {
+    if (!dialog.classList.toggle('larger-real')) return;
+    image.removeAttribute('sizes');
+    image.removeAttribute('srcset');
+  }
+
+  function show(next) {
+    var old = part('picture');
+    number = next;
+    dialog.classList.remove('larger-real');
+    if (old) old.remove();
+    dialog.prepend(figure(links[number]));
+    part('previous').hidden = number === 0;
+    part('next').hidden = number === links.length - 1;
+  }
+
+  function turn(by) { if (links[number + by]) show(number + by); }
+
+  function make() {
+    document.body.append(template.content.cloneNode(true));
+    dialog = document.querySelector('dialog.larger-window');
+    part('close').addEventListener('click', function () { dialog.close(); });
+    part('previous').addEventListener('click', function () { turn(-1); });
+    part('next').addEventListener('click', function () { turn(1); });
+    dialog.addEventListener('click', function (event) { if (event.target === dialog || event.target.className === 'larger-picture') dialog.close(); });
+    dialog.addEventListener('keydown', function (event) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+        event.preventDefault();
+        event.stopPropagation();
+        turn(event.key === 'ArrowLeft' ? -1 : 1);
+      }
+    });
+    dialog.addEventListener('close', function () {
+      document.documentElement.style.overflow = '';
+      links[number].focus({ preventScroll: true });
+    });
+  }
+
+  links.forEach(function (link, place) {
+    link.addEventListener('click', function (event) {
+      if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!dialog) make();
+      show(place);
+      document.documentElement.style.overflow = 'hidden';
+      dialog.showModal();
+      part('close').focus();
+    });
+  });
+})();
