@@ -1,9 +1,9 @@
-// Shows a picture of the page in the whole window: at a press on its link, with arrow keys, in its real size at another press.
+// Shows a picture of the page in the whole window, with arrow keys, and in its real size at another press. site.js loads it at the first
+// press on a link, which it names.
 (function () {
   'use strict';
-  var template = document.getElementById('larger'), links = Array.from(document.querySelectorAll('a.larger[href]'));
-  if (!template || !links.length || typeof HTMLDialogElement === 'undefined') return;
-  var dialog, number = 0;
+  var links = Array.from(document.querySelectorAll('a.larger[href]')), dialog = document.querySelector('dialog.larger-window'), number = 0;
+  if (!dialog.showModal) return void (location.href = window.sitegenLarger.href);
 
   function part(name) { return dialog.querySelector('.larger-' + name); }
 
@@ -50,36 +50,33 @@
 
   function turn(by) { if (links[number + by]) show(number + by); }
 
-  function make() {
-    document.body.append(template.content.cloneNode(true));
-    dialog = document.querySelector('dialog.larger-window');
-    part('close').addEventListener('click', function () { dialog.close(); });
-    part('previous').addEventListener('click', function () { turn(-1); });
-    part('next').addEventListener('click', function () { turn(1); });
-    dialog.addEventListener('click', function (event) { if (event.target === dialog || event.target.className === 'larger-picture') dialog.close(); });
-    dialog.addEventListener('keydown', function (event) {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-        event.preventDefault();
-        event.stopPropagation();
-        turn(event.key === 'ArrowLeft' ? -1 : 1);
-      }
-    });
-    dialog.addEventListener('close', function () {
-      document.documentElement.style.overflow = '';
-      links[number].focus({ preventScroll: true });
-    });
+  function open(place) {
+    show(place);
+    document.documentElement.style.overflow = 'hidden';
+    dialog.showModal();
+    part('close').focus();
   }
 
+  part('close').addEventListener('click', function () { dialog.close(); });
+  part('previous').addEventListener('click', function () { turn(-1); });
+  part('next').addEventListener('click', function () { turn(1); });
+  dialog.addEventListener('click', function (event) { if (event.target === dialog || event.target.className === 'larger-picture') dialog.close(); });
+  dialog.addEventListener('keydown', function (event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
+  });
+  dialog.addEventListener('close', function () {
+    document.documentElement.style.overflow = '';
+    links[number].focus({ preventScroll: true });
+  });
   links.forEach(function (link, place) {
     link.addEventListener('click', function (event) {
       if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      if (!dialog) make();
-      show(place);
-      document.documentElement.style.overflow = 'hidden';
-      dialog.showModal();
-      part('close').focus();
+      open(place);
     });
   });
+  open(Math.max(0, links.indexOf(window.sitegenLarger)));
 })();

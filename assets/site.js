@@ -180,6 +180,20 @@
     if (words) open(words);
   }
 
+  // Pictures in the whole window: larger.js is loaded when somebody asks for one. If that fails, the link leads to the picture.
+  function offerLarger(parts) {
+    document.addEventListener('click', function (event) {
+      var link = parts.isConnected && event.target.closest('a.larger[href]');
+      if (!link || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      window.sitegenLarger = link;
+      var content = parts.content.cloneNode(true);
+      content.querySelector('script').onerror = function () { location.href = link.href; };
+      parts.remove();
+      document.body.append(content);
+    });
+  }
+
   // On a host, a worker saves pages. offline.js shows notices, and is loaded when there are any.
   function keepOffline(parts) {
     if (!/^http/.test(location.protocol) || !navigator.serviceWorker) return;
@@ -238,6 +252,8 @@
   addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
   var search = document.querySelector('.search-open'), parts = document.getElementById('search');
   if (search && parts) offerSearch(search, parts);
+  var larger = document.getElementById('larger');
+  if (larger) offerLarger(larger);
   var offline = document.getElementById('offline');
   // If storage is forbidden, even reading it throws.
   try { if (offline) keepOffline(offline); } catch (error) {}

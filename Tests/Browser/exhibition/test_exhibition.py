@@ -243,8 +243,9 @@ def test_a_poster_keeps_its_shape(fair, new_page, name, size, percent):
     page = new_page(*size)
     page.goto(fair(name).file_base() + "fair/index.html")
     set_text_size(page, percent)
-    picture = page.locator(".poster-picture")
-    assert picture.evaluate("e => getComputedStyle(e).objectFit") == "contain"
+    picture = page.locator(".poster-picture img")
+    shape = picture.evaluate("e => e.getBoundingClientRect().width / e.getBoundingClientRect().height * e.naturalHeight / e.naturalWidth")
+    assert .95 < shape < 1.05 or picture.bounding_box()["width"] < 12
     box, plate = picture.bounding_box(), page.locator(".poster-plate").bounding_box()
     assert box["x"] >= plate["x"] and box["x"] + box["width"] <= plate["x"] + plate["width"] + .5
     assert box["y"] >= plate["y"] and box["y"] + box["height"] <= plate["y"] + plate["height"] + .5
@@ -306,8 +307,11 @@ def test_pictures_are_contained_and_never_cropped(fair, new_page, size):
         for percent in (100, 200):
             set_text_size(page, percent)
             for picture in page.locator(".plate img").all():
-                fit, frame, own = picture.evaluate("e => [getComputedStyle(e).objectFit, e.getBoundingClientRect().toJSON(), e.parentNode.getBoundingClientRect().toJSON()]")
-                assert fit == "contain"
+                shape, frame, own = picture.evaluate("e => [e.getBoundingClientRect().width / e.getBoundingClientRect().height * e.naturalHeight / e.naturalWidth, e.getBoundingClientRect().toJSON(), e.closest('.plate').getBoundingClientRect().toJSON()]")
+                # Browsers round the own size of a picture, which counts for a sliver.
+                if min(frame["width"], frame["height"]) < 12:
+                    continue
+                assert .95 < shape < 1.05
                 for side, sign in (("left", 1), ("top", 1), ("right", -1), ("bottom", -1)):
                     assert sign * (frame[side] - own[side]) >= -.5, (name, side, percent)
                 assert own["left"] >= 0 and own["right"] <= size[0]

@@ -67,9 +67,12 @@ def test_pictures_are_never_cropped(fair, webkit, name):
     webkit.goto(fair("odd-shapes").file_base() + f"fair/{name}.html")
     for size in SIZES:
         webkit.resize(*size)
-        for fit, frame, own in webkit.value("Array.from(document.querySelectorAll('.plate img, .poster-plate img'), e => [e.matches('.plate img') ? getComputedStyle(e).objectFit : 'contain',"
-                                            " e.parentNode.getBoundingClientRect().toJSON(), e.getBoundingClientRect().toJSON()])"):
-            assert fit == "contain"
+        for shape, frame, own in webkit.value("Array.from(document.querySelectorAll('.plate img, .poster-plate img'), e => [e.width / e.height * e.naturalHeight / e.naturalWidth,"
+                                              " e.closest('.plate, .poster-plate').getBoundingClientRect().toJSON(), e.getBoundingClientRect().toJSON()])"):
+            # Browsers round the own size of a picture, which counts for a sliver.
+            if min(own["width"], own["height"]) < 12:
+                continue
+            assert .95 < shape < 1.05
             assert own["left"] >= frame["left"] - .5 and own["right"] <= frame["right"] + .5 and own["top"] >= frame["top"] - .5 and own["bottom"] <= frame["bottom"] + .5
 
 
