@@ -68,7 +68,9 @@ extension RecordCollection {
     package func picture(_ number: Int) -> SiteImage? { record(number)[roles.picture] }
 
     /// The fingerprint of all that follows from a record.
-    package func content(of record: Record) -> Fingerprint { RecordReading.content(record.fingerprint, settings) }
+    package func content(of record: Record) -> Fingerprint {
+        RecordReading.content(record.fingerprint, as: store.declaration.name, settings)
+    }
 
     /// The language of a text, as a tag.
     package func tag(of text: String) -> String { language.otherTag(of: text) ?? language.tag }

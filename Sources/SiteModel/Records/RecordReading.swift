@@ -49,8 +49,11 @@ package struct RecordReading: Sendable {
     }
 
     /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.
-    package static func content(_ record: Fingerprint, _ settings: CollectionSettings) -> Fingerprint {
+    ///
+    /// - Parameter name: what a record is called: another kind may not know its keys.
+    package static func content(_ record: Fingerprint, as name: String, _ settings: CollectionSettings) -> Fingerprint {
         var content = record
+        content.combine(name)
         content.combine(settings.readsMarkdown ? 1 : 2)
         if let own = settings.own.fingerprint { content.combine(own) }
         return content
@@ -60,8 +63,8 @@ package struct RecordReading: Sendable {
     private var known: RecordList.Known? {
         source.known.map { known in
             RecordList.Known(keys: declaration.keys(and: own.keysOfPaths) { if case .kept = $0 { true } else { false } }) {
-                [settings = source.settings] record in
-                known.contains(Self.content(record, settings))
+                [name = declaration.name, settings = source.settings] record in
+                known.contains(Self.content(record, as: name, settings))
             }
         }
     }

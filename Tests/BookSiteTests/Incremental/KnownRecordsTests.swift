@@ -39,6 +39,14 @@ struct KnownRecordsTests {
         #expect(site.problems(of: site.build).text == "")
     }
 
+    @Test func `a key that another kind of records does not know is reported, though the record is the same`() throws {
+        let data = #"[{"title": "One"}, {"title": "Two", "author": "A"}]"#
+        let site = try TestSite(data: ["a/data.json": data, "a/collection.yaml": "kind: series\n"])
+        #expect(site.problems(of: site.build).text == "")
+        try site.write("kind: records\n", to: "data/a/collection.yaml")
+        #expect(site.problems(of: site.build).text.contains("unknown key \"author\""))
+    }
+
     @Test func `a default of what only a record's own page shows is no unknown key of records that did not change`() throws {
         let site = try Self.site(#"{"title": "Two"}"#, settings: "fields: {editor: text}\ndefaults: {isbn: '978'}\n")
         try site.write(Self.data(#"{"title": "Two", "summary": "second"}"#), to: "data/data.json")
