@@ -1,14 +1,14 @@
 import Foundation
 
 /// A picture that was decoded once and scaled to several widths.
-struct SourcePicture {
+package struct SourcePicture {
     /// One for each width, upright.
-    let rasters: [Raster]
+    package let rasters: [Raster]
     /// The colour profile that renditions carry.
-    let profile: [UInt8]?
+    package let profile: [UInt8]?
 
     /// Decodes a file. Widths are those of the picture as shown; one above the picture's own gives the picture's.
-    init(_ bytes: [UInt8], widths: [Int]) throws(PictureFault) {
+    package init(_ bytes: [UInt8], widths: [Int]) throws(PictureFault) {
         let header = try PictureLimits.check(bytes)
         let widths = widths.map { max(1, min($0, header.width)) }
         let (made, profile) = try bytes.withUnsafeBufferPointer { pointer throws(PictureFault) in
