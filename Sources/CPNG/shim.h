@@ -21,8 +21,6 @@ struct png_reader {
     size_t size, place;
     uint32_t width, height;
     int fault, is_interlaced, has_alpha;
-    png_bytep profile;
-    uint32_t profile_size;
 };
 
 static inline void png_reader_fail(png_structp png, png_const_charp message) {
@@ -67,9 +65,6 @@ __attribute__((noinline)) static struct png_reader *png_reader_open(const uint8_
     reader->height = png_get_image_height(reader->png, reader->info);
     reader->has_alpha = (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_ALPHA) != 0
         || png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
-    png_charp name;
-    int method;
-    if (!png_get_iCCP(reader->png, reader->info, &name, &method, &reader->profile, &reader->profile_size)) reader->profile_size = 0;
     png_set_expand(reader->png);
     png_set_scale_16(reader->png);
     png_set_gray_to_rgb(reader->png);
@@ -136,8 +131,9 @@ static inline void png_writer_append(png_structp png, png_bytep bytes, size_t co
 static inline void png_writer_flush(png_structp png) { (void)png; }
 
 /// Encodes rows of four bytes; without alpha, the fourth is left out. `writer->data` is to be freed by the caller in every case.
+/// A colour profile is not written here: libpng refuses many that are in use.
 __attribute__((noinline)) static int png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int has_alpha,
-                                                const uint8_t *profile, uint32_t profile_size, struct png_writer *writer) {
+                                                struct png_writer *writer) {
     memset(writer, 0, sizeof *writer);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, png_writer_fail, png_ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -153,7 +149,6 @@ __attribute__((noinline)) static int png_encode(const uint8_t *pixels, uint32_t 
     png_set_compression_level(png, 9);
     png_set_IHDR(png, info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    if (profile_size > 0) png_set_iCCP(png, info, "ICC", PNG_COMPRESSION_TYPE_BASE, profile, profile_size);
     png_write_info(png, info);
     if (!has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
     for (uint32_t row = 0; row < height; row++) png_write_row(png, pixels + (size_t)row * width * 4);

@@ -37,12 +37,17 @@ static inline void jpeg_warn(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
     case JWRN_JPEG_EOF:
+        // Only the end mark is missing, unless more scans were to come or data are asked for, which is told separately.
+        if (info->is_decompressor && !((j_decompress_ptr)info)->progressive_mode) return;
+        jpeg_fail(info);
+        break;
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:
     case JWRN_MUST_RESYNC:
     case JWRN_BOGUS_PROGRESSION:
     case JWRN_ARITH_BAD_CODE:
         jpeg_fail(info);
+        break;
     default: break;
     }
 }

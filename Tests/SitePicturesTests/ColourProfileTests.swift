@@ -5,10 +5,13 @@ import Testing
 struct ColourProfileTests {
     /// A profile of colours that has nothing but a description.
     private static func profile(_ name: String, space: String = "RGB ") -> [UInt8] {
-        let description = Array("desc".utf8) + [0, 0, 0, 0] + PNGFile.big(name.utf8.count + 1) + Array(name.utf8) + [0]
+        var description = Array("desc".utf8) + [0, 0, 0, 0] + PNGFile.big(name.utf8.count + 1) + Array(name.utf8) + [0]
+        description += [UInt8](repeating: 0, count: (4 - description.count % 4) % 4)
         let size = 144 + description.count
+        let illuminant = PNGFile.big(0xF6D6) + PNGFile.big(0x10000) + PNGFile.big(0xD32D)
         return PNGFile.big(size) + Array("test".utf8) + [2, 0x10, 0, 0] + Array("mntr\(space)XYZ ".utf8)
-            + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 88)
+            + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + illuminant
+            + [UInt8](repeating: 0, count: 48)
             + PNGFile.big(1) + Array("desc".utf8) + PNGFile.big(144) + PNGFile.big(description.count) + description
     }
 

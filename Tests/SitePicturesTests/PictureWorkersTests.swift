@@ -43,6 +43,7 @@ struct PictureWorkersTests {
             #expect(Program.fault(of: file, workers) == nil)
             let process = try #require(workers.idleProcesses.first)
             kill(process, SIGKILL)
+            Thread.sleep(forTimeInterval: 0.1)
         }
         #expect(Program.fault(of: file, workers) == nil)
     }

@@ -31,7 +31,8 @@ final class PNGReader: RowReader {
         width = Int(opened.pointee.width)
         height = Int(opened.pointee.height)
         hasAlpha = opened.pointee.has_alpha != 0
-        profile = opened.pointee.profile.map { Array(UnsafeBufferPointer(start: $0, count: Int(opened.pointee.profile_size))) }
+        // libpng passes over many profiles that are in use.
+        profile = PNGProfile.find(in: bytes)
     }
 
     deinit { png_reader_close(reader) }

@@ -44,17 +44,11 @@ package enum PictureEncoder {
     private static func png(_ raster: Raster, profile: [UInt8]) throws(PictureFault) -> [UInt8] {
         var writer = png_writer()
         defer { free(writer.data) }
-        let fault = png_encode(
-            raster.pixels,
-            UInt32(raster.width),
-            UInt32(raster.height),
-            raster.isOpaque ? 0 : 1,
-            profile,
-            UInt32(profile.count),
-            &writer
-        )
-        try PNGReader.check(fault)
-        return Array(UnsafeBufferPointer(start: writer.data, count: writer.size))
+        let isOpaque = raster.isOpaque
+        try PNGReader.check(png_encode(raster.pixels, UInt32(raster.width), UInt32(raster.height), isOpaque ? 0 : 1, &writer))
+        var bytes = Array(UnsafeBufferPointer(start: writer.data, count: writer.size))
+        if !profile.isEmpty { bytes.insert(contentsOf: PNGProfile.chunk(profile), at: PNGProfile.place) }
+        return bytes
     }
 
     private static func webp(_ raster: Raster, _ quality: Int, profile: [UInt8]?) throws(PictureFault) -> [UInt8] {

@@ -46,11 +46,11 @@ def written(site, name):
     return found[0]
 
 
-def build(data, output):
+def build(data, output, timeout=60):
     """Builds `data` into `output` and fails with sitegen's own words."""
     run = subprocess.run(
         [SITEGEN, "build", "--data", data, "--output", output, "--templates", REPOSITORY / "templates", "--assets", REPOSITORY / "assets"],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=timeout, check=False,
     )
     assert run.returncode == 0, f"sitegen build failed with {run.returncode}:\n{run.stdout}{run.stderr}"
     return BuiltSite(Path(output))

@@ -5,7 +5,13 @@ import SitePictures
 /// JPEG files of every kind.
 enum JPEGFile {
     /// Baseline or progressive; grey (1), colours (3) or inks (4); of 4-byte pixels, of which grey takes the green one.
-    static func encoded(_ raster: Raster, components: Int32 = 3, isProgressive: Bool = false, quality: Int32 = 95) -> [UInt8] {
+    static func encoded(
+        _ raster: Raster,
+        components: Int32 = 3,
+        isProgressive: Bool = false,
+        scans: [jpeg_scan_info] = [],
+        quality: Int32 = 95
+    ) -> [UInt8] {
         var info = jpeg_compress_struct()
         var errors = jpeg_error_mgr()
         var data: UnsafeMutablePointer<UInt8>?
@@ -25,6 +31,13 @@ enum JPEGFile {
                 info.comp_info[component].v_samp_factor = 1
             }
             if isProgressive { jpeg_simple_progression(&info) }
+            let script = UnsafeMutableBufferPointer<jpeg_scan_info>.allocate(capacity: scans.count)
+            defer { script.deallocate() }
+            _ = script.initialize(from: scans)
+            if !scans.isEmpty {
+                info.scan_info = UnsafePointer(script.baseAddress)
+                info.num_scans = Int32(scans.count)
+            }
             jpeg_start_compress(&info, 1)
             for row in 0..<raster.height {
                 var line = Array(UnsafeBufferPointer(start: raster.row(row), count: raster.width * 4))
@@ -39,6 +52,19 @@ enum JPEGFile {
             defer { free(data) }
             return Array(UnsafeBufferPointer(start: data, count: Int(size)))
         }
+    }
+
+    /// A grey progressive picture of 505 scans: each frequency of its own, bit by bit.
+    static func manyScans(_ raster: Raster) -> [UInt8] {
+        func scan(_ frequency: Int32, _ high: Int32, _ low: Int32) -> jpeg_scan_info {
+            jpeg_scan_info(comps_in_scan: 1, component_index: (0, 0, 0, 0), Ss: frequency, Se: frequency, Ah: high, Al: low)
+        }
+        var scans = [scan(0, 0, 0)]
+        for frequency in 1...63 as ClosedRange<Int32> {
+            scans.append(scan(frequency, 0, 7))
+            for low in stride(from: 6, through: 0, by: -1) as StrideThrough<Int32> { scans.append(scan(frequency, low + 1, low)) }
+        }
+        return encoded(raster, components: 1, isProgressive: true, scans: scans)
     }
 
     /// A segment behind the first mark.
