@@ -139,4 +139,9 @@ extension Message {
     package static func noPictureWorker(_ reason: String) -> Message {
         Message("S521", cause: .inputOutput, "cannot decode pictures: \(reason)", help: "build again, or set pictures: off in site.yaml")
     }
+
+    /// A picture next to the data that no record names. Reported with `--verbose` only.
+    package static func unnamedPicture() -> Message {
+        Message(warning: "S522", "no record names this picture", help: "name it in the data, or remove it")
+    }
 }

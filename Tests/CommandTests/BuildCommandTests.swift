@@ -60,6 +60,21 @@ struct BuildCommandTests {
         #expect(phases == ["load", "pictures", "resolve", "plan", "render", "write"])
     }
 
+    @Test func `verbose warns of a picture that no record names`() throws {
+        let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "cover": "ferry.svg"}]"#])
+        let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="6"/>"#
+        for name in ["ferry", "old"] { try site.write(picture, to: "data/\(name).svg") }
+        #expect(try site.run("build").err == "")
+        #expect(
+            try site.run("build", "--force", "--verbose").err == """
+                data/old.svg: warning: no record names this picture [S522]
+                    help: name it in the data, or remove it
+                1 warning.
+
+                """
+        )
+    }
+
     @Test func `broken data ends with status 1, says where, and writes nothing`() throws {
         let site = try CommandSite(data: ["data.json": #"[{"title": "The Ferry", "pages": "many"}]"#])
         let run = try site.run("build")

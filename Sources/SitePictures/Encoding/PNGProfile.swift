@@ -27,7 +27,9 @@ enum PNGProfile {
             guard length <= bytes.count - content, !type.elementsEqual("IDAT".utf8) else { return nil }
             if type.elementsEqual("iCCP".utf8) {
                 // A name of at most 79 bytes, a zero, and the method.
-                guard let end = bytes[content..<content + length].prefix(80).firstIndex(of: 0), end + 2 <= content + length else { return nil }
+                guard let end = bytes[content..<content + length].prefix(80).firstIndex(of: 0), end + 2 <= content + length else {
+                    return nil
+                }
                 return unpacked(UnsafeBufferPointer(rebasing: bytes[(end + 2)..<(content + length)]))
             }
             start = content + length + 4

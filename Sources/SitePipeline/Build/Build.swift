@@ -25,6 +25,8 @@ public struct Build: Sendable {
     public var isForced = false
     /// Whether the report lists every rendered page with the reason.
     public var explains = false
+    /// Whether a picture next to the data that no record names is a warning.
+    public var warnsOfUnnamedPictures = false
     /// Whether pictures that no build made yet are left out, because `PendingPictures` makes them when they are asked for.
     public var defersPictures = false
     /// The path of sitegen, which decodes pictures in processes of its own; nil for the running program.
@@ -108,6 +110,7 @@ public struct Build: Sendable {
             problems: problems
         )
         if let baseURL { loaded.settings.url = baseURL }
+        if warnsOfUnnamedPictures { loaded.warnOfUnnamedPictures(problems) }
         loaded.templates = loaded.templates.overlooking(oversights)
         return loaded
     }

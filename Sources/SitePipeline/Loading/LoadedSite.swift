@@ -66,6 +66,22 @@ struct LoadedSite: Sendable {
         )
     }
 
+    /// Reports the pictures next to the data that no record names.
+    func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
+        for collection in collections {
+            guard case let folder = collection.place.path.parentFolder, FileSystem.target(of: folder) == .folder else { continue }
+            let named = Set(collection.content.pictures.map(\.source))
+            do throws(FileError) {
+                for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
+                    let path = "\(folder)/\(name)"
+                    if !named.contains(path) { problems.add(Diagnostic(at: .path(path), .unnamedPicture())) }
+                }
+            } catch {
+                problems.add(error.diagnostic)
+            }
+        }
+    }
+
     /// The fields that authors added to the records of each kind of page, by its template.
     private static func ownFields(of collections: [SiteCollection], _ problems: DiagnosticCollector) -> [String: [FieldDeclaration]] {
         var fields: [String: [FieldDeclaration]] = [:]

@@ -53,7 +53,7 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Print errors and warnings only.")
     var quiet = false
 
-    @Flag(help: "Print the duration of each phase.")
+    @Flag(help: "Print the duration of each phase, and warn of pictures that no record names.")
     var verbose = false
 
     @OptionGroup var reporting: ReportOptions
@@ -79,6 +79,7 @@ struct BuildCommand: ParsableCommand {
             if let jobs { build.jobs = jobs }
             build.adoption = adopt ? .all : .sameBytes
             build.isForced = force
+            build.warnsOfUnnamedPictures = verbose
             build.explains = explain
             build.isStrict = reporting.strict
             build.progress = printer.progress

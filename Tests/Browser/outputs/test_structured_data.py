@@ -112,6 +112,6 @@ def test_addresses_are_given_only_where_the_sites_own_is_known(tmp_path, page, u
         elif described:
             assert addresses(described) == []
     if url:
-        assert data(site, page, "a-fair/index.html")["image"] == url + written(site, "assets/a-fair/poster.png")
-        assert data(site, page, "a-fair/one.html")["image"] == url + written(site, "assets/a-fair/one.png")
+        assert data(site, page, "a-fair/index.html")["image"] == url + written(site, "assets/a-fair/poster.30.jpg")
+        assert data(site, page, "a-fair/one.html")["image"] == url + written(site, "assets/a-fair/one.30.jpg")
         assert "image" not in data(site, page, "a-fair/2.html")

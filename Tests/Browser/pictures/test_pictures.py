@@ -17,7 +17,7 @@ from preview_server import Preview
 
 PHONE, LANDSCAPE, TABLET, DESKTOP = (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1280, 800, 1)
 PAGES = ["index.html", "lamp/index.html", "lamp/1.html", "harbours/index.html", "harbours/items.html", "harbours/photograph3.html", "harbours/photograph4.html",
-         "finds/index.html", "finds/a-find.html", "shelf/library.html", "shelf/a-book.html"]
+         "finds/index.html", "finds/A-find.html", "shelf/library.html", "shelf/a-book.html"]
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +62,9 @@ def test_sizes_say_how_wide_a_picture_is_shown(photographs, address, new_page, n
         shown, own = image.evaluate("e => e.decode().then(() => [e.getBoundingClientRect().width, e.naturalWidth])")
         if shown:
             # The own width of a picture from srcset is what sizes says.
-            assert .94 * shown - 2 <= own <= 1.2 * shown + 2, (name, image.get_attribute("src"))
+            # How wide a panel of the front page is depends on their number.
+            most = 2 if name == "index.html" else 1.2
+            assert .94 * shown - 2 <= own <= most * shown + 2, (name, image.get_attribute("src"))
 
 
 # A photograph may weigh what a trial with real ones took.
@@ -86,12 +88,12 @@ def test_nothing_moves_and_nothing_is_wide(photographs, address, new_page, name,
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize("name", ["lamp/1.html", "harbours/index.html", "harbours/items.html", "harbours/photograph3.html", "finds/a-find.html", "shelf/a-book.html"])
+@pytest.mark.parametrize("name", ["lamp/1.html", "harbours/index.html", "harbours/items.html", "harbours/photograph3.html", "finds/A-find.html", "shelf/a-book.html"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_with_pictures_are_accessible(photographs, new_page, name, scheme):
     page = new_page(color_scheme=scheme)
     page.goto(photographs.file_base() + name)
-    assert findings(page) == []
+    assert findings(page) == {}
 
 
 def test_the_first_screen_comes_first(photographs, page):
@@ -103,7 +105,7 @@ def test_the_first_screen_comes_first(photographs, page):
 
 def test_a_press_shows_a_picture_in_the_whole_window(photographs, new_page):
     page = new_page(*DESKTOP[:2])
-    page.goto(photographs.file_base() + "finds/a-find.html")
+    page.goto(photographs.file_base() + "finds/A-find.html")
     links, window = page.locator("a.larger"), page.locator("dialog.larger-window")
     assert links.count() == 2 and window.count() == 0
     links.first.focus()
@@ -113,7 +115,7 @@ def test_a_press_shows_a_picture_in_the_whole_window(photographs, new_page):
     image.evaluate("e => e.decode()")
     box = image.bounding_box()
     assert box["width"] > 800 and box["x"] >= 0 and box["y"] >= 0 and box["y"] + box["height"] <= DESKTOP[1]
-    assert findings(page) == []
+    assert findings(page) == {}
     # Not larger than it is, and the keys turn.
     page.keyboard.press("ArrowRight")
     assert image.get_attribute("alt") == "Map" or image.get_attribute("alt") == "map"

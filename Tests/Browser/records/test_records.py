@@ -55,7 +55,7 @@ def test_every_page_opens_without_a_failed_request_or_a_console_error(plants, ad
     for name in plants("pictures").pages:
         page.goto(base + name)
         assert page.locator("h1").count() == 1
-        assert page.evaluate("Array.from(document.images).filter(e => e.loading !== 'lazy').every(e => e.complete && e.naturalWidth > 0)")
+        assert page.evaluate("Array.from(document.images).filter(e => e.loading !== 'lazy').every(e => e.complete && e.naturalWidth + e.naturalHeight > 0)")
     assert watch.troubles == [] and watch.outside(base) == []
 
 

@@ -70,7 +70,7 @@ def exhibits(folder):
     folder.mkdir(parents=True, exist_ok=True)
     for number, (width, height, size) in enumerate(EXHIBITS, 1):
         colour = COVERS[number % 7]
-        save(drawn((width, height), colour, 100 + number, 30), folder / f"photograph{number}.jpg", size // 3, size)
+        save(drawn((width, height), colour, 100 + number, 24), folder / f"photograph{number}.jpg", size // 3, size)
     save(drawn((1200, 1700), (120, 60, 40), 99, 25, "1900"), folder / "poster.jpg", 100_000, 500_000)
 
 
