@@ -87,7 +87,7 @@ package enum Card {
         /// Goes smoothly from 0 at `blur` px outside to 1024 at `blur` px inside.
         private static func step(_ distance: Int, _ blur: Int) -> Int {
             let t = max(0, min(1024, (distance + blur) * 512 / blur))
-            return t * t * (3072 - 2 * t) >> 20
+            return (t * t * (3072 - 2 * t)) >> 20
         }
     }
 }
