@@ -69,7 +69,7 @@ struct BuildCommandTests {
             try site.run("build", "--force", "--verbose").err == """
                 data/old.svg: warning: no record names this picture [S522]
                     help: name it in the data, or remove it
-                1 warning.
+                1 warning
 
                 """
         )

@@ -58,6 +58,7 @@ struct PictureWorkersTests {
         let fault = Mutex<PictureFault?>(nil)
         let thread = DispatchGroup()
         DispatchQueue.global().async(group: thread) { fault.withLock { $0 = Program.fault(of: large, workers) } }
+        while !workers.idleProcesses.isEmpty { Thread.sleep(forTimeInterval: 0.01) }
         Thread.sleep(forTimeInterval: 0.2)
         kill(process, SIGKILL)
         thread.wait()
