@@ -37,7 +37,7 @@ static inline void jpeg_warn(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
     case JWRN_JPEG_EOF:
-        // Only the end mark is missing, unless more scans were to come or data are asked for, which is told separately.
+        // Only the end mark is missing, unless more scans were to come or data are asked for, for which there are other warnings.
         if (info->is_decompressor && !((j_decompress_ptr)info)->progressive_mode) return;
         jpeg_fail(info);
         break;

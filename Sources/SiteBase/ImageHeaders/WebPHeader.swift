@@ -11,7 +11,7 @@ package struct WebPHeader {
     /// Whether the file holds several frames.
     package let isAnimated: Bool
 
-    /// Nil if this is no WebP file, or if it ends before its size is told.
+    /// Nil if this is no WebP file, or if it ends before its size.
     package init?(_ bytes: [UInt8]) {
         let bytes = ImageBytes(bytes: bytes)
         guard bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) else { return nil }

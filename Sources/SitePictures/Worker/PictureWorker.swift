@@ -36,6 +36,7 @@ public enum PictureWorker {
     }
 
     /// Runs all encoders and decoders once: some look at the processor through files, which the filter forbids afterwards.
+    /// A failure here does no harm: the first picture would report it.
     private static func warmUp() {
         guard let raster = Raster(width: 16, height: 16) else { return }
         raster.pixels.update(repeating: 128, count: 16 * 16 * 4)

@@ -18,7 +18,7 @@ extension WorkerProcess {
         }
         posix_spawn_file_actions_adddup2(&actions, socket, 0)
         posix_spawn_file_actions_adddup2(&actions, socket, 1)
-        // A crash is told by the parent.
+        // The parent reports a crash.
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         #if !os(Linux)
             // On Linux the child closes what it inherited.
