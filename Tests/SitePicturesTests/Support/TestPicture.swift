@@ -7,12 +7,16 @@ enum TestPicture {
     /// Pixels that a function of column and row gives: red, green, blue, alpha.
     static func drawn(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> (Int, Int, Int, Int)) throws -> Raster {
         let raster = try #require(Raster(width: width, height: height))
+        func part(_ value: Int) -> UInt8 { UInt8(value < 0 ? 0 : value > 255 ? 255 : value) }
+        var place = raster.pixels
         for row in 0..<height {
             for column in 0..<width {
                 let (red, green, blue, alpha) = pixel(column, row)
-                for (part, value) in [red, green, blue, alpha].enumerated() {
-                    raster.row(row)[column * 4 + part] = UInt8(max(0, min(255, value)))
-                }
+                place[0] = part(red)
+                place[1] = part(green)
+                place[2] = part(blue)
+                place[3] = part(alpha)
+                place += 4
             }
         }
         return raster
