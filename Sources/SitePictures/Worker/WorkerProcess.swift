@@ -10,13 +10,15 @@ final class WorkerProcess: @unchecked Sendable {
     /// Starts the program as a worker and waits until it says that it is one.
     init(program: String) throws(PictureFault) {
         let (ours, theirs) = try WorkerSocket.pair()
-        defer { close(theirs) }
         do throws(PictureFault) {
             id = try Self.start(program, theirs)
         } catch {
             close(ours)
+            close(theirs)
             throw error
         }
+        // Otherwise the end of the process would not be seen.
+        close(theirs)
         socket = ours
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
