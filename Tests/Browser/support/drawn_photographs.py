@@ -1,6 +1,6 @@
 """Pictures that cost what photographs cost: gradients, shapes and grain, the same in every run.
 
-usage: drawn_photographs.py FOLDER writes a series of seven covers and an exhibition of thirteen photographs, as data for a site."""
+usage: drawn_photographs.py FOLDER writes a series of seven covers, an exhibition of thirteen photographs, a shelf and records, as data for a site."""
 
 import json
 import random
@@ -91,6 +91,20 @@ def exhibition(folder):
                                                   "1900. 04. 14 - 1900. 11. 12", "description": "What the sea left. " * 20}), "utf-8")
 
 
+def site(data):
+    """A series, an exhibition, a shelf and records of another kind, all with pictures of real size."""
+    series(data / "lamp")
+    exhibition(data / "harbours")
+    for name in ("finds", "shelf"):
+        (data / name).mkdir()
+    (data / "finds/collection.yaml").write_text("kind: records\nfields: {map: picture}\n", "utf-8")
+    (data / "finds/data.json").write_text(json.dumps([{"title": "A find", "image": "find", "map": "map"}, {"title": "Another"}]), "utf-8")
+    save(drawn((1400, 1000), (60, 90, 40), 7, 25), data / "finds/find.jpg", 50_000, 900_000)
+    drawn((700, 500), (90, 90, 140), 8, 10).save(data / "finds/map.png")
+    (data / "shelf/data.json").write_text(json.dumps({"books": [{"title": "A book", "cover": "book", "status": "reading"}]}), "utf-8")
+    save(drawn((900, 1400), (30, 30, 90), 9, 25, "A book"), data / "shelf/book.jpg", 50_000, 900_000)
+    (data / "site.yaml").write_text("title: Books and pictures\nlanguage: en\nurl: https://example.org/books/\n", "utf-8")
+
+
 if __name__ == "__main__":
-    series(Path(sys.argv[1]) / "lamp")
-    exhibition(Path(sys.argv[1]) / "harbours")
+    site(Path(sys.argv[1]))
