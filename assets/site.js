@@ -48,18 +48,17 @@
       // Without storage, nothing is marked.
     }
     shown.forEach(function (mark) { mark.remove(); });
-    var link = document.querySelector('.bar-continue');
+    var link = document.querySelector('.series-start a');
     if (!link) return;
     // Other sites may write to this storage, so only the number of an existing volume becomes a link.
     var isNumber = /^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || ''), address = '[href="' + number + '.html"]';
     var volume = isNumber && document.querySelector('.series-volume a' + address);
-    link.hidden = !isNumber || !volume && !document.querySelector('.pages');
-    if (link.hidden) return;
+    if (!isNumber || !volume && !document.querySelector('.pages')) return;
     link.setAttribute('href', number + '.html');
-    link.lastElementChild.textContent = number;
+    link.textContent = link.dataset.last.replace('{number}', number);
     var spine = document.querySelector('.set a' + address);
     if (spine) mark(spine.parentNode, 'set-ribbon', '');
-    if (volume) mark(volume, 'series-mark', link.firstChild.data.trim());
+    if (volume) mark(volume, 'series-mark', link.dataset.mark);
   }
 
   function mark(place, name, words) {
@@ -68,6 +67,14 @@
     element.lang = root.lang;
     element.textContent = words;
     place.append(element);
+  }
+
+  // Leads to the page of the volume whose number is entered.
+  function offerJump(form) {
+    form.addEventListener('submit', function (event) {
+      event.preventDefault();
+      location.href = Number(form.querySelector('input').value) + '.html';
+    });
   }
 
   function centre() {
@@ -249,6 +256,8 @@
   }, { passive: true });
 
   remember();
+  var jump = document.querySelector('.series-jump');
+  if (jump) offerJump(jump);
   addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
   var search = document.querySelector('.search-open'), parts = document.getElementById('search');
   if (search && parts) offerSearch(search, parts);

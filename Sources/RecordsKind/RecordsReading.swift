@@ -32,7 +32,7 @@ struct RecordsReading {
             }
         }
         return Records(
-            title: source.settings.title ?? source.defaultTitle,
+            title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite],
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
             settings: source.settings,
             store: reading.records(of: list, at: path)

@@ -18,6 +18,10 @@ final class Series: Sendable {
     let author: String?
     /// The years in which the volumes appeared: `1997–2007`, or one.
     let years: String?
+    /// Whether the index shows the volumes by year: there are too many for one glance, and several in a year.
+    let isGroupedByYear: Bool
+    /// The number of the last volume of a long series that is numbered 1, 2, 3 …; else nil.
+    let lastNumber: Int?
 
     init(title: String, language: ContentLanguage, settings: CollectionSettings, store: RecordStore) {
         self.title = title
@@ -27,11 +31,22 @@ final class Series: Sendable {
         fold = settings.fold
         let (volumes, fields) = (store.records, VolumeFields.declared)
         author = volumes.first?[fields.author].flatMap { first in volumes.allSatisfy { $0[fields.author] == first } ? first : nil }
+        let isLong = volumes.count > SpineSet.mostTitled
+        isGroupedByYear = isLong && Self.areByYear(volumes.map { $0[fields.released]?.year })
+        let isCounted = isLong && volumes.enumerated().allSatisfy { $1[fields.number] == String($0 + 1) }
+        lastNumber = isCounted ? volumes.count : nil
         let years = volumes.lazy.compactMap { $0[fields.released]?.year }
         self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
     }
 
     var volumes: [Record] { store.records }
+
+    /// Whether all years are known and in order, and there are at least two volumes in a year on average.
+    private static func areByYear(_ years: [Int?]) -> Bool {
+        let known = years.compactMap(\.self)
+        guard known.count == years.count, zip(known, known.dropFirst()).allSatisfy(<=) else { return false }
+        return (2...known.count / 2).contains(Set(known).count)
+    }
 
     /// The number of the cloth of the first volume, which is that of the series, 0 to 15.
     var cloth: Int { volumes.first?.cloth ?? CoverDesign(title: title).cloth }

@@ -36,10 +36,7 @@ final class SeriesIndexPage: PageModel {
 
     private var series: Series { pages.series }
 
-    /// On the first page of a series that is not too long for one.
-    private var set: SpineSet? {
-        series.volumes.count <= SpineSet.most ? SpineSet(volumes.map { $0.view.record.spine(path: $0.path) }) : nil
-    }
+    private var set: SpineSet { SpineSet(volumes.map { $0.view.record.spine(path: $0.path) }, of: series.volumes.count) }
 
     /// A volume as the index shows it.
     final class Entry {
@@ -55,6 +52,8 @@ final class SeriesIndexPage: PageModel {
             self.isFurtherDown = isFurtherDown
         }
 
+        var year: Int? { view.record.released?.year }
+
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Entry> {
             TemplateSchema(
                 "volume",
@@ -67,6 +66,62 @@ final class SeriesIndexPage: PageModel {
                 ]
             )
         }
+    }
+
+    /// Where to begin.
+    final class Start {
+        let words: String
+        let path: OutputPath
+
+        init(words: String, path: OutputPath) {
+            self.words = words
+            self.path = path
+        }
+
+        static let schema = TemplateSchema<Start>(
+            "start",
+            [
+                .text("words", "For example `1권부터`.") { $0.words },
+                .link("link", "The page of the first volume.") { .file($0.path) },
+            ]
+        )
+    }
+
+    private var start: Start? {
+        guard series.volumes.count > 1, let first = series.volumes.first, let path = pages.paths[0] else { return nil }
+        return Start(words: layout.strings.text(.firstVolume, ["number": first.number]), path: path)
+    }
+
+    /// Volumes of one year, or all of a page.
+    final class Group {
+        let year: String?
+        let volumes: [Entry]
+
+        init(year: String?, volumes: [Entry]) {
+            self.year = year
+            self.volumes = volumes
+        }
+
+        static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Group> {
+            TemplateSchema(
+                "group",
+                [
+                    .text("year", "The year of their release; absent where all are one group.") { $0.year },
+                    .list("volumes", of: Entry.schema(own), "The volumes.") { $0.volumes },
+                ]
+            )
+        }
+    }
+
+    private var groups: [Group] {
+        guard series.isGroupedByYear else { return [Group(year: nil, volumes: volumes)] }
+        var groups: [Group] = []
+        var rest = volumes[...]
+        while let year = rest.first?.year {
+            groups.append(Group(year: String(year), volumes: Array(rest.prefix { $0.year == year })))
+            rest = rest.drop { $0.year == year }
+        }
+        return groups
     }
 
     private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<SeriesIndexPage> {
@@ -83,8 +138,19 @@ final class SeriesIndexPage: PageModel {
                 .text("seriesId", "The collection's slug; empty for a series at the root.") { $0.pages.collection.slug },
                 .text("count", "How many volumes there are: `7권`.") { $0.series.count(in: $0.layout.strings) },
                 .text("years", "From the first volume's year to the last's: `1997–2007`; absent if no date is known.") { $0.series.years },
-                .object("set", SpineSet.schema, "The spines, on the first page of a series of at most 24 volumes.") { $0.set },
+                .object("set", SpineSet.schema, "The spines of this page's volumes.") { $0.set },
+                .object("first", Start.schema, "The link to the first volume; absent for a single volume.") { $0.start },
+                .number("lastNumber", "The number of the last volume of more than 24 that are numbered from 1 on; else absent.") {
+                    $0.series.lastNumber
+                },
                 .list("volumes", of: Entry.schema(own), "The volumes of this page, at most 200.") { $0.volumes },
+                .list(
+                    "groups",
+                    of: Group.schema(own),
+                    "The same volumes: by year if there are more than 24 in the order of their years, else in one group."
+                ) {
+                    $0.groups
+                },
                 .coverSymbols("The shapes that the drawn covers of this page share; must come before them, once.") { page in
                     page.volumes.filter { $0.cover.image == nil }.map(\.cover.drawn)
                 },

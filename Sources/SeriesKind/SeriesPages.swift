@@ -171,7 +171,7 @@ extension Series {
             facts: facts(in: strings),
             cloth: cloth,
             path: path,
-            set: SpineSet(volumes.prefix(CollectionIntroduction.mostSpines).map { $0.spine(path: nil) }),
+            set: SpineSet(volumes.prefix(SpineSet.most).map { $0.spine(path: nil) }, of: volumes.count),
             spines: [],
             poster: nil
         )

@@ -50,11 +50,13 @@ struct SeriesReading {
                 values[fields.cover] = Self.cover(ofVolume: number, numbered, &record, source)
             }
         }
+        let store = reading.records(of: records, at: path)
+        let titles = store.records.map(\.title)
         return Series(
-            title: settings.title ?? source.defaultTitle,
-            language: ContentLanguage(tag: settings.language ?? "en", site: source.site),
+            title: settings.title ?? source.defaultTitle ?? SharedTitle.title(of: titles) ?? source.site.strings[.untitledSite],
+            language: ContentLanguage(tag: settings.language ?? ContentLanguage.tag(of: titles), site: source.site),
             settings: settings,
-            store: reading.records(of: records, at: path)
+            store: store
         )
     }
 

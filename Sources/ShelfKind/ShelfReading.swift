@@ -32,7 +32,7 @@ struct ShelfReading {
         guard let (records, path) = records() else { return nil }
         let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind, complete: BookFields.complete)
         return Shelf(
-            title: source.settings.title ?? source.defaultTitle,
+            title: source.settings.title ?? source.site.strings[.untitledShelf],
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
             settings: source.settings,
             store: reading.records(of: records, at: path)

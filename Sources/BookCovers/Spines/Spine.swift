@@ -30,6 +30,9 @@ package struct Spine: Sendable {
         self.path = path
     }
 
+    /// The thickness at which it is shown, so that its title can be read, in mm.
+    package var titledDepth: Int { max(depth, 24) }
+
     /// The size of a book whose thickness is unknown, in mm.
     package static let unknownDepth = 20
 

@@ -3,10 +3,14 @@ import SiteTemplates
 
 /// The spines of a series next to one another on the shelf of its index, as thick as the number of pages requires.
 package struct SpineSet: Sendable {
-    /// The maximum length of a series: a longer one only shows covers.
-    package static let most = 24
+    /// The maximum number of spines with titles: a longer set is a strip of bare spines.
+    package static let mostTitled = 24
+    /// The maximum length of a strip.
+    package static let most = 200
 
     let spines: [Spine]
+    /// Whether there are too many for titles on them.
+    let isStrip: Bool
 
     /// The height of every volume, in mm. The data does not have it.
     static let height = 198
@@ -32,8 +36,11 @@ package struct SpineSet: Sendable {
     }
 
     /// Creates a set of books.
-    package init(_ members: [Member]) {
-        let titles = Self.withoutCommonWords(members.map(\.title))
+    ///
+    /// - Parameter count: the length of the series to which they belong.
+    package init(_ members: [Member], of count: Int) {
+        isStrip = count > Self.mostTitled
+        let titles = isStrip ? members.map(\.title) : Self.withoutCommonWords(members.map(\.title))
         spines = zip(members, titles).map { member, title in
             Spine(
                 title: title,
@@ -52,10 +59,16 @@ package struct SpineSet: Sendable {
         "set",
         [
             .list("spines", of: Spine.schema, "The spines, in the order of the series.") { $0.spines },
+            .flag("isStrip", "Whether there are more than 24, so that their spines have no titles.") { $0.isStrip },
+            .number("count", "How many there are.") { $0.spines.count },
+            .number("total", "How thick they are together, in mm; a book counts as at least 24 mm, the room for a title.") { $0.total },
             .number("thinnest", "How thick the thinnest book is, in mm.") { $0.spines.map(\.depth).min() },
             .number("titleLength", "How long the longest title is in one line, in hundredths of an em.") { $0.titleLength },
         ]
     )
+
+    /// The thickness of all of them, in mm. A book with a title on it is shown at least so thick that the title can be read.
+    private var total: Int { spines.map { isStrip ? $0.depth : $0.titledDepth }.reduce(0, +) }
 
     /// The length of the longest title, in hundredths of an em, with a margin because fonts differ.
     private var titleLength: Int { spines.map(\.length).max() ?? 100 }

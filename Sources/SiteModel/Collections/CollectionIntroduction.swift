@@ -50,6 +50,10 @@ package struct CollectionIntroduction {
             .link("link", "Its index.") { .file($0.path) },
             .object("set", SpineSet.schema, "The spines of a series.") { $0.set },
             .number("tallest", "How tall the tallest of its spines is, in mm.") { $0.spines.map(\.height).max() },
+            .number("count", "How many spines there are.") { $0.spines.count },
+            .number("total", "How thick they are together, in mm; a book counts as at least 24 mm, the room for a title.") {
+                $0.spines.map(\.titledDepth).reduce(0, +)
+            },
             .flag("hasSpines", "Whether it is a shelf with books on it.") { !$0.spines.isEmpty },
             .list("spines", of: Spine.schema, "The first spines of a shelf.") { $0.spines },
             .object("poster", CoverView.schema, "The poster of an exhibition.") { $0.poster },

@@ -21,7 +21,7 @@ package struct CollectionSource: Sendable {
         let documents: [Document]
         let settings: CollectionSettings
         let site: SiteSettings
-        let defaultTitle: String
+        let defaultTitle: String?
         let images: ImageFinder
         let jobs: Int
         let room: TextCacheBudget
@@ -32,7 +32,7 @@ package struct CollectionSource: Sendable {
             documents: [Document],
             settings: CollectionSettings,
             site: SiteSettings,
-            defaultTitle: String,
+            defaultTitle: String?,
             images: ImageFinder,
             jobs: Int,
             room: TextCacheBudget,
@@ -58,7 +58,7 @@ package struct CollectionSource: Sendable {
         documents: [Document],
         settings: CollectionSettings,
         site: SiteSettings,
-        defaultTitle: String,
+        defaultTitle: String?,
         images: ImageFinder,
         jobs: Int,
         room: TextCacheBudget,
@@ -84,8 +84,8 @@ package struct CollectionSource: Sendable {
     package var documents: [Document] { content.documents }
     package var settings: CollectionSettings { content.settings }
     package var site: SiteSettings { content.site }
-    /// The title if neither settings nor data have one.
-    package var defaultTitle: String { content.defaultTitle }
+    /// The title if the settings have none: the name of the folder, or the site's title; nil if the site has none either.
+    package var defaultTitle: String? { content.defaultTitle }
     package var images: ImageFinder { content.images }
     /// The number of threads that read its records.
     package var jobs: Int { content.jobs }

@@ -16,6 +16,13 @@ package final class ContentLanguage: Sendable {
         labelTag = tag.primaryLanguage == site.language.primaryLanguage || InterfaceStrings.known(tag) != nil ? nil : "en"
     }
 
+    /// The language of a collection that does not declare it: Korean if most of its titles are, else English.
+    package static func tag(of titles: some Collection<String>) -> String {
+        let english = ContentLanguage(tag: "en")
+        let some = titles.prefix(100)
+        return some.count { english.otherTag(of: $0) == "ko" } * 2 > some.count ? "ko" : "en"
+    }
+
     private let isKorean: Bool
 
     /// The tag of the labels and of dates in words, where it differs from the content's.

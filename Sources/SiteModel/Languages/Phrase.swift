@@ -14,6 +14,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case nextPicture  // Shows the next picture of the page there.
     case external  // Marks links to other sites, for screen readers.
     case untitledSite  // The title of a site that has none.
+    case untitledShelf  // The title of a shelf that has none.
 
     // The front page
     case oneSeries  // One series.
@@ -32,7 +33,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     case neighbours  // Labels the links to the previous and the next page for screen readers.
     case oneVolume  // The number of volumes if there is one.
     case volumeCount  // The number of volumes; `{count}` is the number.
-    case continueReading  // Marks the volume that the reader visited last.
+    case firstVolume  // The link to the first volume; `{number}` is its number.
+    case lastSeen  // Marks the volume that the reader visited last.
+    case lastSeenVolume  // The link to the volume that the reader visited last; `{number}` is its number.
+    case volumeNumber  // Labels the field for the number of a volume.
+    case goToVolume  // The button beside that field.
     case author  // Label of the author.
     case released  // Label of the date of publication.
     case pages  // Label of the number of pages.

@@ -19,7 +19,7 @@ extension DataFolder {
         folder: String,
         files: [String],
         settings: CollectionSettings,
-        defaultTitle: String
+        defaultTitle: String?
     ) -> SiteCollection? {
         guard let all = documents(files, in: folder, settings),
             let kind = kind(of: all, in: folder, slug.isEmpty ? kinds.atRoot : nil, settings),

@@ -82,8 +82,7 @@ package struct DataFolder: Sendable {
             } else if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
             } else if let own = collectionSettings(folders.data) {
-                let title = site.title ?? site.strings[.untitledSite]
-                let root = collection(slug: "", folder: folders.data, files: [first], settings: own, defaultTitle: title)
+                let root = collection(slug: "", folder: folders.data, files: [first], settings: own, defaultTitle: site.title)
                 if let root { collections.append(root) }
             }
         } else if collections.isEmpty, !problems.hasErrors {

@@ -37,6 +37,7 @@ final class HomePage: PageModel {
         "home",
         PageLayout.fields { $0.layout } + [
             .text("contents", "What the site holds: `시리즈 하나, 전시 하나`.") { contents(of: $0.site) },
+            .number("collectionCount", "How many collections there are.") { $0.collections.count },
             .coverSymbols("The shapes that drawn posters share; put them before the posters, once.") { page in
                 page.collections.compactMap(\.drawnPoster)
             },

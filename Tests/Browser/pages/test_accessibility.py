@@ -123,6 +123,6 @@ def test_a_whole_visit_by_keyboard(sample_site, page):
     tab_to(".volume-back .trail-parent a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/index.html")
-    tab_to(".bar-continue")
+    tab_to(".series-start a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/5.html")

@@ -180,7 +180,7 @@ def test_two_sites_opened_from_folders_do_not_share_what_they_remember(make_site
     webkit.goto(sites[1].file_base() + "tide/1.html")
     assert button(webkit) == CLOSED
     webkit.goto(sites[0].file_base() + "tide/index.html")
-    assert webkit.value("document.querySelector('.bar-continue').getAttribute('href')") == "1.html"
+    assert webkit.value("document.querySelector('.series-start a').getAttribute('href')") == "1.html"
     webkit.goto(sites[0].file_base() + "tide/1.html")
     assert button(webkit) == OPEN
 
@@ -307,7 +307,7 @@ def test_the_way_back_leads_to_the_index_which_marks_the_volume(sample_site, web
     webkit.press(".volume-back .trail-parent a")
     webkit.wait("location.pathname.endsWith('/harry-potter/index.html')")
     marks = "Array.from(document.querySelectorAll('.series-mark'), mark => [mark.innerText, mark.closest('a').getAttribute('href')])"
-    assert webkit.value(marks) == [["이어서 읽기", "3.html"]]
+    assert webkit.value(marks) == [["마지막에 본 권", "3.html"]]
     assert webkit.value("document.querySelectorAll('.set-ribbon').length") == 1
 
 

@@ -21,10 +21,16 @@ def test_english_content_on_a_korean_site(fold_site, page):
 
 def test_korean_texts_in_a_series_that_does_not_say_so(shown_site, make_site, page):
     from shown_series import korean_volume
-    page.goto(make_site(korean_volume(1), korean_volume(2), collection={"title": "등대"}, slug="tide").file_base() + "tide/1.html")
-    assert languages(page, *PARTS) == ["ko", "ko", "ko", "en", "ko", "en", "ko", "ko", "ko", "ko", "ko"]
+    page.goto(make_site(korean_volume(1), volume(2, title="The Lamp"), collection={"title": "등대"}, slug="tide").file_base() + "tide/1.html")
+    assert languages(page, *PARTS) == ["ko", "ko", "ko", "en", "ko", "en", "ko", "ko", "ko", "ko", "en"]
     page.goto(page.url.replace("1.html", "index.html"))
-    assert languages(page, "h1", ".series-volume-title", ".series-volume-date", ".series-facts span:nth-child(2)") == ["ko", "ko", "en", "ko"]
+    assert languages(page, "h1", ".series-volume-title", ".series-volume-date", ".series-facts [lang]") == ["ko", "ko", "en", "ko"]
+
+
+def test_a_series_of_korean_titles_is_korean(make_site, page):
+    from shown_series import korean_volume
+    page.goto(make_site(korean_volume(1), korean_volume(2), volume(3, title="The Lamp"), slug="tide", site={"language": "en"}).file_base() + "tide/1.html")
+    assert page.locator("main").get_attribute("lang") == "ko" and page.locator("h2").first.inner_text() == "헌사"
 
 
 def test_labels_of_german_content_are_english(make_site, page):

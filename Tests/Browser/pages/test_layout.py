@@ -210,22 +210,6 @@ def test_a_flap_higher_than_the_screen_can_be_read_to_its_end(make_site, new_pag
         assert box["y"] + box["height"] <= size[1] + 1
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)], ids=lambda size: "{}x{}".format(*size))
-@pytest.mark.parametrize("percent", [100, 200])
-def test_the_bar_of_an_index_keeps_its_height_when_the_way_back_to_a_volume_comes(make_site, new_page, size, percent):
-    site = make_site(volume(1), volume(2), slug="tide", site={"title": "The bookshelf of the Society for Obscure Literature"})
-    page = new_page(*size)
-    heights = []
-    for name in ("tide/index.html", "tide/1.html", "tide/index.html"):
-        page.goto(site.file_base() + name)
-        set_text_size(page, percent)
-        if "index" in name:
-            heights.append(page.locator(".bar").bounding_box()["height"])
-    assert heights[0] == heights[1]
-    back, link = page.locator(".bar .trail-parent a").bounding_box(), page.locator(".bar-continue").bounding_box()
-    assert back["x"] + back["width"] <= link["x"] and back["width"] >= 24
-
-
 def test_the_way_back_can_be_read_in_the_header_of_a_wide_screen(make_site, new_page):
     site = make_site(*(volume(number, title=f"Annual {number}") for number in range(1, 4)), slug="many", collection={"title": "Many annuals of the Society"})
     for width, height, percent, least in ((1440, 900, 100, 200), (1024, 768, 100, 120), (1440, 900, 200, 90)):

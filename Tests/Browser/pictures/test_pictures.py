@@ -15,7 +15,7 @@ from offline_host import Host
 from page_watch import PageWatch
 from preview_server import Preview
 
-PHONE, LANDSCAPE, TABLET, DESKTOP = (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1280, 800, 1)
+PHONE, LANDSCAPE, TABLET, DESKTOP, WIDE = (390, 844, 3), (844, 390, 3), (820, 1180, 2), (1280, 800, 1), (2560, 1440, 1)
 PAGES = ["index.html", "lamp/index.html", "lamp/1.html", "harbours/index.html", "harbours/items.html", "harbours/photograph3.html", "harbours/photograph4.html",
          "finds/index.html", "finds/A-find.html", "shelf/library.html", "shelf/a-book.html"]
 
@@ -41,7 +41,7 @@ def test_every_page_is_valid(photographs):
     assert_valid([photographs.folder / name for name in PAGES])
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET, DESKTOP], ids=["phone", "landscape", "tablet", "desktop"])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET, DESKTOP, WIDE], ids=["phone", "landscape", "tablet", "desktop", "wide"])
 @pytest.mark.parametrize("name", PAGES)
 def test_sizes_say_how_wide_a_picture_is_shown(photographs, address, new_page, name, size):
     page = opened(new_page, size)

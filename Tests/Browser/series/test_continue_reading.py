@@ -1,4 +1,4 @@
-"""The index marks the volume visited last: its ribbon, its words, and the way back to it."""
+"""The index leads to the first volume, then to the volume visited last, which it marks by a ribbon and by words."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,15 +7,15 @@ from fold_page import WATCH_JUMPS, jumps_after_two_frames
 from site_builder import volume
 
 PLACES = pytest.mark.parametrize("place", ["file", "root", "books"])
-WORDS = "이어서 읽기"
+WORDS = "마지막에 본 권"
 
 
 def marked(page):
-    """Which volumes are marked: by words under a cover, by a ribbon under a spine, by the bar's link."""
+    """Which volumes are marked: by words under a cover, by a ribbon under a spine, by the link under the title."""
     return page.evaluate("""() => ({
         words: Array.from(document.querySelectorAll('.series-mark'), mark => mark.closest('a').getAttribute('href')),
         ribbons: Array.from(document.querySelectorAll('.set-ribbon'), ribbon => ribbon.closest('li').querySelector('a').getAttribute('href')),
-        link: Array.from(document.querySelectorAll('.bar-continue:not([hidden])'), link => link.getAttribute('href')),
+        link: Array.from(document.querySelectorAll('.series-start a'), link => link.getAttribute('href')),
     })""")
 
 
@@ -23,7 +23,7 @@ def all_on(name):
     return {"words": [name], "ribbons": [name], "link": [name]}
 
 
-NOTHING = {"words": [], "ribbons": [], "link": []}
+NOTHING = {"words": [], "ribbons": [], "link": ["1.html"]}
 
 
 @PLACES
@@ -31,13 +31,13 @@ def test_nothing_is_marked_before_a_visit_and_then_the_volume_visited_last(fold_
     base = address(fold_site, place)
     page.goto(base + "index.html")
     assert marked(page) == NOTHING
-    assert not page.locator(".bar-continue").is_visible()
+    assert page.locator(".series-start").inner_text() == "1권부터"
     for number in (2, 5, 3):
         page.goto(base + f"{number}.html")
         page.goto(base + "index.html")
         assert marked(page) == all_on(f"{number}.html")
     assert page.locator(".series-mark").evaluate("mark => mark.closest('[lang]').lang") == "ko"
-    page.get_by_role("link", name=f"{WORDS} 3", exact=True).click()
+    page.get_by_role("link", name="마지막에 본 3권", exact=True).click()
     page.wait_for_url(base + "3.html")
 
 
@@ -134,10 +134,37 @@ def test_a_volume_on_another_page_of_a_long_index_is_a_click_away(make_site, pag
     page.goto(site.file_base() + "tide/index.html")
     assert marked(page) == {"words": [], "ribbons": [], "link": ["250.html"]}
     page.goto(site.file_base() + "tide/page-2.html")
-    assert marked(page) == {"words": ["250.html"], "ribbons": [], "link": ["250.html"]}
+    assert marked(page) == all_on("250.html")
 
 
 def test_without_scripts_nothing_is_said_of_it(fold_site, new_page):
     page = new_page(java_script_enabled=False)
     page.goto(fold_site.file_base() + "index.html")
-    assert not page.locator(".bar-continue").is_visible()
+    assert marked(page) == NOTHING
+
+
+def test_a_single_volume_needs_no_way_to_begin(make_site, page):
+    page.goto(make_site(volume(1, "Short.")).file_base() + "index.html")
+    assert page.locator(".series-start").count() == 0
+
+
+def test_the_number_of_a_volume_leads_to_its_page(make_site, new_page):
+    site = make_site(*(volume(number, "Short.") for number in range(1, 302)), slug="tide")
+    page = new_page()
+    page.goto(site.file_base() + "tide/index.html")
+    page.get_by_label("권 번호").fill("250")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tide/250.html")
+    page.goto(site.file_base() + "tide/index.html")
+    page.get_by_label("권 번호").fill("302")
+    page.get_by_role("button", name="이동").click()
+    assert page.url.endswith("/tide/index.html")
+    without = new_page(java_script_enabled=False)
+    without.goto(site.file_base() + "tide/index.html")
+    assert not without.locator(".series-jump").is_visible()
+
+
+@pytest.mark.parametrize("numbers", [range(1, 25), range(2, 30), [*range(1, 25), "24.5", 26]], ids=["short", "from two", "with a half"])
+def test_a_field_for_numbers_is_only_where_all_of_them_lead_to_a_volume(make_site, page, numbers):
+    page.goto(make_site(*(volume(1, "Short.") | {"number": str(number)} for number in numbers)).file_base() + "index.html")
+    assert page.locator(".series-jump").count() == 0

@@ -73,8 +73,9 @@ def test_each_volume_is_met_once_by_key_and_by_ear(sample_site, page):
     page.goto(sample_site.file_base() + "harry-potter/index.html")
     assert page.locator(".spine").count() == 7
     names = page.get_by_role("main").get_by_role("link").count()
-    assert names == 7
-    page.locator(".search-open").focus()
+    # One leads to where to begin.
+    assert names == 1 + 7
+    page.locator(".series-start a").focus()
     for number in range(1, 8):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.getAttribute('href')") == f"{number}.html"
@@ -104,9 +105,33 @@ def test_a_set_of_any_length_is_on_boards_within_the_screen(make_site, page, cou
             assert abs(head["y"] + head["height"] - rows[-1]) <= 1
 
 
-def test_a_series_of_25_has_covers_only(make_site, page):
-    page.goto(make_site(*titles_of(*(f"The Tide {number}" for number in range(25)))).file_base() + "index.html")
-    assert page.locator(".set").count() == 0 and page.locator(".series-volume").count() == 25
+@pytest.mark.parametrize("count", [25, 300])
+def test_a_long_series_is_a_strip_of_bare_spines(make_site, page, count):
+    site = make_site(*titles_of(*(f"The Tide {number}" for number in range(count))))
+    for width, height in [*SIZES, (2560, 1440)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site.file_base() + "index.html")
+        boxes = page.evaluate("Array.from(document.querySelectorAll('.set .spine'), e => e.getBoundingClientRect().toJSON())")
+        assert len(boxes) == page.locator(".series-volume").count() == min(200, count) and page.locator(".spine-title").count() == 0
+        assert all(0 <= box["left"] and box["right"] <= width and box["width"] >= 4 for box in boxes)
+        rows = sorted({round(box["bottom"]) for box in boxes})
+        head = page.locator(".set").bounding_box()
+        assert abs(head["y"] + head["height"] - rows[-1]) <= 1 and len({b - a for a, b in zip(rows, rows[1:])}) <= 2
+    page.locator(".set .spine").nth(20).click()
+    page.wait_for_url("**/21.html")
+
+
+def test_a_long_series_is_grouped_by_its_years(make_site, page):
+    def years(*found):
+        volumes = titles_of(*(f"The Tide {number}" for number in range(1, len(found) + 1)))
+        page.goto(make_site(*({**volume, "release_date": f"{year}-05-01"} for volume, year in zip(volumes, found))).file_base() + "index.html")
+        return page.locator(".series-year").all_inner_texts(), page.locator(".series-volumes").evaluate_all("all => all.map(e => e.children.length)")
+
+    assert years(*[1990] * 10, *[1991] * 15, 1993) == (["1990", "1991", "1993"], [10, 15, 1])
+    assert years(*range(1990, 2020)) == ([], [30])
+    assert years(*[1990] * 10, *[1989] * 16) == ([], [26])
+    assert years(*[1990] * 24) == ([], [24])
+    assert years(*[1990] * 26) == ([], [26])
 
 
 def test_the_facts_of_a_series_stand_under_its_title(sample_site, make_site, page):

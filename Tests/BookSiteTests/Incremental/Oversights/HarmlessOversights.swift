@@ -18,7 +18,7 @@ enum HarmlessOversights {
         (
             "It follows from the path of the page, or from the place in a list.",
             """
-            volumes.isFurtherDown
+            groups.volumes.isFurtherDown
             entries.isFurtherDown
             exhibits.isFurtherDown
             books.isFurtherDown
@@ -36,8 +36,8 @@ enum HarmlessOversights {
             """
             cover.picture.width
             cover.picture.height
-            volumes.cover.picture.width
-            volumes.cover.picture.height
+            groups.volumes.cover.picture.width
+            groups.volumes.cover.picture.height
             books.cover.picture.width
             books.cover.picture.height
             entries.image.width
@@ -57,7 +57,7 @@ enum HarmlessOversights {
             """
             next.titleLanguage
             previous.titleLanguage
-            volumes.titleLanguage
+            groups.volumes.titleLanguage
             entries.titleLanguage
             books.titleLanguage
             reading.titleLanguage
@@ -78,15 +78,15 @@ enum HarmlessOversights {
             collections.spines.cloth
             collections.set.spines.isHangul
             collections.set.spines.cloth
-            volumes.cover.cloth
+            groups.volumes.cover.cloth
             books.cover.cloth
             """
         ),
         (
             "Another field says the same in another form.",
             """
-            volumes.released
-            volumes.releasedDate
+            groups.volumes.released
+            groups.volumes.releasedDate
             books.published
             books.publishedDate
             books.status
