@@ -243,7 +243,8 @@
   var touch = null;
   addEventListener('touchstart', function (event) {
     var point = event.touches[0];
-    touch = event.touches.length === 1 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: Date.now() } : null;
+    // At the edges, systems have swipes of their own.
+    touch = event.touches.length === 1 && Math.min(point.clientX, innerWidth - point.clientX) >= 24 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: Date.now() } : null;
   }, { passive: true });
   addEventListener('touchend', function (event) {
     if (!touch || event.touches.length) return;

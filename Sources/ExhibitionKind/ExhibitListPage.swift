@@ -21,25 +21,26 @@ final class ExhibitListPage: PageModel {
     }
 
     private var exhibition: Exhibition { pages.exhibition }
-
-    private var exhibits: [Entry] {
-        let range = pages.list.range(page)
-        return range.compactMap { number in
-            pages.exhibitPath(number).map { path in
-                Entry(
-                    view: RecordView(exhibition.store, number, language: exhibition.language),
-                    path: path,
-                    isFurtherDown: number - range.lowerBound >= Self.firstRows
-                )
-            }
-        }
-    }
+    private var listTitle: String { exhibition.listTitle(in: layout.strings) }
 
     /// An exhibit as the list shows it.
     struct Entry {
         let view: RecordView
         let path: OutputPath
         let isFurtherDown: Bool
+
+        /// Some exhibits in order, without those that have no page.
+        static func all(of pages: ExhibitionPages, _ range: Range<Int>) -> [Entry] {
+            range.compactMap { number in
+                pages.exhibitPath(number).map { path in
+                    Entry(
+                        view: RecordView(pages.exhibition.store, number, language: pages.exhibition.language),
+                        path: path,
+                        isFurtherDown: number - range.lowerBound >= firstRows
+                    )
+                }
+            }
+        }
 
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Entry> {
             TemplateSchema(
@@ -64,13 +65,16 @@ final class ExhibitListPage: PageModel {
             PageLayout.fields { $0.layout } + [
                 .text("exhibitionTitle", "The exhibition's title.") { $0.exhibition.title },
                 .text("language", "The language of the content, for `lang`.") { $0.exhibition.language.tag },
+                .text("listTitle", "The title of the list: `출품작`.") { $0.listTitle },
                 .text("count", "How many exhibits there are: `13점`.") { page in
                     page.layout.strings.count(page.exhibition.exhibits.count, one: .oneExhibit, many: .exhibitCount)
                 },
-                .list("exhibits", of: Entry.schema(own), "The exhibits of this page, at most 200.") { $0.exhibits },
+                .list("exhibits", of: Entry.schema(own), "The exhibits of this page, at most 200.") {
+                    Entry.all(of: $0.pages, $0.pages.list.range($0.page))
+                },
                 .flag("hasPages", "Whether the list has more than one page.") { $0.pages.list.pageCount > 1 },
                 .list("pages", of: PaginationLink.schema, "The row of page numbers; empty if there is only one page.") { page in
-                    page.pages.list.buttons(current: page.page, title: page.layout.strings[.exhibits])
+                    page.pages.list.buttons(current: page.page, title: page.listTitle)
                 },
             ]
         )

@@ -34,6 +34,7 @@ final class ExhibitPage: PageModel {
                         neighbour.view.language.otherTag(of: neighbour.view.record.name)
                     },
                     .link("link", "Its page.") { .file($0.path) },
+                    .object("thumbnail", Thumbnail.schema, "Its picture, if it has one.") { $0.view.record.image?.thumbnail },
                 ]
             )
         }

@@ -12,6 +12,11 @@ struct Exhibition: Sendable {
     let store: RecordStore
     let language: ContentLanguage
     let settings: CollectionSettings
+    /// Whether it shows the flag, and is called Korea's exhibits, as in the app.
+    let hasFlag: Bool
+
+    /// What the list of its exhibits is called.
+    func listTitle(in strings: InterfaceStrings) -> String { strings[hasFlag ? .koreanExhibits : .exhibits] }
 
     /// The poster's title, unchanged.
     var posterTitle: String { poster[PosterFields.declared.title] }

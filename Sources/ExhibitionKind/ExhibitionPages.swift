@@ -69,7 +69,7 @@ final class ExhibitionPages: Sendable {
         return CollectionIntroduction(
             title: exhibition.title,
             titleLanguage: language.otherTag(of: exhibition.title) ?? language.tag,
-            facts: "\(strings[.exhibits]) \(count)",
+            facts: "\(exhibition.listTitle(in: strings)) \(count)",
             cloth: cloth,
             path: path,
             set: nil,
@@ -100,7 +100,7 @@ final class ExhibitionPages: Sendable {
         PageLayout(
             site,
             at: path,
-            title: list.title(site.settings.strings[.exhibits], page),
+            title: list.title(exhibition.listTitle(in: site.settings.strings), page),
             cloth: cloth,
             breadcrumbs: Breadcrumb.path(site.homeStep, step)
         )
@@ -108,7 +108,9 @@ final class ExhibitionPages: Sendable {
 
     func exhibitLayout(_ view: RecordView, at path: OutputPath) -> PageLayout {
         let (number, exhibit) = (view.number, view.record)
-        let listStep = list.path(showing: number).map { Breadcrumb(title: site.settings.strings[.exhibits], language: nil, path: $0) }
+        let listStep = list.path(showing: number).map {
+            Breadcrumb(title: exhibition.listTitle(in: site.settings.strings), language: nil, path: $0)
+        }
         return PageLayout(
             site,
             at: path,

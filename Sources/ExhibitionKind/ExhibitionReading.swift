@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteAssets
+import SiteBase
 import SiteModel
 
 /// Reads an exhibition from the app's two files: a poster `{"title", "visitors", …}` and items `[{"name", "image_name", …}]`.
@@ -53,9 +54,13 @@ struct ExhibitionReading {
             poster: values,
             store: exhibits,
             language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
-            settings: source.settings
+            settings: source.settings,
+            hasFlag: source.settings.hasFlag ?? (poster.file.path.fileName == Self.appFile)
         )
     }
+
+    /// The name of the poster's file in the app.
+    private static let appFile = "exposition_universelle_1900.json"
 
     /// Breadcrumbs have little room, so they show the part before the first bracket.
     private static func shortTitle(of title: String) -> String {

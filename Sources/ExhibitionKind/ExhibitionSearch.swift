@@ -6,7 +6,7 @@ import SiteModel
 extension Exhibition {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let strings = site.settings.strings
-        let line = "\(strings[.exhibits]) \(strings.count(exhibits.count, one: .oneExhibit, many: .exhibitCount))"
+        let line = "\(listTitle(in: strings)) \(strings.count(exhibits.count, one: .oneExhibit, many: .exhibitCount))"
         return SearchableRecords(
             collection: (found(in: collection, posterTitle, line: line, cloth: cloth, picture: picture), fields),
             textSize: store.byteCount + (description?.text.utf8.count ?? 0),

@@ -36,11 +36,21 @@ final class PosterPage: PageModel {
     /// The font size of the part in brackets, relative to the title's.
     private static let asideSize = 0.78
 
-    static let schema = TemplateSchema<PosterPage>(
-        "poster page",
-        PageLayout.fields { $0.layout }
-            + PosterFields.declared.shape.objectFields({ $0.exhibition.language }, { $0.exhibition.poster }).replacing(with: others)
-    )
+    /// How many exhibits it shows.
+    private static let mostPlates = 6
+
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<PosterPage> {
+        TemplateSchema(
+            "poster page",
+            PageLayout.fields { $0.layout }
+                + PosterFields.declared.shape.objectFields({ $0.exhibition.language }, { $0.exhibition.poster }).replacing(with: others)
+                + [
+                    .list("plates", of: ExhibitListPage.Entry.schema(own), "The first exhibits, at most six.") { page in
+                        ExhibitListPage.Entry.all(of: page.pages, 0..<min(mostPlates, page.exhibition.exhibits.count))
+                    }
+                ]
+        )
+    }
 
     /// What does not follow from the poster's declared fields.
     private static let others: [TemplateField<PosterPage>] = [
@@ -58,6 +68,10 @@ final class PosterPage: PageModel {
         .html("description", "The description.") { $0.description }.madeFrom { $1.write($0.exhibition.description?.text) },
         .text("descriptionLanguage", "The language of the description, where it is not that of the content.") { page in
             page.exhibition.description.flatMap { page.exhibition.language.otherTag(of: $0.text) }
+        },
+        .flag("hasFlag", "Whether it shows the flag, as the app does.") { $0.exhibition.hasFlag },
+        .text("seeExhibits", "The words of the link to the list.") { page in
+            page.layout.strings[page.exhibition.hasFlag ? .seeKoreanExhibits : .seeExhibits]
         },
         .link("list", "The list of exhibits.") { .file($0.pages.list.path(0) ?? $0.path) },
         .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {

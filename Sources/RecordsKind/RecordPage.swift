@@ -48,7 +48,10 @@ final class RecordPage: PageModel {
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Neighbour> {
             TemplateSchema(
                 "neighbouring record",
-                RecordFields.declared.record.listFields(own) { $0.view } + [.link("link", "Its page.") { .file($0.path) }]
+                RecordFields.declared.record.listFields(own) { $0.view } + [
+                    .link("link", "Its page.") { .file($0.path) },
+                    .object("thumbnail", Thumbnail.schema, "Its picture, if it has one.") { $0.view.record.image?.thumbnail },
+                ]
             )
         }
     }

@@ -122,6 +122,7 @@ final class SeriesPages: Sendable {
             PaginationLink(
                 number: series.volumes[$0].number,
                 title: series.volumes[$0].title,
+                name: site.settings.strings.text(.volumeName, ["number": series.volumes[$0].number]),
                 path: paths[$0],
                 isCurrent: $0 == number,
                 isGap: false

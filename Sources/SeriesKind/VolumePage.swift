@@ -1,3 +1,4 @@
+import BookCovers
 import SiteBase
 import SiteModel
 import SiteTemplates
@@ -58,7 +59,12 @@ final class VolumePage: PageModel {
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Neighbour> {
             TemplateSchema(
                 "neighbour",
-                VolumeFields.declared.record.listFields(own) { $0.view } + [.link("link", "Its page.") { .file($0.path) }]
+                VolumeFields.declared.record.listFields(own) { $0.view } + [
+                    .link("link", "Its page.") { .file($0.path) },
+                    .object("thumbnail", Thumbnail.schema, "Its cover, small.") { neighbour in
+                        Thumbnail(cloth: neighbour.view.record.cloth, picture: neighbour.view.record.cover)
+                    },
+                ]
             )
         }
     }
@@ -84,6 +90,10 @@ final class VolumePage: PageModel {
             },
             .object("previous", neighbour, "The previous volume; absent on the first.") { $0.previous },
             .object("next", neighbour, "The next volume; absent on the last.") { $0.next },
+            .text("placeInSeries", "Its place among at most 24 volumes: `3 / 7`.") { page in
+                let count = page.series.volumes.count
+                return count > 1 && count <= SpineSet.mostTitled ? "\(page.number + 1) / \(count)" : nil
+            },
             .flag("hasNeighbours", "Whether there is a previous or a next volume.") { $0.series.volumes.count > 1 },
             .object("cover", CoverView.schema, "The cover.") { $0.cover },
             .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") { $0.language.strings },

@@ -64,6 +64,8 @@ package struct CollectionSettings: Sendable {
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
     package var fold = 450
+    /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
+    package var hasFlag: Bool?
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
 
@@ -89,6 +91,7 @@ package struct CollectionSettings: Sendable {
         }
         readsMarkdown = fields.flag("markdown") ?? true
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
+        hasFlag = fields.flag("flag")
         own = OwnFields(&fields)
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }

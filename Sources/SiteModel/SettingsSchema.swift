@@ -29,6 +29,7 @@ package enum SettingsSchema {
             ),
             ("markdown", flag("whether texts are Markdown")),
             ("fold", described(integer(1...100_000), "how many characters of a folded text always show")),
+            ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),
             ("fields", fields),
             ("keys", texts("for fields, the keys of the data that hold their values")),
             ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),

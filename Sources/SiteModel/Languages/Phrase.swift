@@ -33,6 +33,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case neighbours  // Labels the links to the previous and the next page for screen readers.
     case oneVolume  // The number of volumes if there is one.
     case volumeCount  // The number of volumes; `{count}` is the number.
+    case lastVolume  // Where the link to the next volume would be, on the last one.
+    case volumeName  // Names a number in the row of volumes for screen readers; `{number}` is the number.
     case firstVolume  // The link to the first volume; `{number}` is its number.
     case lastSeen  // Marks the volume that the reader visited last.
     case lastSeenVolume  // The link to the volume that the reader visited last; `{number}` is its number.
@@ -51,11 +53,14 @@ package enum Phrase: String, CaseIterable, Sendable {
     // An exhibition
     case exhibits  // Heading of the list of exhibits.
     case seeExhibits  // The link from the poster to the list.
+    case koreanExhibits  // The same heading, if the exhibition shows the flag.
+    case seeKoreanExhibits  // The same link, if the exhibition shows the flag.
     case oneExhibit  // The number of exhibits if there is one.
     case exhibitCount  // The number of exhibits; `{count}` is the number.
     case previousExhibit  // Above the link to the previous exhibit.
     case nextExhibit  // Above the link to the next exhibit.
     case exhibitNeighbours  // Labels the links to the previous and the next page for screen readers.
+    case lastExhibit  // Where the link to the next exhibit would be, on the last one.
     case visitors  // Label of the number of visitors.
     case visitorCount  // The number of visitors; `{count}` is the number.
     case location  // Label of the place.
@@ -67,6 +72,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case previousEntry  // Above the link to the previous record.
     case nextEntry  // Above the link to the next record.
     case entryNeighbours  // Labels the links to the previous and the next record for screen readers.
+    case lastEntry  // Where the link to the next entry would be, on the last one.
 
     // A shelf
     case reading  // Heading of the books that are being read.

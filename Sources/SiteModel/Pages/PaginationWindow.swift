@@ -5,13 +5,16 @@ import SiteTemplates
 package final class PaginationLink: Sendable {
     let number: String
     let title: String
+    /// The number in words: `5권`; nil for the number alone.
+    let name: String?
     let path: OutputPath?
     let isCurrent: Bool
     let isGap: Bool
 
-    package init(number: String, title: String, path: OutputPath?, isCurrent: Bool, isGap: Bool) {
+    package init(number: String, title: String, name: String? = nil, path: OutputPath?, isCurrent: Bool, isGap: Bool) {
         self.number = number
         self.title = title
+        self.name = name
         self.path = path
         self.isCurrent = isCurrent
         self.isGap = isGap
@@ -22,6 +25,7 @@ package final class PaginationLink: Sendable {
         [
             .text("number", "What the button shows.") { $0.number },
             .text("title", "What it leads to.") { $0.title },
+            .text("name", "The number in words: `5권`; absent for pages of a list.") { $0.name },
             .link("link", "Where it leads.") { $0.path.map(TemplateLink.file) },
             .flag("isCurrent", "Whether this page is the one it leads to.") { $0.isCurrent },
             .flag("isGap", "Whether it is a gap: numbers are left out here, and it has no number.") { $0.isGap },

@@ -227,10 +227,10 @@ def test_across_the_whole_poster_stands_beside_the_text_and_stays(fair, new_page
 
 
 @pytest.mark.parametrize("size", [(320, 568), (390, 844)], **BY_SIZE)
-def test_upright_title_poster_facts_text_and_link_follow_each_other(fair, new_page, size):
+def test_upright_title_poster_facts_link_exhibits_and_text_follow_each_other(fair, new_page, size):
     page = new_page(*size)
     page.goto(fair("app").file_base() + "fair/index.html")
-    boxes = [page.locator(part).bounding_box() for part in ("h1", ".poster-picture", ".poster-facts", ".prose", ".poster-link")]
+    boxes = [page.locator(part).bounding_box() for part in ("h1", ".poster-picture", ".poster-facts", ".poster-link", ".poster-plates", ".prose")]
     for above, below in zip(boxes, boxes[1:]):
         assert above["y"] + above["height"] <= below["y"]
 
@@ -261,7 +261,8 @@ def test_rows_show_picture_name_and_short_description(fair, page):
     assert page.locator(".list-count").inner_text() == "13점"
     items = app_data()[1]
     pictures = page.locator(".exhibits-row img")
-    assert [e.get_attribute("alt") for e in pictures.all()] == [item["name"] for item in items]
+    # The heading beside a picture names it already.
+    assert [e.get_attribute("alt") for e in pictures.all()] == [""] * len(items)
     assert pictures.evaluate_all("all => all.map(e => [e.getAttribute('width'), e.getAttribute('height')])") == [["800", "800"]] * 13
     assert [e.get_attribute("loading") for e in pictures.all()] == [None] * 8 + ["lazy"] * 5
     assert [a.get_attribute("href") for a in page.locator(".exhibits-row a").all()] == [item["image_name"] + ".html" for item in items]
@@ -480,3 +481,26 @@ def test_long_names_are_whole_on_their_pages(fair, new_page, size, name, percent
     assert page.locator("h1").inner_text() == LONG_HANGUL
     page.goto(fair(name).file_base() + "fair/1.html")
     assert page.locator("h1").text_content() == LONG_BRACKET
+
+
+def test_an_exhibition_that_is_not_the_apps_has_no_flag(tmp_path, page):
+    files = {"expo.json": {"title": "Harbours", "visitors": 48000}, "items.json": [{"name": "Lamp"}, {"name": "Rope"}]}
+    page.goto(build_site(tmp_path, {"fair": files}, {"language": "en"}).file_base() + "fair/index.html")
+    assert page.locator(".poster-link").inner_text() == "See the exhibits" and page.locator(".poster-link img").count() == 0
+    assert page.locator(".poster-facts").inner_text().split("\n") == ["Visitors", "48,000"]
+    assert page.locator(".poster-facts").evaluate("e => getComputedStyle(e).textAlign") == "start"
+    page.get_by_role("link", name="See the exhibits").click()
+    assert page.locator("h1").inner_text() == "Exhibits"
+
+
+def test_the_setting_decides_on_the_flag(tmp_path, page):
+    files = {"expo.json": {"title": "Harbours"}, "items.json": [{"name": "Lamp"}], "collection.yaml": "flag: true"}
+    page.goto(build_site(tmp_path, {"fair": files}, {}).file_base() + "fair/index.html")
+    assert page.locator(".poster-link").inner_text() == "한국의 출품작 보러가기" and page.locator(".poster-link img").count() == 2
+
+
+def test_the_first_exhibits_are_shown_before_the_text(fair, page):
+    page.goto(fair("app").file_base() + "fair/index.html")
+    plates = page.locator(".poster-plates a")
+    assert plates.evaluate_all("all => all.map(e => e.getAttribute('href'))") == [f"{item['image_name']}.html" for item in app_data()[1][:6]]
+    assert page.locator(".poster-plates").bounding_box()["y"] < page.locator(".prose").bounding_box()["y"]

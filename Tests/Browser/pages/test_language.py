@@ -11,7 +11,7 @@ def languages(page, *parts):
 
 
 PARTS = (".volume-back .trail-parent a", ".volume-header-title", "h1", ".volume-facts dt", ".volume-facts dd", "h2", ".volume-dedication p", "#summary p",
-         ".volume-chapters li", ".fold-button", ".neighbours-next span:last-child")
+         ".volume-chapters li", ".fold-button", ".neighbours-next .neighbours-words span:last-child")
 
 
 def test_english_content_on_a_korean_site(fold_site, page):

@@ -126,7 +126,7 @@ def test_ten_thousand_records_have_pages_lists_and_a_place_on_the_front_page(pla
     site = plants("ten-thousand")
     assert len([name for name in site.pages if name.startswith("plants/Plant-")]) == 10_000
     page.goto(site.file_base() + "index.html")
-    assert page.locator(".home-name").all_inner_texts() == ["a-tide", "b-shelf", "여름 표본집"]
+    assert page.locator(".home-name").all_inner_texts() == ["a-tide", "나의 책장", "여름 표본집"]
     page.get_by_role("link", name="여름 표본집").click()
     assert page.locator(".list-count").inner_text() == "10,000건"
     assert page.locator(".entries-row").count() == 200

@@ -26,7 +26,7 @@ def test_three_views_are_one_markup(open_shelf):
         assert page.evaluate(VIEW) == [view, view]
         assert page.locator(".library-books li").all_text_contents() == books
         assert page.locator(".views-button").evaluate_all("all => all.map(each => each.getAttribute('aria-pressed'))") == [str(each == view).lower() for each in VIEWS]
-    assert page.get_by_role("group", name="보기 방식").get_by_role("button").all_inner_texts() == ["격자", "책장", "목록"]
+    assert page.get_by_role("group", name="보기 방식").get_by_role("button").all_inner_texts() == ["격자", "책등", "목록"]
 
 
 @pytest.mark.parametrize("name", ["pictures", "korean"])

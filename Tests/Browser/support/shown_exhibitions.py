@@ -41,7 +41,7 @@ def exhibit(number, **more):
 def exhibition(exhibits, poster=None, **files):
     """The files of an exhibition's folder: texts are written as they are, bytes too, all else as JSON. A double underscore in a name is its dot."""
     named = {name.replace("__", "."): content for name, content in files.items()}
-    return {"poster.json": POSTER if poster is None else poster, "items.json": exhibits} | named
+    return {"exposition_universelle_1900.json": POSTER if poster is None else poster, "items.json": exhibits} | named
 
 
 def series(count, **more):
