@@ -51,7 +51,7 @@ package struct SourcePicture {
         for width in widths where !fromSource.contains(where: { $0.width >= 2 * width }) {
             fromSource.append((width, try resizer(from: (reader.width, reader.height), reader.hasAlpha, to: width, header)))
         }
-        try decode(reader, into: fromSource.map(\.resizer))
+        try decode(reader, into: fromSource)
         var made: [Int: Raster] = [:]
         for (width, resizer) in fromSource { made[width] = resizer.result }
         for width in widths where made[width] == nil {
@@ -83,11 +83,14 @@ package struct SourcePicture {
         return made
     }
 
-    private static func decode(_ reader: any RowReader, into resizers: [Resizer]) throws(PictureFault) {
+    private static func decode(
+        _ reader: any RowReader,
+        into resizers: [(width: Int, resizer: Resizer)]
+    ) throws(PictureFault) {
         guard let row = Raster(width: reader.width, height: 1) else { throw .tooMuchMemory }
         for _ in 0..<reader.height {
             try reader.next(into: row.pixels)
-            for resizer in resizers { resizer.add(row.pixels) }
+            for (_, resizer) in resizers { resizer.add(row.pixels) }
         }
         try reader.finish()
     }

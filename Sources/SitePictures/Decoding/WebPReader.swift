@@ -30,7 +30,7 @@ final class WebPReader: RowReader {
         self.raster = raster
         // The flag of a lossless file is a hint only.
         hasAlpha = config.input.has_alpha != 0 || !raster.isOpaque
-        profile = WebPContainer(bytes).chunks.first { $0.name == Array("ICCP".utf8) }.map(\.content)
+        profile = WebPContainer(bytes).chunks.first { $0.name == Array("ICCP".utf8) }?.content
     }
 
     func next(into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFault) {
