@@ -42,7 +42,21 @@ soak: deps test-deps ## every test at full length, with the program as users hav
 		FONTS=$$fonts SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" \
 			$(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser; \
 	done
+	$(MAKE) portability
 	$(MAKE) fuzz FUZZ_TIME=1800
+
+# Only Debian on x86-64 has all that is needed; elsewhere the check says what is missing and ends well.
+.PHONY: portability
+portability: deps test-deps ## compare pictures with those that QEMU makes on arm64
+	if [ -e /etc/debian_version ] && [ "$$(uname -m)" = x86_64 ]; then \
+		missing=""; \
+		command -v qemu-aarch64-static >/dev/null || missing="$$missing qemu-user-static"; \
+		command -v aarch64-linux-gnu-gcc >/dev/null || missing="$$missing gcc-aarch64-linux-gnu"; \
+		[ -e /usr/aarch64-linux-gnu/include/stdlib.h ] || missing="$$missing libc6-dev-arm64-cross"; \
+		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
+	fi
+	swift build -c release --product sitegen -Xswiftc -enable-testing --scratch-path .build/soak
+	SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Portability/renditions.py
 
 # Seconds for each target of `make fuzz`.
 FUZZ_TIME ?= 60
