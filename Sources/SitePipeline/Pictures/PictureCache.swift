@@ -17,6 +17,7 @@ final class PictureCache: Sendable {
     /// The picture files of the last build.
     let stamps: PictureStamps
     private let hasNewColours = Atomic(false)
+    private let hasNewPictures = Atomic(false)
     private let isMade = Atomic(false)
 
     /// Opens the cache of an output folder. It may not exist yet.
@@ -55,6 +56,7 @@ final class PictureCache: Sendable {
     /// Keeps a made picture. A full disk is no error here: the build that writes to the output will tell.
     func keep(_ bytes: [UInt8], of path: OutputPath) {
         guard let folder = madeFolder else { return }
+        hasNewPictures.store(true, ordering: .relaxed)
         do throws(FileError) {
             try FileSystem.replace("\(folder)/\(path.name)", with: bytes)
         } catch {
@@ -62,7 +64,7 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Writes colours and stamps, and removes pictures that were not shown for a month.
+    /// Writes colours and stamps. If pictures were made, removes those that were not shown for a month.
     ///
     /// - Parameters:
     ///   - shown: the names of the pictures that the site shows.
@@ -72,6 +74,7 @@ final class PictureCache: Sendable {
         if hasNewColours.load(ordering: .relaxed) { write(coloursText, to: Self.coloursName) }
         let new = inputs.map { PictureStamps($0) } ?? PictureStamps()
         if !new.isEmpty, !new.holdsSame(as: stamps) { write(new.text, to: Self.stampsName) }
+        guard hasNewPictures.load(ordering: .relaxed) else { return }
         do {
             for name in try FileSystem.names(in: folder) where ![Self.coloursName, Self.stampsName].contains(name) && !shown.contains(name)
             {

@@ -31,7 +31,14 @@ package final class PictureMaker: Sendable {
 
     /// Gives each picture the cloth that is nearest to its colour. All damaged pictures are found here, before anything is written.
     func dress(_ images: [SiteImage], jobs: Int, _ problems: DiagnosticCollector) {
-        let byContent = Dictionary(grouping: images.filter { $0.renditions != nil }, by: \.fingerprint)
+        // Most are known from an earlier build.
+        let unknown = images.filter { image in
+            guard image.renditions != nil else { return false }
+            guard let known = cache.colour(of: image.fingerprint) else { return true }
+            image.wear(cloth: Cloth.nearest(red: Int(known.red), green: Int(known.green), blue: Int(known.blue)))
+            return false
+        }
+        let byContent = Dictionary(grouping: unknown, by: \.fingerprint)
         let groups = byContent.values.sorted { $0[0].source < $1[0].source }
         Workers.each(groups.count, jobs: jobs, run: 1) { [self] index in
             let group = groups[index]
@@ -46,7 +53,6 @@ package final class PictureMaker: Sendable {
     }
 
     private func colour(of image: SiteImage) throws(Fault) -> RGB {
-        if let known = cache.colour(of: image.fingerprint) { return known }
         let bytes = try source(of: image)
         do throws(PictureFault) {
             let colour = try workers.colours(of: bytes).dominant
