@@ -31,8 +31,7 @@ final class ExhibitionPages: Sendable {
 
     /// Poster, list and exhibits.
     var plans: [PagePlan] {
-        var settings = language.fingerprint
-        settings.combine(exhibition.readsMarkdown ? 1 : 0)
+        let settings = site.settings(of: .exhibition, language, readsMarkdown: exhibition.readsMarkdown)
         var plans: [PagePlan] = []
         if let path = collection.path("index.html") {
             let name = "the poster of \(exhibition.title)"

@@ -22,9 +22,7 @@ final class RecordsPages: Sendable {
         self.records = records
         index = PagedList(slug: collection.slug, first: "index", others: "page", count: records.records.count)
         paths = records.names.map { collection.path(ofPage: $0) }
-        var settings = records.language.fingerprint
-        settings.combine(records.store.readsMarkdown ? 1 : 0)
-        self.settings = settings
+        settings = site.settings(of: .records, records.language, readsMarkdown: records.store.readsMarkdown)
         thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])
     }
 

@@ -28,10 +28,7 @@ final class SeriesPages: Sendable {
         index = PagedList(slug: collection.slug, first: "index", others: "page", count: series.volumes.count)
         lists = (0..<index.pageCount).map { [index] in index.path($0) }
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
-        var settings = series.language.fingerprint
-        settings.combine(series.fold)
-        settings.combine(series.store.readsMarkdown ? 1 : 0)
-        self.settings = settings
+        settings = site.settings(of: .series, series.language, fold: series.fold, readsMarkdown: series.store.readsMarkdown)
         thing = StructuredThing(
             "Book",
             series.store.declaration,

@@ -32,9 +32,7 @@ final class ShelfPages: Sendable {
     /// The plans of the board, the library, the books and the notes.
     var plans: [PagePlan] {
         let place = collection.place
-        var settings = shelf.language.fingerprint
-        settings.combine(shelf.fold)
-        settings.combine(shelf.readsMarkdown ? 1 : 0)
+        let settings = site.settings(of: .shelf, shelf.language, fold: shelf.fold, readsMarkdown: shelf.readsMarkdown)
         var plans: [PagePlan] = []
         if let path = collection.path("index.html") {
             plans.append(

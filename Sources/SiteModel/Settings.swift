@@ -23,6 +23,8 @@ package struct SiteSettings: Sendable {
     package var isKeptOffline = true
     /// How pictures are made.
     package var pictures = PictureSettings()
+    /// What fingerprints leave out: nothing, but in tests.
+    package var overlooked: Overlooked?
 
     /// The defaults without `site.yaml`.
     package init() {}

@@ -33,6 +33,17 @@ package final class Site: Sendable {
         homeStep = isRootSeries ? nil : OutputPath("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
 
+    /// The fingerprint of the settings that determine how the records of a collection are shown.
+    package func settings(of kind: CollectionKind, _ language: ContentLanguage, fold: Int? = nil, readsMarkdown: Bool) -> Fingerprint {
+        var settings = NamedFingerprint("settings of \(kind.name)", without: self.settings.overlooked)
+        settings.combine("texts") { $0.combine(language.strings.fingerprint) }
+        settings.combine("language") { $0.combine(language.tag) }
+        settings.combine("label language") { $0.combine(language.labelTag) }
+        if let fold { settings.combine("fold") { $0.combine(fold) } }
+        settings.combine("markdown") { $0.combine(readsMarkdown ? 1 : 0) }
+        return settings.value
+    }
+
     /// The site with only one of its collections, for a single file, without offline reading.
     package func inOneFile(only collection: SiteCollection) -> Site { Site(self, only: collection) }
 

@@ -13,14 +13,14 @@ package struct CollectionData: Sendable {
     /// Writes the members of a record.
     let record: @Sendable (_ number: Int, inout JSONWriter) -> Void
     /// Adds what the members of a record are made from.
-    let inputs: @Sendable (_ number: Int, inout Fingerprint) -> Void
+    let inputs: @Sendable (_ number: Int, inout NamedFingerprint) -> Void
 
     package init(
         head: [(String, JSONText)],
         key: String,
         count: Int,
         record: @escaping @Sendable (_ number: Int, inout JSONWriter) -> Void,
-        inputs: @escaping @Sendable (_ number: Int, inout Fingerprint) -> Void
+        inputs: @escaping @Sendable (_ number: Int, inout NamedFingerprint) -> Void
     ) {
         self.head = head
         self.key = key
@@ -40,7 +40,7 @@ package struct CollectionData: Sendable {
         let data = collection.data(in: site)
         let head = data.beginning
         let end = Array((data.count == 0 ? "]}\n" : "\n]}\n").utf8)
-        let pieces = [Fingerprint(head)] + (0..<data.pieceCount).map(data.inputs) + [Fingerprint(end)]
+        let pieces = [Fingerprint(head)] + (0..<data.pieceCount).map { data.inputs($0, collection.content.kind, site) } + [Fingerprint(end)]
         let file = StreamedFile(path: path, rank: .list, pieces: pieces, jobs: jobs) { index in
             switch index {
             case 0: head
@@ -58,11 +58,15 @@ package struct CollectionData: Sendable {
     private func records(_ piece: Int) -> Range<Int> { piece * Self.pieceLength..<min(count, (piece + 1) * Self.pieceLength) }
 
     /// What a piece is made from.
-    private func inputs(_ piece: Int) -> Fingerprint {
+    private func inputs(_ piece: Int, _ kind: CollectionKind, _ site: Site) -> Fingerprint {
         // The first record has no comma before it.
-        var fingerprint = Fingerprint(value: piece == 0 ? 1 : 2)
+        var fingerprint = NamedFingerprint(
+            "data of \(kind.name)",
+            without: site.settings.overlooked,
+            Fingerprint(value: piece == 0 ? 1 : 2)
+        )
         for number in records(piece) { inputs(number, &fingerprint) }
-        return fingerprint
+        return fingerprint.value
     }
 
     /// The members before the records.

@@ -69,7 +69,7 @@ extension RecordCollection {
 
     /// The fingerprint of all that follows from a record.
     package func content(of record: Record) -> Fingerprint {
-        RecordReading.content(record.fingerprint, as: store.declaration.name, settings)
+        RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
     }
 
     /// The language of a text, as a tag.
@@ -106,10 +106,12 @@ extension RecordCollection {
                 json.value("links", links)
             },
             inputs: { number, inputs in
-                inputs.combine(self.content(of: self.record(number)))
-                inputs.combine(self.pageName(number))
-                inputs.combine(self.picture(number))
-                for (_, picture) in self.store.ownPictures(of: self.record(number)) { inputs.combine(picture) }
+                inputs.combine("record") { $0.combine(self.content(of: self.record(number))) }
+                inputs.combine("page") { $0.combine(self.pageName(number)) }
+                inputs.combine("picture") { $0.combine(self.picture(number)) }
+                inputs.combine("own pictures") {
+                    for (_, picture) in self.store.ownPictures(of: self.record(number)) { $0.combine(picture) }
+                }
             }
         )
     }

@@ -28,14 +28,6 @@ package final class ContentLanguage: Sendable {
     /// The tag of the labels and of dates in words, where it differs from the content's.
     package let labelTag: String?
 
-    /// The fingerprint of all that depends on it.
-    package var fingerprint: Fingerprint {
-        var fingerprint = strings.fingerprint
-        fingerprint.combine(tag)
-        fingerprint.combine(labelTag)
-        return fingerprint
-    }
-
     /// The tag of a text of this content, where it is not that of the content: a text with more Hangul than other letters is Korean.
     ///
     /// Many series are Korean without declaring it, because the apps' files have no language. Screen readers and line breaking need the tag.

@@ -12,8 +12,11 @@ package final class KnownRecords: Sendable {
     /// The blocks of an earlier build in which nothing was reported.
     private let earlier: [Fingerprint: [UInt8]]
     private let made = Mutex<[Fingerprint: [UInt8]]>([:])
+    private let overlooked: Overlooked?
 
-    package init(surroundings: Fingerprint, earlier: [Fingerprint: [UInt8]]) {
+    /// - Parameter overlooked: what the keys leave out: nothing, but in tests.
+    package init(surroundings: Fingerprint, earlier: [Fingerprint: [UInt8]], without overlooked: Overlooked? = nil) {
+        self.overlooked = overlooked
         self.surroundings = surroundings
         self.earlier = earlier
     }
@@ -33,11 +36,11 @@ package final class KnownRecords: Sendable {
 
     /// - Parameter length: the number of records. A kind may look for pictures that are numbered like all of them.
     func records(of file: String, length: Int, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
-        var place = surroundings
-        place.combine(file)
-        place.combine(length)
-        place.combine(name)
-        place.combine(count)
+        var place = NamedFingerprint("blocks", without: overlooked)
+        place.combine("surroundings") { $0.combine(surroundings) }
+        place.combine("file") { $0.combine(file) }
+        place.combine("length") { $0.combine(length) }
+        place.combine("kind") { $0.combine(name) }
         return EarlierRecords { [place] batch in
             let key = Self.key(place, batch.first, batch.fingerprints)
             guard let block = self.earlier[key], let records = Self.records(of: batch, in: block, keeping: count, images) else {
@@ -56,12 +59,11 @@ package final class KnownRecords: Sendable {
     }
 
     /// The key of a batch. The place in the list counts, too: a record may be numbered by it.
-    private static func key(_ place: Fingerprint, _ first: Int, _ records: [Fingerprint]) -> Fingerprint {
+    private static func key(_ place: NamedFingerprint, _ first: Int, _ records: [Fingerprint]) -> Fingerprint {
         var key = place
-        key.combine(first)
-        key.combine(records.count)
-        for record in records { key.combine(record) }
-        return key
+        key.combine("first") { $0.combine(first) }
+        key.combine("records") { for record in records { $0.combine(record) } }
+        return key.value
     }
 
     private static func records(of batch: RecordBatch, in block: [UInt8], keeping count: Int, _ images: ImageFinder) -> [Record]? {

@@ -48,23 +48,12 @@ package struct RecordReading: Sendable {
         return RecordStore(records, of: list, at: path, self)
     }
 
-    /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.
-    ///
-    /// - Parameter name: what a record is called: another kind may not know its keys.
-    package static func content(_ record: Fingerprint, as name: String, _ settings: CollectionSettings) -> Fingerprint {
-        var content = record
-        content.combine(name)
-        content.combine(settings.readsMarkdown ? 1 : 2)
-        if let own = settings.own.fingerprint { content.combine(own) }
-        return content
-    }
-
     /// Reads only what other pages show of records that an earlier build found valid.
     private var known: RecordList.Known? {
         source.known.map { known in
             RecordList.Known(keys: declaration.keys(and: own.keysOfPaths) { if case .kept = $0 { true } else { false } }) {
-                [name = declaration.name, settings = source.settings] record in
-                known.contains(Self.content(record, as: name, settings))
+                [name = declaration.name, settings = source.settings, overlooked = source.site.overlooked] record in
+                known.contains(Self.content(record, as: name, settings, without: overlooked))
             }
         }
     }

@@ -10,6 +10,8 @@ package final class RecordStore: Sendable {
     package let records: [Record]
     /// Whether Markdown texts are Markdown.
     package let readsMarkdown: Bool
+    /// What fingerprints leave out: nothing, but in tests.
+    let overlooked: Overlooked?
     private let list: RecordList
     /// The location of the list in the data.
     private let path: FieldPath
@@ -33,6 +35,7 @@ package final class RecordStore: Sendable {
         declaration = reading.declaration
         readsMarkdown = reading.source.settings.readsMarkdown
         self.records = records
+        overlooked = reading.source.site.overlooked
         self.list = list
         self.path = path
         self.reading = reading
@@ -75,8 +78,22 @@ package final class RecordStore: Sendable {
     /// The fingerprint of what pages show of records other than their own.
     package var shownElsewhere: Fingerprint {
         var shown = Fingerprint()
-        for record in records { shown.combine(record.shown) }
-        return shown
+        guard let overlooked else {
+            for record in records { shown.combine(record.shown) }
+            return shown
+        }
+        // A test can leave out each field by itself.
+        var named = NamedFingerprint("shown of \(declaration.name)", without: overlooked)
+        for (number, record) in records.enumerated() {
+            for field in declaration.fields {
+                guard case .kept(let index) = field.place, case let value = record.value(index), !value.isNone else { continue }
+                named.combine(field.key) {
+                    $0.combine(number)
+                    $0.combine(value)
+                }
+            }
+        }
+        return named.value
     }
 
     /// The location of a record.

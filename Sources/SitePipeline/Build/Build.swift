@@ -40,6 +40,8 @@ public struct Build: Sendable {
     public var urgent: PriorityPages?
     /// What the build leaves out of its fingerprints: nothing, but in tests.
     package var oversights: Set<Oversight> = []
+    /// The same for fingerprints whose parts have names.
+    package var overlooked: Overlooked?
 
     /// A build of these kinds of collections in these folders.
     package init(_ folders: SiteFolders, kinds: CollectionKinds) {
@@ -106,6 +108,7 @@ public struct Build: Sendable {
             previous?.inputs,
             known: previous?.cache?.rightContents,
             blocks: previous?.records,
+            without: overlooked,
             jobs: jobs,
             problems: problems
         )

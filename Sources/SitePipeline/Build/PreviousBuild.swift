@@ -23,7 +23,8 @@ struct PreviousBuild: Sendable {
         records = inputs.map { [cache] inputs in
             KnownRecords(
                 surroundings: inputs.value { $0.utf8.hasPrefix(folders.data + "/") && DataFolder.mayHoldRecords($0) },
-                earlier: cache?.inputs == nil ? [:] : cache?.blocks ?? [:]
+                earlier: cache?.inputs == nil ? [:] : cache?.blocks ?? [:],
+                without: build.overlooked
             )
         }
     }
@@ -43,15 +44,16 @@ struct PreviousBuild: Sendable {
         for collection in loaded.collections {
             guard let elsewhere = collection.content.shownElsewhere else { continue }
             own.insert(collection.place.path)
-            if !build.oversights.contains(.shownElsewhere(collection.content.kind.name)) { shown.combine(elsewhere) }
+            shown.combine(elsewhere)
         }
         for case .sharedFile(let file) in build.oversights { own.insert(file) }
-        guard var shared = inputs?.value(without: own) else { return nil }
-        shared.combine(shown)
-        if !build.oversights.contains(.sharedAddress) { shared.combine(build.baseURL) }
+        guard let inputs = inputs?.value(without: own) else { return nil }
+        var shared = NamedFingerprint("shared", without: build.overlooked, inputs)
+        shared.combine("shown") { $0.combine(shown) }
+        shared.combine("address") { $0.combine(build.baseURL) }
         // A site that grows stops searching texts.
-        if site.settings.isSearched, !build.oversights.contains(.searchesTexts) { shared.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
-        return shared
+        if site.settings.isSearched { shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) } }
+        return shared.value
     }
 
     /// The record of this build for the next one.
@@ -71,8 +73,9 @@ struct PreviousBuild: Sendable {
 
     /// The fingerprint of all inputs of a site.
     private var fingerprint: Fingerprint? {
-        guard var fingerprint = inputs?.value else { return nil }
-        if !build.oversights.contains(.address) { fingerprint.combine(build.baseURL) }
-        return fingerprint
+        guard let inputs = inputs?.value else { return nil }
+        var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
+        fingerprint.combine("address") { $0.combine(build.baseURL) }
+        return fingerprint.value
     }
 }

@@ -7,25 +7,23 @@ import SiteOutput
 /// A build has none. A test makes a build with each of them and looks for a page that is wrong then: if there is no such page, nobody would
 /// notice if the fingerprints really lacked it.
 package enum Oversight: Hashable, Sendable {
-    /// A field that the template of a kind of page reads, with all inside it.
+    /// A field that the template of a kind of page reads, as it is declared, with all inside it.
     case field(String, of: String)
+    /// One of the values that such a field is made from.
+    case value(Int, ofField: String, of: String)
     /// A part of the inputs of a kind of page.
     case part(Part, of: String)
-    /// The pages, or the other files, that texts may link to.
-    case linkedPages, linkedFiles
-    /// What other pages show of the records of collections of a kind.
-    case shownElsewhere(String)
+    /// The pages, or the other files, that texts may link to; how the pictures among them are made.
+    case linkedPages, linkedFiles, linkedPictures
     /// A file, by its path, when a build finds out whether anything but the own pages of records may have changed.
     case sharedFile(String)
-    /// The address of the site on the command line, and whether texts are searched, for the same purpose.
-    case sharedAddress, searchesTexts
-    /// The address of the site on the command line, when a build finds out whether anything changed at all.
-    case address
+    /// A part of a fingerprint, by its name.
+    case named(String)
 
     /// A part of `FileInputs`, or of one of its members.
     package enum Part: String, CaseIterable, Sendable {
-        case content, neighbours, template, site, links
-        /// Parts of `neighbours` and of `site`.
+        case content, template, links
+        /// Parts of what a page shows of others, and of the site.
         case settings, url
     }
 }
@@ -36,9 +34,7 @@ extension FileInputs {
         var inputs = self
         switch part {
         case .content: inputs.content = Fingerprint()
-        case .neighbours: inputs.neighbours = Fingerprint()
         case .template: inputs.template = Fingerprint()
-        case .site: inputs.site = Fingerprint()
         case .links: inputs.links = Fingerprint()
         case .settings, .url: break
         }
@@ -49,6 +45,11 @@ extension FileInputs {
 extension PageTemplates {
     /// The templates without the fields that are overlooked.
     func overlooking(_ oversights: Set<Oversight>) -> PageTemplates {
-        oversights.isEmpty ? self : mapping { name, template in template.hashing { !oversights.contains(.field($0, of: name)) } }
+        if oversights.isEmpty { return self }
+        return mapping { name, template in
+            template.hashing { field, part in
+                oversights.contains(part.map { .value($0, ofField: field, of: name) } ?? .field(field, of: name))
+            }
+        }
     }
 }

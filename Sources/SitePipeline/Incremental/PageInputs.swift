@@ -42,7 +42,7 @@ struct PageInputs: Sendable {
         }
         // It also determines what is made of the pictures among them.
         var links = Fingerprint(value: sum | 1)
-        links.combine(plan.site.settings.pictures.fingerprint)
+        if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }
         self.links = links
     }
 

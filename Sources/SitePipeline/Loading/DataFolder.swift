@@ -23,7 +23,7 @@ package struct DataFolder: Sendable {
     /// The budget of all collections together.
     let room = TextCacheBudget()
     /// The settings in `site.yaml`, or the defaults.
-    let site: SiteSettings
+    private(set) var site: SiteSettings
     /// The entries of `data/`; nil if the folder cannot be read.
     private let names: [String]?
 
@@ -33,6 +33,7 @@ package struct DataFolder: Sendable {
         jobs: Int,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
+        without overlooked: Overlooked? = nil,
         problems: DiagnosticCollector
     ) {
         self.folders = folders
@@ -55,6 +56,7 @@ package struct DataFolder: Sendable {
                     ? Diagnostic(at: .path(folders.data), .missingFolder(help: help)) : error.diagnostic
             )
         }
+        site.overlooked = overlooked
     }
 
     /// All collections, sorted by slug.

@@ -31,16 +31,26 @@ struct LoadedSite: Sendable {
     ///   - inputs: the folders as already read, if they were.
     ///   - known: the fingerprints of page contents that an earlier build found to be valid.
     ///   - blocks: what other pages show of records, as an earlier build read it.
+    ///   - overlooked: what fingerprints leave out: nothing, but in tests.
     static func load(
         _ folders: SiteFolders,
         kinds: CollectionKinds,
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
+        without overlooked: Overlooked? = nil,
         jobs: Int,
         problems: DiagnosticCollector
     ) -> LoadedSite {
-        let data = DataFolder(folders: folders, kinds: kinds, jobs: jobs, known: known, blocks: blocks, problems: problems)
+        let data = DataFolder(
+            folders: folders,
+            kinds: kinds,
+            jobs: jobs,
+            known: known,
+            blocks: blocks,
+            without: overlooked,
+            problems: problems
+        )
         // Much of the data is read by one thread only.
         let ((templates, assets), collections) = Workers.both(jobs: jobs) {
             (

@@ -33,13 +33,13 @@ enum Sitemap {
     private static let head = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
     private static func output(of site: Site, _ pages: [PagePlan], _ listed: ArraySlice<Int>, at path: OutputPath) -> PlannedOutput {
-        var fingerprint = Fingerprint()
-        fingerprint.combine(site.settings.url)
+        var fingerprint = NamedFingerprint("sitemap", without: site.settings.overlooked)
+        fingerprint.combine("address") { $0.combine(site.settings.url) }
         for page in listed {
-            fingerprint.combine(pages[page].path.description)
-            if let changed = pages[page].content.changed { fingerprint.combine(changed.machineText) }
+            fingerprint.combine("page") { $0.combine(pages[page].path.description) }
+            if let changed = pages[page].content.changed { fingerprint.combine("date") { $0.combine(changed.machineText) } }
         }
-        return PlannedOutput(path, name: "the sitemap", fingerprint: fingerprint) {
+        return PlannedOutput(path, name: "the sitemap", fingerprint: fingerprint.value) {
             var bytes = head
             bytes.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
             for page in listed {

@@ -64,11 +64,19 @@ public final class CompiledTemplate: Sendable {
     /// Whether it shows what only the own pages of other records are sure to have in memory.
     public var showsDetailsOfOthers: Bool { reads.readDetailsOfOthers }
 
-    /// The paths of the fields that it reads of a model, such as `next.title`, with the sources of their values.
-    package var readPaths: [(path: String, source: TemplateDeclaration.Source)] { reads.paths }
+    /// The fields that it reads of a model.
+    package var fields: [TemplateRead] { reads.all }
 
-    /// The same template with the fingerprint of fewer fields: those whose path passes, if those around them do.
-    package func hashing(_ passes: (_ path: String) -> Bool) -> CompiledTemplate { with(steps, fingerprint, reads.filter(passes)) }
+    /// What each of the fields writes into the fingerprint of a page's model.
+    package func values<Page>(of page: Page) -> [TemplateReadValue] {
+        precondition(ObjectIdentifier(Page.self) == model, "the template is not for \(Page.self)")
+        return withUnsafePointer(to: page) { reads.values(of: UnsafeRawPointer($0)) }
+    }
+
+    /// The same template with the fingerprint of fewer fields, or of fewer of the values that some write.
+    package func hashing(without isDropped: (_ field: String, _ part: Int?) -> Bool) -> CompiledTemplate {
+        with(steps, fingerprint, reads.without(isDropped))
+    }
 
     /// The template with other files in its literal links, which are part of its fingerprint.
     public func replacing(_ replacement: (OutputPath) -> OutputPath) -> CompiledTemplate {

@@ -4,7 +4,7 @@ import SiteBase
 ///
 /// What a page is made from follows from it, and from nothing written by hand.
 struct TemplateReads: Sendable {
-    private struct Read: Sendable {
+    struct Read: Sendable {
         let accessor: Unmanaged<TemplateAccessor>
         let source: TemplateDeclaration.Source
         let slot: Int
@@ -15,43 +15,16 @@ struct TemplateReads: Sendable {
     }
 
     /// Each field before those inside it.
-    private var reads: [Read] = []
+    private(set) var reads: [Read] = []
     /// Keeps the accessors alive. Reading them from a list of strong references would retain each.
-    private var fields: [TemplateDeclaration.Field] = []
+    private(set) var fields: [TemplateDeclaration.Field] = []
 
     private init(_ builder: Builder) { append(builder) }
 
-    /// Every field by its path, such as `next.title`, with the source of its value.
-    var paths: [(path: String, source: TemplateDeclaration.Source)] {
-        var paths: [(path: String, source: TemplateDeclaration.Source)] = []
-        var open: [(path: String, end: Int, source: TemplateDeclaration.Source)] = []
-        for (index, read) in reads.enumerated() {
-            while let last = open.last, last.end <= index { open.removeLast() }
-            // What is inside a value has its source.
-            let source = open.first?.source ?? read.source
-            let path = open.last.map { "\($0.path).\(fields[index].name)" } ?? fields[index].name
-            paths.append((path, source))
-            open.append((path, read.next, source))
-        }
-        return paths
-    }
-
-    /// The same without the fields whose path does not pass, and without all that is inside them.
-    func filter(_ passes: (_ path: String) -> Bool) -> TemplateReads {
-        let paths = paths
-        var kept: [Int] = []
-        var index = 0
-        while index < reads.count {
-            if passes(paths[index].path) { kept.append(index) }
-            index = kept.last == index ? index + 1 : reads[index].next
-        }
+    /// The same with fewer or other fields.
+    func with(_ fields: [TemplateDeclaration.Field], _ reads: [Read]) -> TemplateReads {
         var result = self
-        result.fields = kept.map { fields[$0] }
-        result.reads = kept.map { index in
-            var read = reads[index]
-            read.next = kept.count { $0 < read.next }
-            return read
-        }
+        (result.fields, result.reads) = (fields, reads)
         return result
     }
 

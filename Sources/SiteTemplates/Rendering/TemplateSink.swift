@@ -8,6 +8,8 @@ public struct TemplateSink: ~Copyable {
         /// Without escaping.
         case plain
         case fingerprint
+        /// A fingerprint of each value.
+        case parts
     }
 
     private let mode: Mode
@@ -15,6 +17,8 @@ public struct TemplateSink: ~Copyable {
     private let page: OutputPath?
     private(set) var out: ByteBuffer
     private(set) var fingerprint = Fingerprint()
+    /// The fingerprints of the values by themselves, if it was asked for them.
+    private(set) var parts: [Fingerprint] = []
 
     /// Writes the bytes of a page.
     init(_ out: consuming ByteBuffer, of page: OutputPath) {
@@ -37,9 +41,25 @@ public struct TemplateSink: ~Copyable {
         mode = .fingerprint
     }
 
+    /// Hashes each value by itself.
+    init(hashingParts: Void) {
+        out = ByteBuffer()
+        page = nil
+        mode = .parts
+    }
+
     /// Whether it is only used to detect changes.
     @usableFromInline var isFingerprint: Bool {
-        if case .fingerprint = mode { true } else { false }
+        switch mode {
+        case .fingerprint, .parts: true
+        case .page, .plain: false
+        }
+    }
+
+    private mutating func addPart(_ hash: (inout Fingerprint) -> Void) {
+        var part = Fingerprint()
+        hash(&part)
+        parts.append(part)
     }
 
     /// Writes a text.
@@ -48,28 +68,38 @@ public struct TemplateSink: ~Copyable {
         case .page: text.withBytes { HTMLEscape.pieces(of: $0) { out.append($0) } }
         case .plain: out.append(text)
         case .fingerprint: fingerprint.combine(text)
+        case .parts: addPart { $0.combine(text) }
         }
     }
 
     /// Writes a text, if there is one.
     public mutating func write(_ text: String?) {
-        if let text { write(text) } else if case .fingerprint = mode { fingerprint.combine(-1) }
+        if let text { write(text) } else if isFingerprint { write(-1) }
     }
 
     /// Writes a whole number in digits.
     public mutating func write(_ number: Int) {
-        if case .fingerprint = mode { fingerprint.combine(number) } else { out.append(String(number)) }
+        switch mode {
+        case .page, .plain: out.append(String(number))
+        case .fingerprint: fingerprint.combine(number)
+        case .parts: addPart { $0.combine(number) }
+        }
     }
 
     /// Writes HTML that sitegen made.
     public mutating func write(html: [UInt8]) {
-        if case .fingerprint = mode { fingerprint.combine(html) } else { out.append(html) }
+        switch mode {
+        case .page, .plain: out.append(html)
+        case .fingerprint: fingerprint.combine(html)
+        case .parts: addPart { $0.combine(html) }
+        }
     }
 
     @usableFromInline
     mutating func write(_ link: TemplateLink) {
         switch (link, mode) {
         case (.file(let path), .fingerprint): fingerprint.combine(path.description)
+        case (.file(let path), .parts): addPart { $0.combine(path.description) }
         case (.file(let path), .page), (.file(let path), .plain): if let page { path.addressPieces(from: page) { out.append($0) } }
         case (.address(let address), .page):
             var written: [UInt8] = []
@@ -79,6 +109,7 @@ public struct TemplateSink: ~Copyable {
         case (.address(let address), .fingerprint):
             fingerprint.combine(-2)
             fingerprint.combine(address)
+        case (.address(let address), .parts): addPart { $0.combine(address) }
         }
     }
 
@@ -96,7 +127,7 @@ public struct TemplateSink: ~Copyable {
     /// A flag cannot be written on a page, but it changes one.
     @usableFromInline
     mutating func write(flag: Bool) {
-        if case .fingerprint = mode { fingerprint.combine(flag ? 1 : 0) }
+        if isFingerprint { write(flag ? 1 : 0) }
     }
 
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { out.append(bytes) }
@@ -104,5 +135,7 @@ public struct TemplateSink: ~Copyable {
     mutating func append(_ text: String) { out.append(text) }
 
     /// Hashes another fingerprint.
-    public mutating func combine(_ other: Fingerprint) { fingerprint.combine(other) }
+    public mutating func combine(_ other: Fingerprint) {
+        if case .parts = mode { parts.append(other) } else { fingerprint.combine(other) }
+    }
 }

@@ -7,12 +7,12 @@ extension EditedBench {
     static func long() throws -> EditedBench {
         var data = longData(204)
         data.texts["data/site.yaml"]? += "url: https://example.org/x/\n"
-        return try EditedBench("long", data, longEdits, isRead: isRead)
+        return try EditedBench("long", data, longEdits, isLarge: true, isRead: isRead)
     }
 
     /// Lists of one page, as long as one can be.
     static func full() throws -> EditedBench {
-        try EditedBench("full", longData(200), longEdits, isRead: isRead)
+        try EditedBench("full", longData(200), longEdits, isLarge: true, isRead: isRead)
     }
 
     private static func isRead(_ page: PagePlan) -> Bool {
@@ -85,18 +85,5 @@ extension EditedBench {
             + ["saga", "herbs", "show"].flatMap { DirectedEdit.settings("data/\($0)/collection.yaml", "title: Other", "language: en") }
             + DirectedEdit.settings("data/site.yaml", "title: Other", "strings: {exhibits: Other}", "strings: {allTitles: Other}")
             + DirectedEdit.pictures("data/saga/c1.svg", "data/saga/c12.svg", "data/herbs/h1.svg")
-    }
-
-    /// A site with nearly as many texts as search takes. A key that nothing shows has most of them.
-    static func texts() throws -> EditedBench {
-        func data(_ length: Int) -> SiteData {
-            var data = SiteData()
-            data.texts["data/site.yaml"] = "title: Site\n"
-            let id = String(repeating: "x", count: length)
-            data.lists["data/saga/data.json"] = [["attributes": ["title": "Tale", "summary": "harbour"], "id": id]]
-            return data
-        }
-        let edit = DirectedEdit("more texts") { $0 = data(SiteSearch.mostText + 1_000) }
-        return try EditedBench("texts", data(SiteSearch.mostText - 1_000), [edit], others: [.searchesTexts])
     }
 }

@@ -4,13 +4,14 @@ extension EditedBench {
     /// A small shelf, with an address.
     static func shelf() throws -> EditedBench {
         let data = shelfData(books: 5, notes: 2, site: "title: Site\nauthor: Ada\nurl: https://example.org/x/\nlanguage: en\n")
-        return try EditedBench("shelf", data, textEdits + shelfSettings + books(at: [0, 1, 3]), others: [.shownElsewhere("shelf")])
+        let pictures = ["data/shelf/b1.svg", "data/shelf/map.svg"]
+        return try EditedBench("shelf", data, textEdits + shelfSettings + books(at: [0, 1, 3]), files: pictures)
     }
 
     /// A shelf with two pages of books, and two of notes on one of them.
     static func longShelf() throws -> EditedBench {
         let data = shelfData(books: 205, notes: 201, site: "title: Site\nlanguage: en\nsearch: off\noffline: off\n")
-        return try EditedBench("long shelf", data, shelfSettings + books(at: [0, 203, 204])) { page in
+        return try EditedBench("long shelf", data, shelfSettings + books(at: [0, 203, 204]), isLarge: true) { page in
             !page.content.isRecord || ["book-1.html", "book-2.html", "book-204.html", "book-205.html"].contains(page.path.name)
         }
     }
@@ -21,8 +22,8 @@ extension EditedBench {
             "assets/icon-512.png": "icon", "data/site.yaml": site,
             "data/shelf/collection.yaml": "title: Shelf\nlanguage: de\nfields: {map: picture, verse: markdown}\n",
         ]
-        for name in ["b1", "b2"] { data.texts["data/shelf/\(name).svg"] = SiteData.picture() }
-        let texts: [[String: Any]] = (1...notes).map { ["type": "quote", "content": "Note \($0)", "created_at": "2020-02-03"] }
+        for name in ["b1", "b2", "map"] { data.texts["data/shelf/\(name).svg"] = SiteData.picture() }
+        let texts: [[String: Any]] = (1...notes).map { ["type": "quote", "content": "Note *\($0)*", "created_at": "2020-02-03"] }
         data.lists["data/shelf/data.json"] = (1...books).map { number in
             [
                 "title": "Book \(number)", "status": number % 2 == 0 ? "not_yet" : "reading",
@@ -32,6 +33,7 @@ extension EditedBench {
             ]
         }
         data.lists["data/shelf/data.json"]?[0]["cover"] = "b1"
+        data.lists["data/shelf/data.json"]?[0]["map"] = "map"
         data.lists["data/shelf/data.json"]?[0]["readings"] = [["status": "reading", "present_page": 20, "started_at": "2020-01-01"]]
         data.lists["data/shelf/data.json"]?[3]["isbn13"] = "9780306406157"
         // The tallest book is on no board.
@@ -63,7 +65,7 @@ extension EditedBench {
                 "fold: 5",
                 "markdown: false"
             )
-            + DirectedEdit.pictures("data/shelf/b1.svg", "data/shelf/b2.svg") + [
+            + DirectedEdit.pictures("data/shelf/b1.svg", "data/shelf/b2.svg", "data/shelf/map.svg") + [
                 DirectedEdit("no books") { $0.lists["data/shelf/data.json"] = [] },
                 DirectedEdit("one book") { data in data.lists["data/shelf/data.json"].map { data.lists["data/shelf/data.json"] = [$0[0]] }
                 },
@@ -117,7 +119,7 @@ extension EditedBench {
             "total_page": [300], "cover": ["b1", "b2"],
             "actual_size": [size(120, 200, 20), size(120, 190, 21), size(140, 190, 20), size(120, 250, 20)],
             "cover_size": [["width": 100, "height": 130]], "format": ["ebook"], "registered_at": ["2018-02-03"],
-            "updated_at": ["2022-01-01", "2001-01-01"], "series": ["Row"], "favourite": [true], "map": ["b1"], "verse": ["Verse"],
+            "updated_at": ["2022-01-01", "2001-01-01"], "series": ["Row"], "favourite": [true], "map": ["b1", "b2"], "verse": ["Verse"],
             "tags": [["tag"]],
             "readings": [
                 reading([:]), reading(["present_page": 21]), reading(["present_page": 40]), reading(["rate": 4]),

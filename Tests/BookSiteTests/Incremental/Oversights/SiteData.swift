@@ -1,24 +1,29 @@
 import BookCovers
 import Foundation
 import SiteAssets
+import SiteBase
 import TestSupport
 
-/// The files that an author writes: lists of records, and all others as texts.
+/// The files that an author writes: lists of records, photographs, and all others as texts.
 struct SiteData {
     typealias Records = [[String: Any]]
 
     /// The lists of records by their files.
     var lists: [String: Records] = [:]
+    var photographs: [String: Photograph] = [:]
     var texts: [String: String] = [:]
     /// The address on the command line.
     var address: String?
 
     /// All files with their contents.
-    var files: [String: String] {
-        lists.reduce(into: texts) { files, list in
-            let data = try? JSONSerialization.data(withJSONObject: list.value, options: [.sortedKeys, .withoutEscapingSlashes])
-            files[list.key] = data.map { String(decoding: $0, as: UTF8.self) }
+    var files: [String: [UInt8]] {
+        var files = texts.mapValues { Array($0.utf8) }
+        for (name, photograph) in photographs { files[name] = photograph.bytes }
+        for (name, list) in lists {
+            let data = try? JSONSerialization.data(withJSONObject: list, options: [.sortedKeys, .withoutEscapingSlashes])
+            files[name] = data.map { Array($0) }
         }
+        return files
     }
 
     /// A picture without content.
@@ -26,21 +31,15 @@ struct SiteData {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"30\"/>"
     }
 
-    /// Makes a site of other data this one's.
-    ///
-    /// - Returns: whether a file differed.
-    @discardableResult
-    func write(to site: TestSite, over other: SiteData? = nil) throws -> Bool {
-        let (old, new) = (other?.files ?? [:], files)
-        for name in old.keys where new[name] == nil { try site.remove(name) }
-        for (name, text) in new where old[name] != text { try site.write(text, to: name) }
-        return old != new
-    }
-
-    /// The files that differ from those of other data.
-    func differences(from other: SiteData) -> Set<String> {
-        let (old, new) = (other.files, files)
-        return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    /// Writes files to a site that has other ones.
+    static func write(_ new: [String: [UInt8]], to site: TestSite, over old: [String: [UInt8]] = [:]) throws {
+        for name in old.keys where new[name] == nil {
+            try site.remove(name)
+            // An empty folder would be reported.
+            let folder = name.parentFolder
+            if try FileSystem.names(in: site.path(folder)).isEmpty { try site.remove(folder) }
+        }
+        for (name, bytes) in new where old[name] != bytes { try site.write(bytes, to: name) }
     }
 }
 
@@ -99,6 +98,23 @@ struct DirectedEdit: CustomStringConvertible {
             [
                 DirectedEdit("the bytes of \(name)") { $0.texts[name] = SiteData.picture() + "<!-- -->" },
                 DirectedEdit("the width of \(name)") { $0.texts[name] = SiteData.picture(21) },
+            ]
+        }
+    }
+
+    /// Edits of photographs: other colours, other sizes, transparent ones, and drawings in their place.
+    static func photographs(_ names: String...) -> [DirectedEdit] {
+        names.flatMap { name in
+            [
+                DirectedEdit("the colour of \(name)") { $0.photographs[name]?.isBlue = true },
+                DirectedEdit("the height of \(name)") { $0.photographs[name]?.height += 20 },
+                DirectedEdit("the width of \(name)") { $0.photographs[name]?.width += 20 },
+                DirectedEdit("a small \(name)") { $0.photographs[name]?.width = 120 },
+                DirectedEdit("a transparent \(name)") { $0.photographs[name]?.isTransparent = true },
+                DirectedEdit("a drawing for \(name)") { data in
+                    data.photographs[name] = nil
+                    data.texts[name.prefix { $0 != "." } + ".svg"] = SiteData.picture()
+                },
             ]
         }
     }

@@ -1,0 +1,19 @@
+import SiteBase
+
+extension RecordReading {
+    /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.
+    ///
+    /// - Parameter name: what a record is called: another kind may not know its keys.
+    package static func content(
+        _ record: Fingerprint,
+        as name: String,
+        _ settings: CollectionSettings,
+        without overlooked: Overlooked?
+    ) -> Fingerprint {
+        var content = NamedFingerprint("content", without: overlooked, record)
+        content.combine("kind") { $0.combine(name) }
+        content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
+        if let own = settings.own.fingerprint { content.combine("own fields") { $0.combine(own) } }
+        return content.value
+    }
+}
