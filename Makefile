@@ -136,8 +136,9 @@ clean: ## remove what was built; the site in output/ stays
 .PHONY: deps
 deps:
 	@if [ "$$(uname -s)" = Darwin ]; then \
-		pkg-config --exists libcmark-gfm libjpeg libpng libwebp 2>/dev/null || \
-			{ echo "Installing C libraries with Homebrew."; brew install cmark-gfm jpeg-turbo libpng webp pkg-config; }; \
+		pkg-config --exists libcmark-gfm libjpeg libpng libwebp libbrotlienc 2>/dev/null && command -v pyftsubset >/dev/null || \
+			{ echo "Installing C libraries with Homebrew."; brew install cmark-gfm jpeg-turbo libpng webp brotli fonttools pkg-config; }; \
+		[ -e "$$HOME/Library/Fonts/NanumMyeongjo.ttf" ] || [ -e /Library/Fonts/NanumMyeongjo.ttf ] || brew install --cask font-nanum-myeongjo; \
 	else \
 		missing=""; \
 		[ -e /usr/include/cmark-gfm.h ] || missing="$$missing libcmark-gfm-dev"; \
@@ -146,6 +147,9 @@ deps:
 		[ -e /usr/include/png.h ] || missing="$$missing libpng-dev"; \
 		[ -e /usr/include/zlib.h ] || missing="$$missing zlib1g-dev"; \
 		[ -e /usr/include/webp/encode.h ] || missing="$$missing libwebp-dev"; \
+		[ -e /usr/include/brotli/encode.h ] || missing="$$missing libbrotli-dev"; \
+		[ -e /usr/share/fonts/truetype/nanum/NanumMyeongjo.ttf ] || missing="$$missing fonts-nanum"; \
+		[ -x /usr/bin/pyftsubset ] || missing="$$missing fonttools"; \
 		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
 	fi
 

@@ -5,10 +5,9 @@ import PackageDescription
 // On Linux the C libraries are linked statically, so that an installed sitegen runs where they are not installed.
 // On macOS Homebrew's pkg-config files say where they lie.
 #if os(Linux)
-    let (cmarkPkgConfig, jpegPkgConfig, pngPkgConfig, webpPkgConfig): (String?, String?, String?, String?) = (nil, nil, nil, nil)
+    func pkgConfig(_ name: String) -> String? { nil }
 #else
-    let (cmarkPkgConfig, jpegPkgConfig, pngPkgConfig, webpPkgConfig): (String?, String?, String?, String?) =
-        ("libcmark-gfm", "libjpeg", "libpng", "libwebp")
+    func pkgConfig(_ name: String) -> String? { name }
 #endif
 
 let package = Package(
@@ -31,7 +30,7 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CMarkGFM",
-            pkgConfig: cmarkPkgConfig,
+            pkgConfig: pkgConfig("libcmark-gfm"),
             providers: [
                 .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
                 .brew(["cmark-gfm"]),
@@ -40,12 +39,13 @@ let package = Package(
         .systemLibrary(name: "CAllocator"),
         .systemLibrary(
             name: "CTurboJPEG",
-            pkgConfig: jpegPkgConfig,
+            pkgConfig: pkgConfig("libjpeg"),
             providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]
         ),
-        .systemLibrary(name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: webpPkgConfig, providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: pkgConfig("libpng"), providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: pkgConfig("libwebp"), providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CSandbox"),
+        .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         // Bytes, texts, paths, files. It knows nothing of sites.
         .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
@@ -76,12 +76,22 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
+        // Cuts fonts for the web. It knows nothing of sites.
+        .target(
+            name: "SiteFonts",
+            dependencies: ["SiteBase", "CBrotli"],
+            linkerSettings: [
+                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
+                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
+            ]
+        ),
         .target(name: "SiteTemplates", dependencies: ["DataReading"]),
         .target(name: "SiteOutput", dependencies: ["DataReading"]),
         .target(name: "SearchIndexing", dependencies: ["SiteBase"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
-        .target(name: "SiteAssets", dependencies: ["SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
+        .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
         .target(name: "BookCovers", dependencies: ["SiteTemplates"]),
         .target(name: "SiteModel", dependencies: ["BookCovers", "SearchIndexing", "SiteAssets", "SiteMarkdown"]),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
@@ -112,7 +122,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "CAllocator", "LinkChecking", "SitePictures", "SitePreview",
+                "CAllocator", "LinkChecking", "SiteFonts", "SitePictures", "SitePreview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["EmbedPlugin"]
@@ -125,6 +135,7 @@ let package = Package(
             name: "SitePicturesTests",
             dependencies: ["sitegen", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
         ),
+        .testTarget(name: "SiteFontsTests", dependencies: ["SiteAssets", "SiteFonts", "TestSupport"]),
         .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"]),
         .testTarget(name: "SiteTemplatesTests", dependencies: ["SiteTemplates", "TestSupport"]),
         .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),

@@ -12,19 +12,42 @@ struct EmbedPlugin: BuildToolPlugin {
         "SitePreview": ["Sources/SitePreview/Overlay"],
     ]
 
+    /// Where systems have the face that sitegen carries for Hangul, and the tool that cuts it. `SITEGEN_FACE` names another place.
+    private static let faces = [
+        "/usr/share/fonts/truetype/nanum/NanumMyeongjo.ttf", "/usr/share/fonts/naver-nanum-myeongjo-fonts/NanumMyeongjo.ttf",
+        "/Library/Fonts/NanumMyeongjo.ttf", NSString("~/Library/Fonts/NanumMyeongjo.ttf").expandingTildeInPath,
+    ]
+    private static let cutters = ["/usr/bin/pyftsubset", "/opt/homebrew/bin/pyftsubset", "/usr/local/bin/pyftsubset"]
+
+    /// What is left of the face: Latin letters, Hangul, punctuation and some signs.
+    private static let characters =
+        "U+20-7E,U+A0-17F,U+2BB-2BC,U+2000-206F,U+20A9,U+20AC,U+2122,U+2190-2199,U+2460-2473,U+25A0-25FF,U+2600-266F,U+3000-301F,"
+        + "U+3131-318E,U+AC00-D7A3,U+FF01-FF5E"
+
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let root = context.package.directoryURL
         let folders = Self.folders[target.name, default: []].map { root.appending(path: $0, directoryHint: .isDirectory) }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles+Content.swift")
+        let face = target.name == "SiteAssets" ? Self.face : []
         return [
             .buildCommand(
                 displayName: "Embedding files in \(target.name)",
                 executable: try context.tool(named: "EmbedTool").url,
-                arguments: [target.name, output.path] + folders.map(\.path),
-                inputFiles: folders.flatMap(files),
+                arguments: [target.name, output.path] + folders.map(\.path) + face,
+                inputFiles: folders.flatMap(files) + face.dropFirst().prefix(1).map { URL(fileURLWithPath: $0) },
                 outputFiles: [output]
             )
         ]
+    }
+
+    /// The arguments for the tool that embeds the face; none where the face or the tool that cuts it is not installed. Then sitegen carries
+    /// none.
+    private static var face: [String] {
+        let own = ProcessInfo.processInfo.environment["SITEGEN_FACE"]
+        guard let face = ([own].compactMap(\.self) + faces).first(where: FileManager.default.fileExists),
+            let cutter = cutters.first(where: FileManager.default.isExecutableFile)
+        else { return ["--no-face"] }
+        return ["--face", face, cutter, characters]
     }
 
     /// All files of a folder, and the folders themselves, so that an added file counts as a change.

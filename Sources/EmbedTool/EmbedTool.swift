@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`.
-/// Hidden files are left out.
+/// Hidden files are left out. `--face <font> <tool> <characters>` adds a font of which the tool keeps some characters; `--no-face` adds none.
 @main
 struct EmbedTool {
     static func main() throws {
@@ -10,8 +10,9 @@ struct EmbedTool {
             throw Fault(description: "usage: EmbedTool <module> <output> <folder>…")
         }
         let output = arguments[arguments.startIndex + 1]
+        let folders = arguments.dropFirst(2).prefix { !$0.hasPrefix("--") }
         var text = (module == "SiteAssets" ? "" : "import SiteAssets\n\n") + "extension EmbeddedFiles {\n"
-        for folder in arguments.dropFirst(2).map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
+        for folder in folders.map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
             text += "    package static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
             for path in try paths(in: folder) {
                 let bytes = try Data(contentsOf: folder.appending(path: path))
@@ -21,7 +22,32 @@ struct EmbedTool {
             }
             text += "    ]\n"
         }
+        switch Array(arguments.dropFirst(2 + folders.count)) {
+        case []: break
+        case ["--no-face"]: text += "    package static let face: EmbeddedFile? = nil\n"
+        case let face where face.count == 4 && face[0] == "--face":
+            let bytes = try cut(face[1], tool: face[2], characters: face[3])
+            let content = literal(bytes.base64EncodedString())
+            text += "    package static let face: EmbeddedFile? = EmbeddedFile(path: \"face.ttf\", base64: \(content))\n"
+        case let others: throw Fault(description: "unknown arguments: \(others.joined(separator: " "))")
+        }
         try Data((text + "}\n").utf8).write(to: URL(fileURLWithPath: output))
+    }
+
+    /// The font with only some characters, without instructions, features, and names that its licence reserves.
+    private static func cut(_ font: String, tool: String, characters: String) throws -> Data {
+        let output = FileManager.default.temporaryDirectory.appending(path: "sitegen-face-\(ProcessInfo.processInfo.processIdentifier).ttf")
+        defer { try? FileManager.default.removeItem(at: output) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: tool)
+        process.arguments = [
+            font, "--output-file=\(output.path)", "--unicodes=\(characters)", "--no-hinting", "--layout-features=", "--notdef-outline",
+            "--name-IDs=0,7", "--drop-tables+=FFTM,GSUB,GPOS,GDEF,gasp,DSIG",
+        ]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Fault(description: "\(tool) failed with status \(process.terminationStatus)") }
+        return try Data(contentsOf: output)
     }
 
     private static func paths(in folder: URL) throws -> [String] {

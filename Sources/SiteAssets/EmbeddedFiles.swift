@@ -29,8 +29,11 @@ package struct EmbeddedFile: Sendable {
         isText = false
     }
 
+    /// The bytes as they are embedded: those of a text, or Base64.
+    var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
+
     package var bytes: [UInt8] {
-        let bytes = text.withUTF8Buffer(Array.init)
+        let bytes = sourceBytes
         return isText ? bytes : Data(base64Encoded: Data(bytes)).map(Array.init) ?? []
     }
 }

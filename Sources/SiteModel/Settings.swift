@@ -25,6 +25,8 @@ package struct SiteSettings: Sendable {
     package var pictures = PictureSettings()
     /// What fingerprints leave out: nothing, but in tests.
     package var overlooked: Overlooked?
+    /// The fonts that the site brings with it.
+    package var type = TypeSettings()
 
     /// The defaults without `site.yaml`.
     package init() {}
@@ -43,6 +45,7 @@ package struct SiteSettings: Sendable {
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
         pictures = fields.pictures("pictures")
+        type = fields.type("type")
         redirects = fields.redirects("redirects")
         fields.finish()
     }
@@ -131,6 +134,22 @@ extension Fields {
             fields.finish()
         } else {
             settings.areMade = flag(key) ?? true
+        }
+        return settings
+    }
+
+    /// The type of the site: `system`, or an object with a font of the author's own.
+    fileprivate mutating func type(_ key: String) -> TypeSettings {
+        var settings = TypeSettings()
+        guard let value = value(key) else { return settings }
+        if case .object = value.content {
+            guard var fields = object(key, like: "{serif: fonts/MyFont.ttf}") else { return settings }
+            if let name = fields.filledText("serif"), let value = fields.value("serif") {
+                settings.serif = (name, .file(fields.file, offset: value.offset))
+            }
+            fields.finish()
+        } else {
+            settings.hasFace = choice(key, of: [("book", true), ("system", false)]) ?? true
         }
         return settings
     }

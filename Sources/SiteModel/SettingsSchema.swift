@@ -13,6 +13,7 @@ package enum SettingsSchema {
             ("search", flag("whether visitors can search the site")),
             ("offline", flag("whether visitors can save pages for offline reading")),
             ("pictures", pictures),
+            ("type", type),
             ("redirects", texts("old addresses, each with the page that it leads to")),
         ])
     }
@@ -48,6 +49,15 @@ package enum SettingsSchema {
         return described(
             .object([("anyOf", .list([.object([("type", .text("boolean"))]), settings]))]),
             "whether pictures are made in the sizes that pages show, and how"
+        )
+    }
+
+    /// The schema of `type`.
+    private static var type: JSONText {
+        let own = RecordDeclaration.object([("serif", text("a font of your own for titles and texts: a .ttf or .otf file"))], required: [])
+        return described(
+            .object([("anyOf", .list([.object([("enum", .list([.text("book"), .text("system")]))]), own]))]),
+            "whether the site brings a book face for Hangul with it, or shows the fonts of the reader's device"
         )
     }
 

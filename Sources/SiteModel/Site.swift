@@ -12,11 +12,20 @@ package final class Site: Sendable {
     package let homeStep: Breadcrumb?
     /// The Open Graph picture of pages that have none.
     package let icon: OutputPath?
+    /// The style sheet of the fonts that the site brings with it; nil if there are none.
+    package let typeSheet: OutputPath?
     /// The feeds of the whole site.
     let feeds: [FeedLink]
 
     /// - Parameter assets: the files of `assets/`.
-    package init(_ collections: [SiteCollection], of kinds: CollectionKinds, settings: SiteSettings, assets: [AssetFile]) {
+    package init(
+        _ collections: [SiteCollection],
+        of kinds: CollectionKinds,
+        settings: SiteSettings,
+        assets: [AssetFile],
+        typeSheet: OutputPath? = nil
+    ) {
+        self.typeSheet = typeSheet
         self.kinds = kinds
         self.settings = settings
         self.collections = collections
@@ -57,6 +66,8 @@ package final class Site: Sendable {
         homeStep = site.homeStep
         icon = site.icon
         feeds = site.feeds
+        // The file has its fonts inside.
+        typeSheet = nil
     }
 
     /// The breadcrumb of the only collection, if it is the front page.

@@ -1,4 +1,6 @@
 import BookSite
+import SiteAssets
+import SiteFonts
 import SitePictures
 
 /// What `--version` prints. Builds of the same input with the same version and revision are identical, byte for byte.
@@ -8,5 +10,7 @@ enum Version {
         libcmark-gfm \(SitegenVersion.markdownLibrary)
         Unicode \(SitegenVersion.unicode) (Swift's tables)
         \(PictureRecipe.encoders.map { "\($0.name) \($0.version)" }.joined(separator: "\n"))
+        brotli \(FontRecipe.brotliVersion)
+        face for Hangul: \(CarriedFace.fingerprint == nil ? "none" : "Nanum Myeongjo")
         """
 }

@@ -68,6 +68,9 @@ package final class PageLayout {
             .link("offline", "The page on reading without a network; absent if `offline` is off.") {
                 $0.offlinePage.map(TemplateLink.file)
             },
+            .link("typeSheet", "The style sheet of the fonts that the site brings with it; absent if there are none.") {
+                $0.typeSheet.map(TemplateLink.file)
+            },
         ]
     )
 

@@ -17,6 +17,8 @@ package struct PlannedOutput: Sendable {
     /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
     package let content: Content
+    /// Before which files it is written.
+    private let rank: OutputFile.Rank
 
     /// A file whose bytes already exist.
     package init(_ path: OutputPath, name: String, bytes: [UInt8]) {
@@ -24,8 +26,15 @@ package struct PlannedOutput: Sendable {
     }
 
     /// A file whose bytes are made on demand.
-    package init(_ path: OutputPath, name: String, fingerprint: Fingerprint, bytes: @escaping @Sendable () -> [UInt8]) {
+    package init(
+        _ path: OutputPath,
+        name: String,
+        rank: OutputFile.Rank = .list,
+        fingerprint: Fingerprint,
+        bytes: @escaping @Sendable () -> [UInt8]
+    ) {
         self.path = path
+        self.rank = rank
         self.name = name
         self.fingerprint = fingerprint
         content = .bytes(bytes)
@@ -34,11 +43,12 @@ package struct PlannedOutput: Sendable {
     /// A file that is made in pieces.
     init(_ file: StreamedFile, name: String, fingerprint: Fingerprint) {
         path = file.path
+        rank = .list
         self.name = name
         self.fingerprint = fingerprint
         content = .pieces(file)
     }
 
     /// The complete file, if it is in memory.
-    package static func file(_ path: OutputPath, _ bytes: [UInt8]) -> OutputFile { OutputFile(path: path, rank: .list, bytes: bytes) }
+    package func file(_ bytes: [UInt8]) -> OutputFile { OutputFile(path: path, rank: rank, bytes: bytes) }
 }

@@ -57,7 +57,7 @@ extension Build {
         let inputs = FileInputs(content: planned.fingerprint)
         guard output.keep(planned.path, madeFrom: inputs) != nil else { return }
         switch planned.content {
-        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()), madeFrom: inputs)
+        case .bytes(let bytes): try output.take(planned.file(bytes()), madeFrom: inputs)
         case .pieces(let file): try output.take(file, madeFrom: inputs)
         }
     }
@@ -88,7 +88,7 @@ extension Build {
 
     private func compare(_ planned: PlannedOutput, with output: OutputComparison) throws(FileError) {
         switch planned.content {
-        case .bytes(let bytes): try output.take(PlannedOutput.file(planned.path, bytes()))
+        case .bytes(let bytes): try output.take(planned.file(bytes()))
         case .pieces(let file): try output.take(file)
         }
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteFonts
 import SiteModel
 import SiteOutput
 import SitePictures
@@ -115,7 +116,16 @@ public struct Build: Sendable {
         if let baseURL { loaded.settings.url = baseURL }
         if warnsOfUnnamedPictures { loaded.warnOfUnnamedPictures(problems) }
         loaded.templates = loaded.templates.overlooking(oversights)
+        loaded.type = type(of: loaded, previous?.inputs, problems)
         return loaded
+    }
+
+    private func type(of loaded: LoadedSite, _ inputs: FolderFingerprint?, _ problems: DiagnosticCollector) -> SiteType {
+        let type = loaded.settings.type
+        guard !problems.hasErrors, type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
+            let inputs = inputs ?? FolderFingerprint([folders.data, folders.templates], jobs: jobs)
+        else { return SiteType() }
+        return SiteType(loaded.settings, SiteCharacters.counts(in: inputs, jobs: jobs), in: folders, problems)
     }
 
     /// Makes the pictures of the site, and finds their colours.
@@ -123,6 +133,6 @@ public struct Build: Sendable {
 
     /// The fingerprint of the running program, which determines the output together with the inputs.
     static let program = BuildCache.program(
-        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode) \(PictureRecipe.version)"
+        "\(SitegenVersion.number) \(SitegenVersion.markdownLibrary) \(SitegenVersion.unicode) \(PictureRecipe.version) \(FontRecipe.version)"
     )
 }

@@ -51,6 +51,8 @@ struct PreviousBuild: Sendable {
         var shared = NamedFingerprint("shared", without: build.overlooked, inputs)
         shared.combine("shown") { $0.combine(shown) }
         shared.combine("address") { $0.combine(build.baseURL) }
+        // The first text with Hangul brings a font.
+        shared.combine("fonts") { $0.combine(site.typeSheet == nil ? 1 : 2) }
         // A site that grows stops searching texts.
         if site.settings.isSearched { shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) } }
         return shared.value

@@ -136,6 +136,7 @@ package struct DataFolder: Sendable {
             let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let files = names.filter { isDataFile($0, in: folder) }
             guard !files.isEmpty else {
+                if hasFont(folder) { return nil }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil
@@ -218,7 +219,7 @@ package struct DataFolder: Sendable {
     private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
         for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) {
             let path = "\(folder)/\(name)"
-            guard FileSystem.target(of: path) == .file else { continue }
+            guard FileSystem.target(of: path) == .file, !hasFont(path) else { continue }
             problems.add(
                 Diagnostic(
                     at: .path(path),
@@ -226,6 +227,12 @@ package struct DataFolder: Sendable {
                 )
             )
         }
+    }
+
+    /// Whether a file or folder is the font that `site.yaml` names, or has it.
+    private func hasFont(_ path: String) -> Bool {
+        guard let font = site.type.serif.map({ "\(folders.data)/\($0.name)" }) else { return false }
+        return font == path || font.utf8.hasPrefix(path + "/")
     }
 
     func tooManyFiles(_ files: [String], in folder: String) {

@@ -16,8 +16,13 @@ struct LoadedSite: Sendable {
     /// The pictures among them that texts may show.
     let textPictures: TextPictures
 
+    /// The fonts that the site brings with it.
+    var type = SiteType()
+
     /// RESOLVE: the collections in relation to one another.
-    var resolved: Site { Site(collections, of: kinds, settings: settings, assets: assets) }
+    var resolved: Site {
+        Site(collections, of: kinds, settings: settings, assets: assets, typeSheet: type.isEmpty ? nil : SiteType.sheetPath)
+    }
 
     /// The pictures that the data names, and those that texts may show.
     var pictures: [SiteImage] { collections.flatMap(\.content.pictures) + textPictures.images }

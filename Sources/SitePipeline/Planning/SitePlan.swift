@@ -18,12 +18,15 @@ package struct SitePlan: Sendable {
     let outputs: [PlannedOutput]
     /// The files that are made from all others, at the end.
     let offline: OfflineFiles
+    /// The fonts that the site brings with it.
+    let type: SiteType
     /// The possible targets of links inside the site.
     let targets: LinkTargets
 
     /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since.
     init(_ site: Site, from loaded: LoadedSite, same: BuildCache? = nil, jobs: Int, problems: DiagnosticCollector) {
         self.site = site
+        type = loaded.type
         let search = site.settings.isSearched ? SiteSearch(site) : nil
         var pages = Self.pages(of: site, search)
         var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, same: same, jobs: jobs)
@@ -50,6 +53,7 @@ package struct SitePlan: Sendable {
             }
         }
         assets = AssetNames.planned(files, problems: problems)
+        outputs += loaded.type.outputs
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
         offline = OfflineFiles(site, assets, pictures)

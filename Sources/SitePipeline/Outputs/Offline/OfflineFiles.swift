@@ -114,6 +114,7 @@ struct OfflineFiles: Sendable {
             let others = ["assets/icon-", "assets/offline-worker.", "assets/single."] + (site.settings.isSearched ? [] : ["assets/search"])
             return !others.contains { path.utf8.hasPrefix($0) }
         }
+        if path == SiteType.sheetPath?.description { return true }
         return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
     }
 
@@ -125,7 +126,7 @@ struct OfflineFiles: Sendable {
         for file in files {
             let path = file.path.description
             let first = Self.folder(in: path[...])
-            let isPage = first != "assets"
+            let isPage = first != "assets" && file.path != SiteType.sheetPath
             // The folder of a collection, and the folder of its pictures.
             let folder = isPage ? first : Self.folder(in: Substring(path.utf8.dropFirst("assets/".utf8.count)))
             if first == "search" || first == nil && path.utf8.hasPrefix("search-") {

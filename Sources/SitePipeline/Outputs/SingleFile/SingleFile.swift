@@ -104,6 +104,8 @@ struct SingleFileBuilder {
         add(addresses.asset(named: "assets/single.css"))
         var styles: [UInt8] = []
         for sheet in sheets { styles += RawElement.style(try addresses.bytes(of: sheet)) }
+        let typeSheet = plan.type.embeddedSheet(for: parts, collection.content.title, site.settings.strings)
+        if !typeSheet.isEmpty { styles += RawElement.style(typeSheet) }
         let file = SingleFile(
             site,
             collection,

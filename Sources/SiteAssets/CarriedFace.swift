@@ -1,0 +1,26 @@
+import SiteBase
+import SiteFonts
+
+/// The face for Hangul that sitegen carries.
+package enum CarriedFace {
+    /// The name that the cut font has. The licence reserves that of the original.
+    package static let family = "Sitegen Myeongjo"
+
+    /// What the names of the cut font say of its licence.
+    package static let licence =
+        "This Font Software is licensed under the SIL Open Font License, Version 1.1: https://openfontlicense.org. It is cut from NanumMyeongjo."
+
+    /// The fingerprint of its file; nil if sitegen was built where it is not installed.
+    package static let fingerprint: Fingerprint? = EmbeddedFiles.face.map { Fingerprint($0.sourceBytes) }
+
+    /// The face, read once; nil if sitegen carries none.
+    package static let typeface: Typeface? = EmbeddedFiles.face.flatMap { try? Typeface($0.bytes) }
+
+    /// Whether it is for a character: Hangul and the signs that stand with it. Latin letters and figures are left to the reader's device.
+    package static func isMeant(for character: UInt32) -> Bool {
+        switch character {
+        case 0x203B, 0x2460...0x2473, 0x3000...0x301F, 0x3131...0x318E, 0xAC00...0xD7A3, 0xFF01...0xFF5E: true
+        default: false
+        }
+    }
+}

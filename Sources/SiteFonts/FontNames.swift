@@ -1,0 +1,49 @@
+/// Table `name`: whose font it is, and under which licence.
+struct FontNames {
+    /// The name records that a cut font keeps: copyright, trademark, licence, and the address of the licence.
+    private static let kept = [0, 7, 13, 14]
+    private static let licence = 13
+
+    private var names: [Int: ArraySlice<UInt8>] = [:]
+
+    /// Reads the English names in UTF-16.
+    init(_ font: FontFile) throws(FontFault) {
+        let table = try font.table("name")
+        let texts = try table.unsigned16(4)
+        for number in 0..<(try table.unsigned16(2)) {
+            let record = 6 + 12 * number
+            guard try table.unsigned16(record) == 3, try table.unsigned16(record + 2) == 1, try table.unsigned16(record + 4) == 0x409 else {
+                continue
+            }
+            let (length, offset) = (try table.unsigned16(record + 8), try table.unsigned16(record + 10))
+            names[try table.unsigned16(record + 6)] = try table.slice(texts + offset, length)
+        }
+    }
+
+    /// The table with the names that must be kept, and another name for the font: a licence may reserve that of the original.
+    ///
+    /// - Parameter licence: the licence, where the original does not name it.
+    func table(family: String, licence: String?) -> [UInt8] {
+        func encoded(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+        var texts = names.filter { Self.kept.contains($0.key) }.mapValues(Array.init)
+        if let licence, texts[Self.licence] == nil { texts[Self.licence] = encoded(licence) }
+        texts[1] = encoded(family)
+        texts[2] = encoded("Regular")
+        texts[4] = encoded(family)
+        texts[6] = encoded(family.filter { $0 != " " })
+        return Self.table(texts)
+    }
+
+    private static func table(_ names: [Int: [UInt8]]) -> [UInt8] {
+        let records = names.sorted { $0.key < $1.key }
+        var (out, texts): ([UInt8], [UInt8]) = ([], [])
+        out.append16(0)
+        out.append16(records.count)
+        out.append16(6 + 12 * records.count)
+        for (name, text) in records {
+            for value in [3, 1, 0x409, name, text.count, texts.count] { out.append16(value) }
+            texts += text
+        }
+        return out + texts
+    }
+}
