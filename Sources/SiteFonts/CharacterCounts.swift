@@ -6,8 +6,10 @@ package struct CharacterCounts: Sendable {
     package init() {}
 
     /// The characters with their counts, in order.
-    package var all: some Sequence<(character: UInt32, count: UInt32)> {
-        counts.indices.lazy.filter { counts[$0] > 0 }.map { (UInt32($0), counts[$0]) }
+    package var all: [(character: UInt32, count: UInt32)] {
+        var all: [(character: UInt32, count: UInt32)] = []
+        for (character, count) in counts.enumerated() where count > 0 { all.append((UInt32(character), count)) }
+        return all
     }
 
     /// Adds a text.
@@ -16,9 +18,26 @@ package struct CharacterCounts: Sendable {
         text.withUTF8 { add($0) }
     }
 
-    /// Adds the counts of other texts.
-    package mutating func add(_ other: CharacterCounts) {
-        for (character, count) in other.all { counts[Int(character)] &+= count }
+    /// The characters with their counts in bytes, for a cache: two and four for each, low byte first.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        for (character, count) in all {
+            withUnsafeBytes(of: UInt16(character).littleEndian) { bytes.append(contentsOf: $0) }
+            withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    /// Adds counts as written by `bytes`.
+    package mutating func add(written bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            counts.withUnsafeMutableBufferPointer { counts in
+                for place in stride(from: 0, to: bytes.count - 5, by: 6) {
+                    let character = Int(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)))
+                    counts[character] &+= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place + 2, as: UInt32.self))
+                }
+            }
+        }
     }
 
     /// Adds the bytes of a text. They may begin and end within a character. `\uac00` counts as what it stands for, and letters of a syllable
@@ -38,13 +57,33 @@ package struct CharacterCounts: Sendable {
         init(counts: UnsafeMutableBufferPointer<UInt32>) { self.counts = counts }
 
         mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
-            guard let start = UnsafeRawPointer(bytes.baseAddress) else { return }
+            guard let start = bytes.baseAddress else { return }
+            let end = bytes.count
             var index = 0
-            while index < bytes.count {
-                // Most bytes of most files are ASCII.
-                while index + 8 <= bytes.count, Self.isPlain(start.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
-                guard index < bytes.count else { return }
-                index += step(bytes, index)
+            while index < end {
+                let first = Int(start[index])
+                switch first {
+                case ..<0x80:
+                    if first == 0x5C {
+                        index += escape(bytes, index)
+                        continue
+                    }
+                    open = 0
+                    index += 1
+                    // Most bytes of most files are ASCII.
+                    while index + 8 <= end, Self.isPlain(UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+                        index += 8
+                    }
+                case 0xE0...0xEF where index + 2 < end && start[index + 1] & 0xC0 == 0x80 && start[index + 2] & 0xC0 == 0x80:
+                    count((first & 0xF) << 12 | Int(start[index + 1] & 0x3F) << 6 | Int(start[index + 2] & 0x3F))
+                    index += 3
+                case 0xC2...0xDF where index + 1 < end && start[index + 1] & 0xC0 == 0x80:
+                    count((first & 0x1F) << 6 | Int(start[index + 1] & 0x3F))
+                    index += 2
+                default:
+                    open = 0
+                    index += 1
+                }
             }
         }
 
@@ -54,39 +93,27 @@ package struct CharacterCounts: Sendable {
             return (word | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes) & 0x8080_8080_8080_8080 == 0
         }
 
-        /// Counts what is at a place.
+        /// Counts what stands behind a backslash.
         ///
-        /// - Returns: the number of bytes that it takes.
-        private mutating func step(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
-            let first = Int(bytes[index])
-            func next(_ offset: Int) -> Int { index + offset < bytes.count ? Int(bytes[index + offset]) : 0 }
-            switch first {
-            case 0x5C where next(1) == 0x75:
-                var code = 0
-                for offset in 2..<6 {
-                    guard let digit = Character(UnicodeScalar(UInt8(next(offset)))).hexDigitValue else { return 2 }
-                    code = code << 4 | digit
-                }
-                count(code)
-                return 6
-            case 0x5C: return 2
-            case ..<0x80:
-                open = 0
-                return 1
-            case 0xC2...0xDF where next(1) & 0xC0 == 0x80:
-                count((first & 0x1F) << 6 | next(1) & 0x3F)
-                return 2
-            case 0xE0...0xEF where next(1) & 0xC0 == 0x80 && next(2) & 0xC0 == 0x80:
-                count((first & 0xF) << 12 | (next(1) & 0x3F) << 6 | next(2) & 0x3F)
-                return 3
-            default:
-                open = 0
-                return 1
+        /// - Returns: the number of bytes with the backslash.
+        private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+            guard index + 5 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else { return 2 }
+            var code = 0
+            for digit in bytes[index + 2..<index + 6] {
+                guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { return 2 }
+                code = code << 4 | value
             }
+            count(code)
+            return 6
         }
 
+        @inline(__always)
         private mutating func count(_ code: Int) {
             counts[code] &+= 1
+            if open != 0 || 0x1100...0x1112 ~= code { compose(code) }
+        }
+
+        private mutating func compose(_ code: Int) {
             switch code {
             case 0x1100...0x1112: open = code
             case 0x1161...0x1175 where (0x1100...0x1112).contains(open):

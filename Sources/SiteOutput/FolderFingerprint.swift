@@ -8,11 +8,22 @@ public struct FolderFingerprint: Sendable {
     /// The places of files to which symbolic links lead, by the paths of the links.
     private let targets: [String: String]
     private let files: [String: Fingerprint]
+    /// The chunks of the files that were read, in order.
+    package let chunks: [Chunk]
     /// The fingerprint of the names of all files and folders.
     private let names: Fingerprint
 
     /// The size of a chunk, in bytes.
     static let pieceLength = 1 << 20
+
+    /// A part of a file.
+    package struct Chunk: Sendable {
+        package let file: String
+        /// Its first byte, and the number of its bytes.
+        package let start, count: Int
+        /// The fingerprint of its bytes.
+        package let fingerprint: Fingerprint
+    }
 
     /// Reads all files of the folders on up to `jobs` threads; nil if one cannot be read. Folders may be missing.
     ///
@@ -51,9 +62,11 @@ public struct FolderFingerprint: Sendable {
                 return nil
             }
         }
+        var chunks: [Chunk] = []
         for (piece, part) in zip(pieces, parts) {
             // The file cannot be read, or is being written.
             guard let part else { return nil }
+            chunks.append(Chunk(file: piece.file, start: piece.start, count: piece.count, fingerprint: part))
             // The fingerprint of a file of one chunk is that of its bytes.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
@@ -61,6 +74,7 @@ public struct FolderFingerprint: Sendable {
         for (file, _) in stamps { value.combine(own[file] ?? Fingerprint()) }
         for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
         self.value = value
+        self.chunks = chunks
         self.files = own
         names = found.names
     }

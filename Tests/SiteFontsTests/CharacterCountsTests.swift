@@ -7,6 +7,9 @@ import Testing
     private func counts(_ text: String) -> [UInt32: UInt32] {
         var counts = CharacterCounts()
         counts.add(text)
+        var copy = CharacterCounts()
+        copy.add(written: counts.bytes)
+        #expect(copy.all.elementsEqual(counts.all, by: ==), "a cache gives the same back")
         return Dictionary(uniqueKeysWithValues: counts.all.map { ($0.character, $0.count) })
     }
 

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The kept values of records, which a build passes on to the next one by its cache. The next one then reads only records that changed.
 ///
-/// They are in blocks, one for each batch of records that a thread reads.
+/// They are in blocks, one for each batch of records that a thread reads. What else the next build can know without reading files is in
+/// blocks of its own.
 package final class KnownRecords: Sendable {
     /// The fingerprint of all inputs but the files of records: settings, pictures, and what other files there are.
     private let surroundings: Fingerprint
@@ -23,6 +24,13 @@ package final class KnownRecords: Sendable {
 
     /// The blocks of this build.
     package var blocks: [Fingerprint: [UInt8]] { made.withLock { $0 } }
+
+    /// What an earlier build kept under a key, or what is made now. This build keeps it for the next one.
+    package func block(_ key: Fingerprint, or make: () -> [UInt8]) -> [UInt8] {
+        let block = earlier[key] ?? make()
+        made.withLock { $0[key] = block }
+        return block
+    }
 
     /// The records of a list.
     ///

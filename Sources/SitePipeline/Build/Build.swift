@@ -116,16 +116,17 @@ public struct Build: Sendable {
         if let baseURL { loaded.settings.url = baseURL }
         if warnsOfUnnamedPictures { loaded.warnOfUnnamedPictures(problems) }
         loaded.templates = loaded.templates.overlooking(oversights)
-        loaded.type = type(of: loaded, previous?.inputs, problems)
+        loaded.type = type(of: loaded, previous, problems)
         return loaded
     }
 
-    private func type(of loaded: LoadedSite, _ inputs: FolderFingerprint?, _ problems: DiagnosticCollector) -> SiteType {
+    private func type(of loaded: LoadedSite, _ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> SiteType {
         let type = loaded.settings.type
         guard !problems.hasErrors, type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
-            let inputs = inputs ?? FolderFingerprint([folders.data, folders.templates], jobs: jobs)
+            let inputs = previous?.inputs ?? FolderFingerprint([folders.data, folders.templates], jobs: jobs)
         else { return SiteType() }
-        return SiteType(loaded.settings, SiteCharacters.counts(in: inputs, jobs: jobs), in: folders, problems)
+        let counts = SiteCharacters.counts(in: inputs, previous?.records, jobs: jobs)
+        return SiteType(loaded.settings, counts, in: folders, problems)
     }
 
     /// Makes the pictures of the site, and finds their colours.

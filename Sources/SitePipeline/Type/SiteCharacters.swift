@@ -1,5 +1,6 @@
 import SiteBase
 import SiteFonts
+import SiteModel
 import SiteOutput
 import Synchronization
 
@@ -10,44 +11,38 @@ enum SiteCharacters {
         "json", "ndjson", "jsonl", "yaml", "yml", "md", "markdown", "html", "txt", "csv", "tsv", "xml",
     ]
 
-    /// The bytes that one thread reads at a time.
-    private static let pieceLength = 4 << 20
     /// The most bytes of a syllable: three letters of three bytes. `\uac00` takes six.
     private static let longest = 9
 
-    private struct Piece {
-        let file: String
-        let start: Int
-        let count: Int
+    /// The characters of all files of text in the folders as they were read.
+    ///
+    /// - Parameter known: has the counts of chunks that an earlier build read, and gets those of this one.
+    static func counts(in inputs: FolderFingerprint, _ known: KnownRecords?, jobs: Int) -> CharacterCounts {
+        let chunks = inputs.chunks.filter { hasText($0.file) }
+        let blocks = Mutex<[[UInt8]]>([])
+        Workers.each(chunks.count, jobs: jobs, run: 4) { number in
+            let chunk = chunks[number]
+            // A syllable may begin in one chunk and end in the next.
+            var key = chunk.fingerprint
+            if number + 1 < chunks.count, chunks[number + 1].file == chunk.file { key.combine(chunks[number + 1].fingerprint) }
+            key.combine("characters")
+            let block = known?.block(key) { bytes(of: chunk) } ?? bytes(of: chunk)
+            if !block.isEmpty { blocks.withLock { $0.append(block) } }
+        }
+        return blocks.withLock { blocks in
+            var counts = CharacterCounts()
+            for block in blocks { counts.add(written: block) }
+            return counts
+        }
     }
 
-    /// The characters of all files of text in the folders as they were read.
-    static func counts(in inputs: FolderFingerprint, jobs: Int) -> CharacterCounts {
-        var groups: [[Piece]] = [[]]
-        var size = 0
-        for (file, stamp, _) in inputs.stamped where hasText(file) {
-            for start in stride(from: 0, to: stamp.size, by: pieceLength) {
-                let piece = Piece(file: file, start: start, count: min(pieceLength, stamp.size - start))
-                // Each group has counts of its own, and many files are small.
-                if size + piece.count > pieceLength, size > 0 {
-                    groups.append([])
-                    size = 0
-                }
-                groups[groups.count - 1].append(piece)
-                size += piece.count
-            }
-        }
-        let all = Mutex(CharacterCounts())
-        Workers.each(groups.count, jobs: jobs, run: 1) { [groups] number in
-            var own = CharacterCounts()
-            for piece in groups[number] {
-                // A file that cannot be read any more is reported by who needs it.
-                guard let bytes = try? FileSystem.read(piece.file, from: piece.start, count: piece.count + longest) else { continue }
-                bytes.withUnsafeBufferPointer { own.add($0) }
-            }
-            all.withLock { $0.add(own) }
-        }
-        return all.withLock { $0 }
+    private static func bytes(of chunk: FolderFingerprint.Chunk) -> [UInt8] {
+        // A file that cannot be read any more is reported by who needs it.
+        guard let bytes = try? FileSystem.read(chunk.file, from: chunk.start, count: chunk.count + longest) else { return [] }
+        guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return [] }
+        var counts = CharacterCounts()
+        bytes.withUnsafeBufferPointer { counts.add($0) }
+        return counts.bytes
     }
 
     private static func hasText(_ path: String) -> Bool {
