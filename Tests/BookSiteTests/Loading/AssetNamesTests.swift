@@ -63,8 +63,8 @@ struct AssetNamesTests {
         let cover = try Self.path(of: "assets/tide/lamp.svg", in: site).dropFirst("assets/".count)
         #expect(try site.text("output/assets/\(more)") == "h2 { background: URL( \"\(cover)\" ) }")
         // The digest in each name is that of the bytes there. That of a font is of what it is made from.
-        for (name, bytes) in try site.snapshot("output") where name.hasPrefix("assets/") && !name.hasSuffix("/") && !name.hasSuffix(".woff2")
-        {
+        for (name, bytes) in try site.snapshot("output")
+        where name.hasPrefix("assets/") && !name.hasSuffix("/") && !name.hasSuffix(".woff2") {
             let plain = try #require(OutputPath(String((name + "\"").withoutDigests.dropLast())))
             #expect(plain.withContentHash(Fingerprint(bytes)).description == name)
         }

@@ -23,7 +23,7 @@ extension EditedBench {
     private static func longData(_ count: Int) -> SiteData {
         var data = SiteData()
         data.texts = [
-            "data/site.yaml": "title: Site\nlanguage: en\noffline: off\n",
+            "data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\n",
             "data/saga/collection.yaml": "title: Saga\nlanguage: de\n",
             "data/herbs/collection.yaml": "kind: records\ntitle: Herbs\nlanguage: de\nfields: {place: text}\n",
             "data/show/collection.yaml": "title: Show\nlanguage: de\n",

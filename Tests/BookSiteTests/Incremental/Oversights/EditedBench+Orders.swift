@@ -7,7 +7,7 @@ extension EditedBench {
     static func years() throws -> EditedBench {
         let list = "data/saga/data.json"
         var data = SiteData()
-        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\noffline: off\nsearch: off\n"]
+        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         data.lists[list] = (1...27).map { ["title": "Tale \($0)", "release_date": "\(2000 + $0 / 5)", "pages": 100 + $0] }
         func edit(_ name: String, _ change: @escaping (inout SiteData.Records) -> Void) -> DirectedEdit {
             DirectedEdit(name) { data in
@@ -45,7 +45,7 @@ extension EditedBench {
     /// A list whose pictures have numbers of which only a longer one has the last.
     static func numbered() throws -> EditedBench {
         var data = SiteData()
-        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\noffline: off\nsearch: off\n"]
+        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         for name in ["c1", "c129"] { data.texts["data/saga/\(name).svg"] = SiteData.picture() }
         data.lists["data/saga/data.json"] = (1...128).map { ["title": "Tale \($0)"] }
         let edits = [
@@ -59,7 +59,7 @@ extension EditedBench {
     static func parts() throws -> EditedBench {
         let list = "data/saga/data.json"
         var data = SiteData()
-        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\noffline: off\nsearch: off\n"]
+        data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         data.lists[list] = (1...192).map { ["title": "Tale \($0)"] }
         let edits = [
             DirectedEdit("the last two parts change places") { data in
@@ -88,7 +88,7 @@ extension EditedBench {
     /// A site with more texts than search takes: it keeps its index until something changes that the index has.
     static func titles() throws -> EditedBench {
         var data = SiteData()
-        data.texts["data/site.yaml"] = "title: Site\nlanguage: en\noffline: off\nurl: https://example.org/x/\n"
+        data.texts["data/site.yaml"] = "title: Site\nlanguage: en\ntype: system\noffline: off\nurl: https://example.org/x/\n"
         data.texts["data/shelf/collection.yaml"] = "title: Shelf\nlanguage: en\nfields: {map: picture}\n"
         data.texts["data/shelf/map.svg"] = SiteData.picture()
         data.lists["data/saga/data.json"] = [

@@ -5,7 +5,7 @@ extension EditedBench {
     static func photographs() throws -> EditedBench {
         var data = SiteData()
         data.texts = [
-            "data/site.yaml": "title: Site\nurl: https://example.org/x/\nlanguage: en\n",
+            "data/site.yaml": "title: Site\nurl: https://example.org/x/\nlanguage: en\ntype: system\n",
             "data/saga/collection.yaml": "title: Saga\nlanguage: en\n\(fields)",
             "data/herbs/collection.yaml": "kind: records\ntitle: Herbs\nlanguage: en\n\(fields)",
             "data/show/collection.yaml": "title: Show\nlanguage: en\n\(fields)",

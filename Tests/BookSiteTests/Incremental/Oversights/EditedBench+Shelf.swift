@@ -3,14 +3,14 @@ import SiteModel
 extension EditedBench {
     /// A small shelf, with an address.
     static func shelf() throws -> EditedBench {
-        let data = shelfData(books: 5, notes: 2, site: "title: Site\nauthor: Ada\nurl: https://example.org/x/\nlanguage: en\n")
+        let data = shelfData(books: 5, notes: 2, site: "title: Site\nauthor: Ada\nurl: https://example.org/x/\nlanguage: en\ntype: system\n")
         let pictures = ["data/shelf/b1.svg", "data/shelf/map.svg"]
         return try EditedBench("shelf", data, textEdits + shelfSettings + books(at: [0, 1, 3]), files: pictures)
     }
 
     /// A shelf with two pages of books, and two of notes on one of them.
     static func longShelf() throws -> EditedBench {
-        let data = shelfData(books: 205, notes: 201, site: "title: Site\nlanguage: en\nsearch: off\noffline: off\n")
+        let data = shelfData(books: 205, notes: 201, site: "title: Site\nlanguage: en\ntype: system\nsearch: off\noffline: off\n")
         return try EditedBench("long shelf", data, shelfSettings + books(at: [0, 203, 204]), isLarge: true) { page in
             !page.content.isRecord || ["book-1.html", "book-2.html", "book-204.html", "book-205.html"].contains(page.path.name)
         }

@@ -16,7 +16,7 @@ extension EditedBench {
     /// The same without an address: its pages say less, so less of them changes at once.
     static func withoutAddress() throws -> EditedBench {
         var data = smallData
-        data.texts["data/site.yaml"] = "title: Site\nlanguage: en\nsearch: off\noffline: off\nredirects: {old.html: /saga/1.html}\n"
+        data.texts["data/site.yaml"] = "title: Site\nlanguage: en\ntype: system\nsearch: off\noffline: off\nredirects: {old.html: /saga/1.html}\n"
         // The site has no feeds.
         data.lists["data/saga/data.json"]?[1]["summary"] = nil
         return try EditedBench("without address", data, settingEdits + recordEdits(at: [0, 2]))
@@ -25,7 +25,7 @@ extension EditedBench {
     /// The same without what records may lack.
     static func plain() throws -> EditedBench {
         var data = smallData
-        data.texts["data/site.yaml"] = "title: Saga\nurl: https://example.org/x/\nlanguage: en\nsearch: off\noffline: off\n"
+        data.texts["data/site.yaml"] = "title: Saga\nurl: https://example.org/x/\nlanguage: en\ntype: system\nsearch: off\noffline: off\n"
         data.texts["data/show/poster.json"] = "{\"title\": \"The Show\", \"description\": \"\", \"duration\": \"Spring\"}"
         data.texts["data/show/poster.svg"] = nil
         data.texts["assets/icon-512.png"] = nil

@@ -21,7 +21,7 @@ import Testing
     private static let makers: [@Sendable () throws -> EditedBench] = [
         EditedBench.small, EditedBench.shelf, EditedBench.withoutAddress, EditedBench.plain, EditedBench.photographs, EditedBench.years,
         EditedBench.numbered, EditedBench.parts, EditedBench.texts, EditedBench.titles, EditedBench.long, EditedBench.full,
-        EditedBench.longShelf,
+        EditedBench.longShelf, EditedBench.latin,
     ]
 
     private struct Result {
