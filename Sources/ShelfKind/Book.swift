@@ -39,6 +39,11 @@ struct Book: Sendable {
     var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
     var status: ReadingStatus { record[Self.fields.status] }
     var registered: PartialDate? { record[Self.fields.registered] }
+    var tags: [String] { record[Self.fields.tags] }
+    /// The last day of the latest reading that has one.
+    var finished: PartialDate? { readings.lazy.compactMap(\.finished).first }
+    /// The rating of the latest reading that has one, 0 to 5.
+    var rate: Double? { readings.lazy.compactMap(\.rate).first }
     var updated: PartialDate? { record[Self.fields.updated] }
 
     /// In mm.

@@ -105,6 +105,15 @@ final class ShelfPages: Sendable {
     /// The script with all notes, under the same conditions.
     var noteRecords: OutputPath? { canFilterNotes && noteList.pageCount > 1 ? collection.path("notes.js") : nil }
 
+    /// The statuses of all books; empty if all have the same.
+    var statuses: [StatusChoice] {
+        let choices = ReadingStatus.allCases.compactMap { status in
+            let count = shelf.books(status).count
+            return count == 0 ? nil : StatusChoice(status: status, count: count, strings: site.settings.strings)
+        }
+        return choices.count > 1 ? choices : []
+    }
+
     /// Whether there are few enough books to filter.
     var canFilterBooks: Bool { (1...Self.mostFiltered).contains(shelf.books.count) }
 

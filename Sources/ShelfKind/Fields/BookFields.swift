@@ -25,6 +25,7 @@ struct BookFields: Sendable {
     let updated: KeptField<PartialDate?>
     let readings: KeptField<[FieldObject]>
     let notes: KeptField<[FieldObject]>
+    let tags: KeptField<[String]>
     let favourite: KeptField<Bool?>
     /// The fields of the only reading, where the book itself has them.
     let started: KeptField<PartialDate?>
@@ -117,7 +118,7 @@ struct BookFields: Sendable {
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part)
         )
-        let _: DetailField<[String]> = record.add(
+        tags = record.keep(
             "tags",
             .texts(each: "tag"),
             "the tags",

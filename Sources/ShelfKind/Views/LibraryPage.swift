@@ -45,6 +45,10 @@ final class LibraryPage: PageModel {
                 .number("tallest", "How tall the tallest book is, in mm.") { $0.shelf.tallest },
                 .text("count", "How many books there are: `18권`.") { $0.pages.count($0.shelf.books.count) },
                 .flag("isEmpty", "Whether there is no book.") { $0.books.isEmpty },
+                .list("statuses", of: StatusChoice.schema, "The statuses that books of the shelf have, if there is more than one.") {
+                    $0.pages.statuses
+                },
+                .flag("hasStatuses", "Whether books of the shelf have different statuses.") { !$0.pages.statuses.isEmpty },
                 .flag("canFilter", "Whether the page can look through all books.") { $0.pages.canFilterBooks },
                 .link("records", "The script with all books, which the filter loads; absent if this page shows all.") { page in
                     page.pages.libraryRecords.map(TemplateLink.file)

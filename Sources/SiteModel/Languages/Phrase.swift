@@ -96,6 +96,15 @@ package enum Phrase: String, CaseIterable, Sendable {
     case list  // The view of rows.
     case findBooks  // Label of the field that filters the books.
     case findBooksBy  // Placeholder of that field: what it searches.
+    case everyStatus  // The choice of books of all statuses.
+    case readingStatus  // Labels the choice of a status for screen readers.
+    case sortBy  // Label of the choice of an order.
+    case byChange  // The order of the books by the date of the last change.
+    case byTitle  // The order of the books by title.
+    case byAuthor  // The order of the books by author.
+    case byRegistration  // The order of the books by the date on which they were added.
+    case byFinish  // The order of the books by the date on which they were finished.
+    case byRating  // The order of the books by rating.
     case foundBooks  // How many books were found; `{count}` is the number.
     case foundNoBook  // No book was found.
     case foundMore  // How many of the results are shown; `{count}` is the number.

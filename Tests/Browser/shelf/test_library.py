@@ -59,7 +59,7 @@ def test_every_book_leads_to_its_page_by_click_and_by_key(open_shelf, view):
     page.wait_for_url("**/979*.html")
     assert page.locator("h1").inner_text() == "The Tide 2"
     page.go_back()
-    page.locator(".views-button").last.focus()
+    page.locator(".tools button").last.focus()
     for title in ("The Tide 3", "The Tide 2", "The Tide 1"):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.textContent") == title
