@@ -2,7 +2,7 @@
 (function () {
   'use strict';
   var root = document.documentElement, searcher = window.sitegenSearch.searcher, site = new URL(root.dataset.root, location.href);
-  var hitsAtOnce = 10, mostContexts = 5, text, scope, panel, field, status, list, more, onlyHere, options = [], active = -1, asked = 0, shownCount, timer;
+  var hitsAtOnce = 10, mostContexts = 5, text, scope, panel, field, status, list, more, begin, onlyHere, options = [], active = -1, asked = 0, shownCount, timer;
 
   function make(name, attributes, children) {
     var element = document.createElement(name);
@@ -111,6 +111,7 @@
         [make('div', { class: 'search-group-name', id: 'search-group-' + group, role: 'presentation' }, [name])].concat(hits));
     }));
     list.hidden = !options.length;
+    begin.hidden = field.value.trim() !== '';
     field.setAttribute('aria-expanded', String(options.length > 0));
     active = -1;
     choose(number);
@@ -118,6 +119,22 @@
     more.hidden = !isMore;
     if (answer) showContexts(answer.query, asked);
     status.textContent = told(answer, documents.length, isMore);
+  }
+
+  // What an empty panel shows: the pages that were visited last, but for this one, and the way to all titles.
+  var mostVisited = 5;
+  function showStart() {
+    var folder = site.pathname.replace(/[^\/]*$/, ''), here = decodeURIComponent(location.pathname.slice(folder.length)), visited = [];
+    try { visited = JSON.parse(localStorage.getItem(JSON.stringify(['sitegen', folder, 'visited']))) || []; } catch (error) {}
+    // Other sites may write to this storage: addresses lead to pages of this one, and titles are no more than text.
+    var links = (Array.isArray(visited) ? visited : []).filter(function (each) {
+      return Array.isArray(each) && each.every(function (part) { return typeof part === 'string'; }) && each[1] && each[0] !== here
+        && /^[^\\:?#]+\.html$/.test(each[0]) && !/^\/|(^|\/)\.\.?(\/|$)/.test(each[0]);
+    }).slice(0, mostVisited).map(function (each) { return make('li', {}, [make('a', { href: address(each[0]) }, [each[1].slice(0, 120)])]); });
+    var parts = links.length ? [make('p', { class: 'search-group-name', id: 'search-visited' }, [text.lastVisited]), make('ul', { 'aria-labelledby': 'search-visited' }, links)] : [];
+    var titles = document.querySelector('a.search-open');
+    if (titles) parts.push(make('a', { class: 'search-all', href: titles.href }, [text.allTitles]));
+    begin.replaceChildren.apply(begin, parts);
   }
 
   function told(answer, count, isMore) {
@@ -183,6 +200,7 @@
     status = make('p', { class: 'search-status', role: 'status' });
     list = make('div', { class: 'search-hits', id: 'search-hits', role: 'listbox', 'aria-label': text.search });
     more = make('button', { class: 'search-more', type: 'button' }, [text.searchMore]);
+    begin = make('div', { class: 'search-begin' });
     var close = make('button', { class: 'search-close', type: 'button' }, [text.closeSearch]), choices = [], notes = [];
     if (scope) {
       var here = check(filled(text.searchHere, 'title', scope[3]), false, function () { search(hitsAtOnce, 0); });
@@ -195,7 +213,7 @@
     notes.push(key.label);
     panel = make('dialog', { class: 'search', 'aria-label': text.search, lang: root.lang }, [
       make('form', { class: 'search-bar', role: 'search' }, [document.querySelector('.search-open svg').cloneNode(true), field, close]),
-      make('div', { class: 'search-choices' }, choices), status, list, more, make('div', { class: 'search-choices search-foot' }, notes)
+      make('div', { class: 'search-choices' }, choices), status, list, more, begin, make('div', { class: 'search-choices search-foot' }, notes)
     ]);
     list.hidden = more.hidden = true;
     field.addEventListener('input', type);
@@ -225,6 +243,8 @@
         // Restored when search is closed.
         focused.focus();
       }
+      // A single file has no other pages.
+      if (!window.sitegenSearch.files) showStart();
       if (!panel.open) panel.showModal();
       if (words) {
         field.value = words;

@@ -3,7 +3,7 @@
 (function () {
   'use strict';
   var root = document.documentElement, folder = new URL('search/', new URL(root.dataset.root, location.href));
-  var keyLength = 16, shownLength = 16, textsLength = 4, mostWords = 4, mostInVain = 4;
+  var keyLength = 16, shownLength = 16, textsLength = 4, mostWords = 4, mostInVain = 4, mostNear = 6, titleRanks = 3;
 
   // Normalization. It must match that of the program: see SearchNormalizer.
 
@@ -305,7 +305,24 @@
   function parsed(text) {
     var result = read(text), words = result.words.map(function (word) { return joined(result, word.start, word.end); });
     var whole = result.letters.join('');
-    return { text: text, whole: whole, words: words.filter(function (word, i) { return words.indexOf(word) === i; }), isInitials: /^[ㄱ-ㅎ]{2,}$/.test(whole) };
+    return { text: text, whole: whole, mixed: mixed(text), isApart: isApart(text), words: words.filter(function (word, i) { return words.indexOf(word) === i; }), isInitials: /^[ㄱ-ㅎ]{2,}$/.test(whole) };
+  }
+
+  // Syllables that stand one by one, as in 소 금, are one word, if there is such a word.
+  function isApart(text) { return /^[가-힣](\s+[가-힣])+$/.test(text.normalize('NFC').trim()); }
+
+  // A query of syllables and initials, as in 해ㄹㅍㅌ: the initials of all, and a pattern of letters; null if it has not both.
+  function mixed(text) {
+    var characters = Array.from(text.normalize('NFC').replace(/\s/g, '')), hasBoth = /[ㄱ-ㅎ]/.test(text) && /[가-힣]/.test(text.normalize('NFC'));
+    if (!hasBoth || !characters.every(function (character) { return /[ㄱ-ㅎ가-힣]/.test(character); })) return null;
+    var parts = characters.map(plain);
+    return {
+      initials: parts.map(function (part) { return part.initial || part.letters; }).join(''),
+      pattern: new RegExp(characters.map(function (character, i) {
+        // A syllable is the beginning of one: 해 finds 핼.
+        return parts[i].letters + (/[ㄱ-ㅎ]/.test(character) ? '[ㅏ-ㅣ]+[ㄱ-ㅎ]*?' : '[ㄱ-ㅎ]*?');
+      }).join(''))
+    };
   }
 
   // All results, best first: `{hits, isAll, total}`; `hits` are document numbers.
@@ -314,7 +331,8 @@
     var words = query.words.slice().sort(function (a, b) { return b.length - a.length; });
     var asked = query.isInitials || words.length < 2 && !isUnspaced.test(query.whole) ? [] : words.slice(0, mostWords);
     return Promise.all([lookUp(query.whole), Promise.all(asked.map(lookUpWord))]).then(function (found) {
-      var whole = found[0], together = found[1].length ? both(found[1]) : { scores: new Map(), isAll: true, open: [] };
+      var whole = found[0], isOneWord = query.isApart && whole.scores.size > 0;
+      var together = found[1].length && !isOneWord ? both(found[1]) : { scores: new Map(), isAll: true, open: [] };
       var unsure = together.open.map(function (i) { return asked[i]; }).concat(words.slice(asked.length && mostWords));
       var scores = new Map(together.scores);
       whole.scores.forEach(function (score, number) { if (!scores.has(number) || scores.get(number) > score) scores.set(number, score); });
@@ -349,11 +367,22 @@
     return more();
   }
 
+  // The results of a query of syllables and initials.
+  function searchMixed(query, scope) {
+    return search({ text: query.text, whole: query.mixed.initials, words: [query.mixed.initials], isInitials: true }, scope).then(function (result) {
+      var isFound = result.isFound;
+      result.isFound = function (document) {
+        return isFound(document) && [document.title, document.other, document.line].some(function (text) { return text && query.mixed.pattern.test(text.letters.join('')); });
+      };
+      return result;
+    });
+  }
+
   // Typing errors: one half of the word is correct, so the words of the site that share a half are compared.
   function near(word) {
     var letters = Array.from(word), half = Math.floor(letters.length / 2);
     if (letters.length < 4 || /^[0-9]+$/.test(word) || /^[ㄱ-ㅎ]+$/.test(word)) return Promise.resolve([]);
-    var most = letters.length < 8 ? 1 : 2, back = letters.slice().reverse();
+    var most = letters.length < 7 ? 1 : 2, back = letters.slice().reverse();
     function candidates(table, key) {
       return pages(table, key).then(function (range) { return rowsBehind(table, key, [range[0], Math.min(range[1], range[0] + 2)]); });
     }
@@ -365,9 +394,16 @@
       found[0] = found[0].concat(found.pop());
       var words = found[0].map(function (row) { return row.key; });
       found[1].forEach(function (row) { words.push(Array.from(row.key).reverse().join('')); });
-      return Array.from(new Set(words)).map(function (other) { return distance(letters, Array.from(other), most); }).filter(Boolean)
-        .sort(function (a, b) { return a.steps - b.steps || a.rest - b.rest || (a.word < b.word ? -1 : 1); }).slice(0, 3)
-        .map(function (match) { return match.word; });
+      var matches = Array.from(new Set(words)).map(function (other) { return distance(letters, Array.from(other), most); }).filter(Boolean)
+        .sort(function (a, b) { return a.steps - b.steps || a.rest - b.rest || (a.word < b.word ? -1 : 1); });
+      var nearest = matches.filter(function (match) { return match.steps === matches[0].steps; }).slice(0, mostNear);
+      return Promise.all(nearest.map(function (match) { return lookUp(match.word); })).then(function (found) {
+        // Of words that are equally near, the one that most titles have is meant.
+        nearest.forEach(function (match, i) {
+          match.titles = Array.from(found[i].scores.values()).filter(function (score) { return score < titleRanks * 10; }).length;
+        });
+        return nearest.sort(function (a, b) { return b.titles - a.titles; }).map(function (match) { return match.word; });
+      });
     });
   }
 
@@ -408,6 +444,13 @@
     return start().then(function () { return search(query, scope); }).then(function (result) {
       return first(result, count).then(function (documents) {
         if (documents.length) return { query: query, documents: documents, isAll: result.isAll, total: result.total, isCorrected: false };
+        if (query.mixed) {
+          return searchMixed(query, scope).then(function (result) {
+            return first(result, count).then(function (documents) {
+              return { query: result.query, documents: documents, isAll: result.isAll, total: documents.length, isCorrected: false };
+            });
+          });
+        }
         return corrected(query).then(function (other) {
           if (!other) return { query: query, documents: [], isAll: true, total: 0, isCorrected: false };
           return search(other, scope).then(function (result) {

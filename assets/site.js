@@ -34,6 +34,22 @@
     });
   }
 
+  // Stores the pages that were visited last, for the empty search panel: their addresses from the root of the site, and their titles.
+  var mostVisited = 5;
+  function visit() {
+    var title = document.title.split(' · ')[0], own = ['', 'index.html', 'offline.html', '404.html'];
+    try {
+      var site = new URL(root.dataset.root, location.href), folder = site.pathname.replace(/[^\/]*$/, '');
+      var path = decodeURIComponent(location.pathname.slice(folder.length)), key = JSON.stringify(['sitegen', folder, 'visited']);
+      if (!title || !location.pathname.startsWith(folder) || own.indexOf(path) >= 0 || /^search(-\d+)?\.html$/.test(path)) return;
+      var visited = JSON.parse(localStorage.getItem(key) || '[]').filter(function (each) { return each[0] !== path; });
+      visited.unshift([path, title]);
+      localStorage.setItem(key, JSON.stringify(visited.slice(0, mostVisited + 1)));
+    } catch (error) {
+      // Without storage, or with something else in its place, the panel has no list.
+    }
+  }
+
   // Stores the last visited volume of a series, and marks it in the index. Sites that share one storage (all of file://) are
   // distinguished by the path of their root.
   function remember() {
@@ -256,6 +272,7 @@
     if (isQuick && !selects && !isZoomed && Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0);
   }, { passive: true });
 
+  visit();
   remember();
   var jump = document.querySelector('.series-jump');
   if (jump) offerJump(jump);

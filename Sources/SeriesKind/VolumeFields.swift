@@ -55,7 +55,7 @@ struct VolumeFields: Sendable {
             as: "released",
             .date(),
             "the date of publication: `1997-06-26`, `1997-06` or `1997`",
-            FieldUse(label: .phrase(.released), rank: 2, property: .value("datePublished"))
+            FieldUse(label: .phrase(.released), rank: 2, search: .part, property: .value("datePublished"))
         )
         let _: DetailField<String?> = record.add(
             "subtitle",

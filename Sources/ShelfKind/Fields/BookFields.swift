@@ -59,7 +59,7 @@ struct BookFields: Sendable {
             as: "published",
             .date(),
             "the date of publication",
-            FieldUse(label: .phrase(.published), rank: 4, property: .value("datePublished"))
+            FieldUse(label: .phrase(.published), rank: 4, search: .part, property: .value("datePublished"))
         )
         isbn = record.keep(
             "isbn13",

@@ -120,6 +120,7 @@ extension Phrase {
         case .searchFoundNothing: "Nothing matches “{text}”. Try fewer or shorter words."
         case .searchFoundMany: "There are more results. Add a word to narrow them down."
         case .searchCorrected: "No exact match. These results are similar."
+        case .lastVisited: "Pages visited last"
         case .searchMore: "Show more"
         case .searchOfTitles: "Searches titles and authors only."
         case .searchFailed: "The search files could not be loaded. Check the connection and try again."

@@ -120,6 +120,7 @@ extension Phrase {
         case .searchFoundNothing: "‘{text}’에 대한 검색 결과가 없습니다. 더 짧은 말로 찾아보세요."
         case .searchFoundMany: "결과가 더 있습니다. 검색어를 더 입력하면 좁혀집니다."
         case .searchCorrected: "정확히 일치하는 결과가 없어 비슷한 말로 찾았습니다."
+        case .lastVisited: "최근에 본 페이지"
         case .searchMore: "더 보기"
         case .searchOfTitles: "제목과 지은이에서만 찾습니다."
         case .searchFailed: "검색 파일을 불러오지 못했습니다. 연결을 확인하고 다시 시도해 주세요."

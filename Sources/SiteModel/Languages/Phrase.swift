@@ -133,6 +133,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchFoundNothing  // No results, and what to do; `{text}` is the query.
     case searchFoundMany  // There are more results than are shown, and what to do.
     case searchCorrected  // The results match a similar query, not the exact one.
+    case lastVisited  // Heading of the pages that were visited last.
     case searchMore  // Shows more results.
     case searchOfTitles  // Only titles and authors are searched.
     case searchFailed  // Files of the index could not be loaded, and what to do.

@@ -43,7 +43,9 @@ extension RecordStore {
             case .texts(let texts): found += texts.map { (kind, $0) }
             case .objects(let objects): found += objects.compactMap(\.name).map { (kind, $0) }
             case .markdown(let text): found.append((kind, text.visibleText(isMarkdown: readsMarkdown)))
-            case .none, .number, .decimal, .flag, .date, .word, .picture, .object: break
+            // Of a date, the year is found.
+            case .date(let date): found.append((kind, String(date.year)))
+            case .none, .number, .decimal, .flag, .word, .picture, .object: break
             }
         }
         return found

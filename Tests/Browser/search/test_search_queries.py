@@ -1,5 +1,7 @@
 """What search must find on the sample site, and what not: in Chromium and WebKitGTK, by double-click and from a host's folder."""
 
+from urllib.parse import unquote
+
 import pytest
 
 from search_panel import QUERIES, ask, hits, open_search
@@ -41,3 +43,50 @@ def test_webkit_finds_the_same(webkit, sample_site):
         if not (found.split("#")[0].endswith("/" + path) if path else found == ""):
             wrong.append((words, found))
     assert wrong == []
+
+
+@pytest.mark.parametrize(("slip", "words"), [("harry poter", "harry potter"), ("hary", "harry"), ("quiditch", "quidditch")])
+def test_a_slip_finds_what_was_meant_in_most_titles(opened, slip, words):
+    ask(opened, words)
+    meant = [path for path in hits(opened) if "harry-potter/" in path and path[-6].isdigit()]
+    ask(opened, slip)
+    assert set(hits(opened)) >= set(meant) and meant
+
+
+def test_syllables_that_stand_apart_find_no_more_than_the_word(opened):
+    ask(opened, "소금")
+    word = hits(opened)
+    ask(opened, "소 금")
+    assert hits(opened) == word and word
+
+
+def test_an_empty_panel_shows_the_pages_visited_last_and_the_way_to_all_titles(sample_site, address, new_page):
+    page = new_page()
+    base = address(sample_site, "books")
+    for name in ("index.html", "paris-1900/jikji.html", "bookshelf/library.html", "search.html", "paris-1900/jikji.html", "harry-potter/5.html"):
+        page.goto(base + name)
+    open_search(page)
+    begin = page.locator(".search-begin")
+    assert [unquote(href.removeprefix(base)) for href in begin.locator("li a").evaluate_all("all => all.map(each => each.href)")] == ["paris-1900/jikji.html", "bookshelf/library.html"]
+    assert begin.get_by_role("list", name="최근에 본 페이지").count() == 1
+    page.locator(".search-field").fill("소금")
+    page.wait_for_function("document.querySelector('.search-hit')")
+    assert not begin.is_visible()
+    page.locator(".search-field").fill("")
+    page.wait_for_function("!document.querySelector('.search-hit')")
+    assert begin.is_visible()
+    begin.get_by_role("link", name="모든 제목").click()
+    page.wait_for_url("**/search.html")
+
+
+@pytest.mark.parametrize("stored", ["x", "{}", "[1]", '[["javascript:alert(1)", "a"]]', '[["../../evil.html", "a"], ["//evil.example/a.html", "b"], ["harry-potter/1.html", 7]]'])
+def test_what_others_stored_leads_nowhere(sample_site, address, new_page, stored):
+    page = new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(fault))
+    base = address(sample_site, "books")
+    page.goto(base + "index.html")
+    page.evaluate("value => localStorage.setItem(JSON.stringify(['sitegen', new URL('.', location.href).pathname, 'visited']), value)", stored)
+    page.goto(base + "index.html")
+    open_search(page)
+    assert page.locator(".search-begin li").count() == 0 and page.locator(".search-all").count() == 1 and faults == []

@@ -1,1 +1,1 @@
-sitegenSearch("x1",[[["1. [蟠龍]","2~12","*not emphasis*","</script><script>alert(1)</script>"],["from 2~12 to ~3~ and four; [蟠龍] stands alone, so does 1. one\nthis is a list"]],[[],[" bold  < & x www.example.org a@example.org"]],[[],["連 / 連"]],0]);
+sitegenSearch("x1",[[["1. [蟠龍]","2~12","*not emphasis*","</script><script>alert(1)</script>"],["from 2~12 to ~3~ and four; [蟠龍] stands alone, so does 1. one\nthis is a list"]],[[],[" bold  < & x www.example.org a@example.org"]],[[],["連 / 連"]],[["1998"],[]]]);

@@ -1,1 +1,1 @@
-sitegenSearch("x0",[0,0,[[],["*stars* stay\n\nand so do lines"]],0]);
+sitegenSearch("x0",[0,0,[["2001"],["*stars* stay\n\nand so do lines"]],0]);
