@@ -11,7 +11,9 @@
   function figure(link) {
     var shown = link.querySelector('img'), source = link.querySelector('source'), figure = document.createElement('figure'), image = document.createElement('img');
     figure.className = 'larger-picture';
-    ['width', 'height', 'alt'].forEach(function (name) { image.setAttribute(name, shown.getAttribute(name)); });
+    ['width', 'height'].forEach(function (name) { image.setAttribute(name, shown.getAttribute(name)); });
+    // Beside its title, a picture has no words of its own.
+    image.alt = shown.alt || link.dataset.name || '';
     image.style.setProperty('--w', shown.getAttribute('width'));
     image.style.setProperty('--h', shown.getAttribute('height'));
     if (source) {
@@ -20,9 +22,9 @@
     }
     image.src = link.href;
     figure.append(image);
-    if (shown.alt) {
+    if (image.alt) {
       var words = document.createElement('figcaption'), spoken = shown.closest('[lang]');
-      words.textContent = shown.alt;
+      words.textContent = image.alt;
       words.setAttribute('aria-hidden', 'true');
       if (spoken) words.lang = spoken.lang;
       figure.append(words);

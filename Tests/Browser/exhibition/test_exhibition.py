@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from page_text import set_text_size
 from page_watch import PageWatch
@@ -58,7 +59,7 @@ def test_every_letter_of_the_data_is_on_the_pages(fair, new_page, scripts):
         page.goto(fair("app").file_base() + f"fair/{item['image_name']}.html")
         assert page.locator("h1").text_content() == item["name"]
         assert page.locator(".prose p").all_inner_texts() == item["desc"].split("\n\n")
-        assert page.locator("main img").get_attribute("alt") == item["name"]
+        assert page.locator("main a.larger").get_attribute("data-name") == item["name"]
 
 
 def test_odd_letters_survive_and_nothing_in_a_text_runs(fair, page):
@@ -200,12 +201,14 @@ def test_between_two_flags_a_link_leads_to_the_exhibits(fair, new_page, size):
     page.wait_for_url("**/fair/items.html")
 
 
-def test_the_poster_has_the_exhibitions_name(fair, page):
+def test_the_exhibitions_name_is_read_once_and_in_the_large_poster(fair, page):
     page.goto(fair("app").file_base() + "fair/index.html")
-    title = app_data()[0]["title"]
-    assert page.get_by_role("img", name=re.compile(re.escape(title.split("(")[0]))).count() == 1
+    title = app_data()[0]["title"].split("(")[0]
+    assert page.get_by_role("img", name=re.compile(re.escape(title))).count() == 0
+    page.locator("a.larger").click()
+    expect(page.get_by_role("dialog").get_by_role("img", name=re.compile(re.escape(title)))).to_have_count(1)
     page.goto(fair("no-pictures").file_base() + "fair/index.html")
-    assert page.get_by_role("img", name=re.compile("바다 박람회")).count() == 1, "a drawn poster has it too"
+    assert page.get_by_role("img", name=re.compile("바다 박람회")).count() == 0, "a drawn poster does not repeat it either"
 
 
 @pytest.mark.parametrize("size", BESIDE, **BY_SIZE)

@@ -101,3 +101,10 @@ def test_an_index_is_printed_without_its_board(sample_site, page):
 def test_the_first_volume_of_the_sample_needs_one_sheet(sample_site, page):
     page.goto(sample_site.file_base() + "harry-potter/1.html")
     assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_no_heading_stays_alone_at_the_foot_of_a_page(sample_site, address, page):
+    for name in ("harry-potter/2.html", "bookshelf/켜.html", "paris-1900/jikji.html", "bookshelf/index.html"):
+        page.goto(address(sample_site, "root") + name)
+        page.emulate_media(media="print")
+        assert set(page.locator("main :is(h1, h2, h3)").evaluate_all("all => all.map(e => getComputedStyle(e.closest('.board-head') || e).breakAfter)")) == {"avoid"}, name

@@ -71,7 +71,7 @@ def test_a_record_shows_its_facts_texts_and_pictures(plants, new_page, scripts):
     assert page.locator(".entry-text").inner_text().strip() == sheet(1)["description"]
     assert page.locator(".entry-section h2").all_inner_texts() == ["메모", "분포"]
     assert page.locator(".entry-section em").inner_text() == "메모"
-    assert page.get_by_role("img", name="Plant 1").count() == 1 and page.get_by_role("img", name="분포").count() == 1
+    assert page.get_by_role("img", name="Plant 1").count() == 0 and page.get_by_role("img", name="분포").count() == 1
 
 
 def test_the_list_shows_the_fields_that_ask_for_it(plants, page):

@@ -142,3 +142,10 @@ def test_a_swipe_back_turns_to_the_previous_volume_and_not_through_the_history_t
     page.wait_for_url("**/3.html")
     expect(page.locator("h1")).to_have_text("Volume 3 of the Tide")
     assert page.evaluate("history.length") == 4  # about:blank, 1, 4, 3
+
+
+@pytest.mark.parametrize(("start", "end"), [((8, 600), (300, 600)), ((384, 600), (90, 600))])
+def test_a_swipe_from_the_edge_of_the_screen_is_the_browsers(volume_page, start, end):
+    page = volume_page(10)
+    swipe(page, start, end)
+    assert turns(page) == []
