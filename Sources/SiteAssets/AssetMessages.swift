@@ -37,11 +37,15 @@ extension Message {
     }
 
     /// A picture is named by a path that leads outside the site.
-    static func pictureOutside(_ quoted: String, example: String) -> Message {
+    ///
+    /// - Parameter isAddressable: whether the file's own name can be part of an address.
+    static func pictureOutside(_ quoted: String, example: String, isAddressable: Bool) -> Message {
         Message(
             "S505",
             "\(quoted) is not the name of a picture inside the site",
-            help: "put it next to the data or into assets/, and write only the file name\(example)"
+            help: isAddressable
+                ? "put it next to the data or into assets/, and write only the file name\(example)"
+                : "rename the file without colons and line breaks"
         )
     }
 

@@ -25,6 +25,7 @@ struct GoldenTests {
         let site = try TestSite()
         var build = site.build
         build.isStrict = true
+        build.bringsFace = true
         build.folders = SiteFolders(
             data: data,
             templates: "\(Self.folder)/templates",
@@ -68,6 +69,7 @@ struct GoldenTests {
         let site = try TestSite()
         var build = site.build
         build.isStrict = true
+        build.bringsFace = true
         build.folders = SiteFolders(
             data: "\(Self.folder)/\(name)/data",
             templates: site.path("none"),

@@ -68,6 +68,7 @@ final class TestSite: Sendable {
     var build: Build {
         var build = Build(SiteFolders(data: path("data"), templates: path("templates"), assets: path("assets"), output: path("output")))
         build.pictureProgram = sitegenProgram
+        build.bringsFace = false
         return build
     }
 

@@ -24,11 +24,14 @@ struct ShelvedBook {
     private static let others: [TemplateField<ShelvedBook>] = [
         .text("author", "The names of all contributors.") { $0.book.authorNames },
         .text("notes", "How many notes it has, in words; absent if it has none.") { $0.notes },
-        .text("soughtWords", "What the filter of the library finds beside what it shows: the original title and the tags, in lines.") { shelved in
+        .text("soughtWords", "What the filter of the library finds beside what it shows: the original title and the tags, in lines.") {
+            shelved in
             let words = [shelved.book.originalTitle].compactMap(\.self) + shelved.book.tags
             return words.isEmpty ? nil : words.joined(separator: "\n")
         },
-        .text("lastFinished", "The last day of the latest reading, for machines; absent if it is not known.") { $0.book.finished?.machineText },
+        .text("lastFinished", "The last day of the latest reading, for machines; absent if it is not known.") {
+            $0.book.finished?.machineText
+        },
         .text("lastRating", "The rating of the latest reading, 0 to 5; absent if it has none.") { $0.book.rate?.formattedBriefly },
         .link("link", "Its page.") { .file($0.path) },
         .object("cover", CoverView.schema, "Its cover; on the library's pages.") { $0.cover },

@@ -87,9 +87,11 @@ package struct ImageFinder {
         let isOnTheWeb = name.utf8.hasPrefix("//") || scheme == "http" || scheme == "https"
         let path = isOnTheWeb ? name.utf8.prefix(before: "?", "#") : name[...]
         let file = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
+        let isAddressable = file.isEmpty || OutputPath(file) != nil && LinkAddress.scheme(of: file) == nil
         let example = hasEnding(file) && file.count <= 60 ? ": \"\(file)\"" : ""
         let quoted = name.count > 80 ? "\"\(name.prefix(79))…\"" : "\"\(name)\""
-        return isOnTheWeb ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example)
+        return isOnTheWeb
+            ? .pictureOnTheWeb(quoted, example: example) : .pictureOutside(quoted, example: example, isAddressable: isAddressable)
     }
 
     /// Whether it is hidden or in a hidden folder. Such files are ignored, even if they change.

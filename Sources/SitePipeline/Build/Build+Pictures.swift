@@ -17,7 +17,10 @@ extension Build {
     ) -> Bool {
         let done = Mutex(0)
         let left = Mutex(0)
+        // A disk that takes no picture takes none of the others: one error says so.
+        let isWritable = Atomic(true)
         Workers.each(pictures.count, jobs: jobs, run: 1) { index in
+            guard isWritable.load(ordering: .relaxed) else { return }
             let picture = pictures[index]
             let wanted = picture.made.filter { output.keep($0.path, madeFrom: Self.inputs(of: $0)) != nil }
             do throws(PictureMaker.Fault) {
@@ -27,6 +30,7 @@ extension Build {
                         try output.take(OutputFile(path: made.path, rank: .asset, bytes: bytes), madeFrom: Self.inputs(of: made))
                     }
                 } catch {
+                    guard isWritable.exchange(false, ordering: .relaxed) else { return }
                     throw .file(error)
                 }
                 if made.count < wanted.count { left.withLock { $0 += 1 } }

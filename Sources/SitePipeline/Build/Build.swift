@@ -30,6 +30,8 @@ public struct Build: Sendable {
     public var warnsOfUnnamedPictures = false
     /// Whether pictures that no build made yet are left out, because `PendingPictures` makes them when they are asked for.
     public var defersPictures = false
+    /// Whether a site with Hangul brings the face that sitegen carries. Most tests do without, because cutting it takes time.
+    package var bringsFace = true
     /// The path of sitegen, which decodes pictures in processes of its own; nil for the running program.
     package var pictureProgram: String?
     /// Called with the number of pictures made, from several threads.
@@ -122,11 +124,11 @@ public struct Build: Sendable {
 
     private func type(of loaded: LoadedSite, _ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> SiteType {
         let type = loaded.settings.type
-        guard !problems.hasErrors, type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
+        guard !problems.hasErrors, bringsFace && type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
             let inputs = previous?.inputs ?? FolderFingerprint([folders.data, folders.templates], jobs: jobs)
         else { return SiteType() }
         let counts = SiteCharacters.counts(in: inputs, previous?.records, jobs: jobs)
-        return SiteType(loaded.settings, counts, in: folders, problems)
+        return SiteType(loaded.settings, bringsFace: bringsFace, counts, in: folders, problems)
     }
 
     /// Makes the pictures of the site, and finds their colours.

@@ -60,8 +60,16 @@ struct SiteType: Sendable {
     /// Whether the site brings fonts with it.
     var isEmpty: Bool { faces.isEmpty }
 
-    /// - Parameter counts: the characters of the site's texts.
-    init(_ settings: SiteSettings, _ counts: CharacterCounts, in folders: SiteFolders, _ problems: DiagnosticCollector) {
+    /// - Parameters:
+    ///   - bringsFace: whether the site may have the face that sitegen carries.
+    ///   - counts: the characters of the site's texts.
+    init(
+        _ settings: SiteSettings,
+        bringsFace: Bool,
+        _ counts: CharacterCounts,
+        in folders: SiteFolders,
+        _ problems: DiagnosticCollector
+    ) {
         var counts = counts
         counts.add(settings.strings)
         if counts.all.contains(where: { (0xAC00...0xD7A3).contains($0.character) }) {
@@ -72,7 +80,7 @@ struct SiteType: Sendable {
         var faces: [Face] = []
         let own = settings.type.serif.flatMap { Self.own($0.name, counts, at: $0.place, in: folders, problems) }
         if let own { faces.append(own.face) }
-        if settings.type.hasFace, let fingerprint = CarriedFace.fingerprint {
+        if bringsFace, settings.type.hasFace, let fingerprint = CarriedFace.fingerprint {
             let others = own?.typeface.characters ?? []
             let meant = counts.all.filter { CarriedFace.isMeant(for: $0.character) && !others.contains($0.character) }
             if meant.contains(where: { (0x3131...0xD7A3).contains($0.character) }) {

@@ -3,7 +3,11 @@ import SiteModel
 extension EditedBench {
     /// A small shelf, with an address.
     static func shelf() throws -> EditedBench {
-        let data = shelfData(books: 5, notes: 2, site: "title: Site\nauthor: Ada\nurl: https://example.org/x/\nlanguage: en\ntype: system\n")
+        let data = shelfData(
+            books: 5,
+            notes: 2,
+            site: "title: Site\nauthor: Ada\nurl: https://example.org/x/\nlanguage: en\ntype: system\n"
+        )
         let pictures = ["data/shelf/b1.svg", "data/shelf/map.svg"]
         return try EditedBench("shelf", data, textEdits + shelfSettings + books(at: [0, 1, 3]), files: pictures)
     }

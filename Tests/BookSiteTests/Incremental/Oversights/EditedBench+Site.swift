@@ -16,7 +16,8 @@ extension EditedBench {
     /// The same without an address: its pages say less, so less of them changes at once.
     static func withoutAddress() throws -> EditedBench {
         var data = smallData
-        data.texts["data/site.yaml"] = "title: Site\nlanguage: en\ntype: system\nsearch: off\noffline: off\nredirects: {old.html: /saga/1.html}\n"
+        data.texts["data/site.yaml"] =
+            "title: Site\nlanguage: en\ntype: system\nsearch: off\noffline: off\nredirects: {old.html: /saga/1.html}\n"
         // The site has no feeds.
         data.lists["data/saga/data.json"]?[1]["summary"] = nil
         return try EditedBench("without address", data, settingEdits + recordEdits(at: [0, 2]))

@@ -54,10 +54,11 @@ final class EditedBench: @unchecked Sendable {
         try SiteData.write(before, to: site)
         let overlooked = Overlooked([])
         var build = site.build
+        build.bringsFace = true
         build.overlooked = overlooked
         try #require(site.problems(of: build) == ("", true))
         values = overlooked.values
-        let plan = try site.build.planned(PhaseRunner(isStrict: true))
+        let plan = try build.planned(PhaseRunner(isStrict: true))
         let cache = try #require(BuildCache(for: site.path("output"), version: Build.program))
         // Otherwise, the next build would not try to do less.
         try #require(cache.shared != nil)
