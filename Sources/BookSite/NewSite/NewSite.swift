@@ -16,6 +16,20 @@ public struct NewSite: Sendable {
         let bytes: [UInt8]
     }
 
+    /// What `data/site.yaml` of a new site says.
+    public struct Settings: Sendable {
+        /// The site's title; nil leaves it to the data.
+        public var title: String?
+        /// The language of the interface: `ko` or `en`; nil means Korean.
+        public var language: String?
+
+        /// No settings.
+        public init() {}
+
+        /// The languages that sitegen speaks.
+        public static let languages = ["ko", "en"]
+    }
+
     let files: [File]
     /// A description of its contents: `a series`.
     public let contents: String
@@ -35,7 +49,7 @@ public struct NewSite: Sendable {
 
     private static var common: [File] {
         [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
-            + EmbeddedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: "data/site.yaml", bytes: $0.bytes) }
+            + EmbeddedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: settingsFile, bytes: $0.bytes) }
     }
 
     private static func starter(of kind: CollectionKind) -> [File] {
@@ -53,9 +67,11 @@ public struct NewSite: Sendable {
     }
 
     /// Creates the files. Existing files are left alone; if one file cannot be created, none is.
-    public func make(in folder: String) throws(BuildFailure) -> Made {
+    public func make(in folder: String, with settings: Settings = Settings()) throws(BuildFailure) -> Made {
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
-        let files = hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files
+        let files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
+            file.path == Self.settingsFile ? File(path: file.path, bytes: settings.written(into: file.bytes)) : file
+        }
         try refuseWhatStands(in: folder, files)
         var made: [String] = []
         let newFolders = Set(files.map { "\(folder)/\($0.path)".parentFolder } + [folder]).filter { FileSystem.kind(of: $0) == nil }
@@ -74,6 +90,7 @@ public struct NewSite: Sendable {
         return Made(files: made, linesToIgnore: hasIgnoreFile ? Self.linesToIgnore(in: folder) : [])
     }
 
+    private static let settingsFile = "data/site.yaml"
     private static let ignoreFile = ".gitignore"
     private static let ignored = ["/output/", "/.output.sitegen-*"]
 
@@ -119,5 +136,18 @@ public struct NewSite: Sendable {
             }
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
+    }
+}
+
+extension NewSite.Settings {
+    /// The file of settings with these in place of its examples.
+    fileprivate func written(into file: [UInt8]) -> [UInt8] {
+        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n").map { line in
+            // A string of JSON is one of YAML, too.
+            if let title, line.utf8.hasPrefix("# title:") { return "title: \(String(decoding: JSONText.text(title).bytes, as: UTF8.self))" }
+            if let language, line.utf8.hasPrefix("# language:") { return "language: \(language)" }
+            return String(line)
+        }
+        return Array(lines.map { $0 + "\n" }.joined().utf8)
     }
 }

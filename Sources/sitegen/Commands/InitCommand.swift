@@ -12,10 +12,11 @@ struct InitCommand: ParsableCommand {
             Examples:
               sitegen init site --from data.json
               sitegen init museum --from poster.json --from items.json
-              sitegen init site --kind shelf
+              sitegen init site --kind shelf --title "나의 책장" --language ko
 
             The data is copied unchanged, with the pictures next to it that it names. Existing files are never overwritten. Templates \
-            and assets are embedded in sitegen; `sitegen customize` copies those that you want to change.
+            and assets are embedded in sitegen; `sitegen customize` copies those that you want to change. On a terminal, the command asks for \
+            the title and the language of the site, unless options name them.
             """
     )
 
@@ -40,7 +41,24 @@ struct InitCommand: ParsableCommand {
     )
     var from: [String] = []
 
+    @Option(help: ArgumentHelp("The title of the site. (default: it follows from the data)", valueName: "text"))
+    var title: String?
+
+    private static let languages = NewSite.Settings.languages.joined(separator: " or ")
+
+    @Option(
+        help: ArgumentHelp("The language of buttons and navigation: \(languages). (default: ko)", valueName: "tag"),
+        completion: .list(NewSite.Settings.languages)
+    )
+    var language: String?
+
     func validate() throws {
+        if let language, !NewSite.Settings.languages.contains(language) {
+            throw ValidationError(
+                "--language takes \(Self.languages), not \"\(language)\"; other languages need texts "
+                    + "in data/site.yaml."
+            )
+        }
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }
         if kind != nil, !from.isEmpty {
             throw ValidationError("--kind and --from cannot be combined: the kind of your data is recognised.")
@@ -59,7 +77,7 @@ struct InitCommand: ParsableCommand {
         let made: NewSite.Made
         do throws(BuildFailure) {
             if from.isEmpty, let starter = NewSite(starter: kind ?? "all") { site = starter } else { site = try NewSite(around: from) }
-            made = try site.make(in: folder)
+            made = try site.make(in: folder, with: settings())
         } catch {
             throw printer.failure(error)
         }
@@ -78,6 +96,27 @@ struct InitCommand: ParsableCommand {
             Title, language and address of the site are set in data/site.yaml.
             """
         )
+    }
+
+    /// The title and the language that the options name, or that somebody at the terminal does.
+    private func settings() -> NewSite.Settings {
+        var settings = NewSite.Settings()
+        let isAsked = title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
+        settings.title = isAsked ? answer("Title of the site (Enter: it follows from the data): ") { _ in true } : title
+        let question = "Language of buttons and navigation, \(Self.languages) (Enter: ko): "
+        settings.language = isAsked ? answer(question, NewSite.Settings.languages.contains) : language
+        if settings.title?.contains(where: { !$0.isWhitespace }) == false { settings.title = nil }
+        return settings
+    }
+
+    /// What somebody types at a question, which is asked again until the answer is valid; nil for an empty line and at the end of the input.
+    private func answer(_ question: String, _ isValid: (String) -> Bool) -> String? {
+        while true {
+            print(question, terminator: "")
+            fflush(nil)
+            guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else { return nil }
+            if isValid(line) { return line }
+        }
     }
 
     /// The problems that the first build will report in the author's data.
