@@ -260,7 +260,7 @@
   addEventListener('touchstart', function (event) {
     var point = event.touches[0];
     // At the edges, systems have swipes of their own.
-    touch = event.touches.length === 1 && Math.min(point.clientX, innerWidth - point.clientX) >= 24 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: Date.now() } : null;
+    touch = event.touches.length === 1 && !document.querySelector('dialog[open]') && Math.min(point.clientX, innerWidth - point.clientX) >= 24 && !scrolls(event.target) ? { x: point.clientX, y: point.clientY, at: Date.now() } : null;
   }, { passive: true });
   addEventListener('touchend', function (event) {
     if (!touch || event.touches.length) return;

@@ -17,8 +17,10 @@ struct NumberedCovers: Sendable {
         names = fitting.count == 1 ? fitting[0].names : [:]
         guard fitting.count > 1 else { return }
         let examples = fitting.map { set in set.names.min { $0.key < $1.key }?.value ?? set.beginning }
+        // The set with the most volumes is probably meant.
+        let meant = fitting.max { ($0.names.count, $1.beginning) < ($1.names.count, $0.beginning) } ?? fitting[0]
         source.problems.add(
-            Diagnostic(at: .path(source.images.folder), .severalCovers(examples, pattern: "\(fitting[0].beginning){number}"))
+            Diagnostic(at: .path(source.images.folder), .severalCovers(examples, pattern: "\(meant.beginning){number}"))
         )
     }
 

@@ -49,6 +49,15 @@ extension Message {
         )
     }
 
+    /// An SVG whose name has another ending. Hosts send it as what its name says, and browsers do not show it.
+    static func misnamedDrawing(_ path: String) -> Message {
+        Message(
+            warning: "S523",
+            "the picture \(path) is an SVG, and its name does not end in .svg",
+            help: "rename it; until then the page is made without it"
+        )
+    }
+
     /// A picture is a broken symbolic link.
     static func brokenPictureLink(_ path: String) -> Message {
         Message("S506", "the picture \(path) is a broken symbolic link", help: "replace it with the picture itself")

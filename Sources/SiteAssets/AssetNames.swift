@@ -45,13 +45,16 @@ package struct PlannedAsset: Sendable {
     package let file: AssetFile
     /// The output path.
     package let path: OutputPath
-    /// The fingerprint of the written bytes.
+    /// The fingerprint of the written bytes; of a photograph, of those before what a camera added is removed.
     package let fingerprint: Fingerprint
     /// The written bytes if they differ from the file: in a style sheet, addresses are replaced by output names.
     private let made: [UInt8]?
+    /// Whether it is written without what a camera added.
+    private let losesMetadata: Bool
 
-    fileprivate init(_ file: AssetFile) {
+    fileprivate init(_ file: AssetFile, losesMetadata: Bool) {
         self.file = file
+        self.losesMetadata = losesMetadata && ["jpg", "jpeg"].contains(file.name.name.utf8.split(separator: ".").last?.lowercased())
         fingerprint = file.fingerprint
         made = nil
         path = file.name.withContentHash(file.fingerprint)
@@ -59,9 +62,17 @@ package struct PlannedAsset: Sendable {
 
     fileprivate init(_ file: AssetFile, bytes: [UInt8]) {
         self.file = file
+        losesMetadata = false
         fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
         made = bytes
         path = file.name.withContentHash(fingerprint)
+    }
+
+    /// The fingerprint of all that the written bytes are made from.
+    package var inputs: Fingerprint {
+        var inputs = fingerprint
+        if losesMetadata { inputs.combine("without metadata") }
+        return inputs
     }
 
     /// The number of written bytes, as far as known without reading them.
@@ -80,7 +91,7 @@ package struct PlannedAsset: Sendable {
         guard FolderFingerprint.fingerprint(ofBytes: bytes) == fingerprint else {
             throw FileError(.read, file.source, .changed)
         }
-        return bytes
+        return losesMetadata ? JPEGMetadata.removed(from: bytes) : bytes
     }
 }
 
@@ -91,25 +102,30 @@ package struct AssetNames {
 
     private let files: [OutputPath: AssetFile]
     private let problems: DiagnosticCollector
+    private let losesMetadata: Bool
     private var planned: [OutputPath: PlannedAsset] = [:]
     /// The style sheets being read, each imported by the previous one.
     private var open: [OutputPath] = []
 
     /// The assets with their output names, in the given order. Broken links in style sheets are reported.
-    package static func planned(_ files: [AssetFile], problems: DiagnosticCollector) -> [PlannedAsset] {
-        var names = AssetNames(files: Dictionary(files.map { ($0.name, $0) }) { first, _ in first }, problems: problems)
+    ///
+    /// - Parameter losesMetadata: whether photographs are written without what a camera added.
+    package static func planned(_ files: [AssetFile], losesMetadata: Bool, problems: DiagnosticCollector) -> [PlannedAsset] {
+        let all = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
+        var names = AssetNames(files: all, losesMetadata: losesMetadata, problems: problems)
         return files.map { names.planned($0) }
     }
 
-    private init(files: [OutputPath: AssetFile], problems: DiagnosticCollector) {
+    private init(files: [OutputPath: AssetFile], losesMetadata: Bool, problems: DiagnosticCollector) {
         self.files = files
+        self.losesMetadata = losesMetadata
         self.problems = problems
     }
 
     private mutating func planned(_ file: AssetFile) -> PlannedAsset {
         if let known = planned[file.name] { return known }
         guard let sheet = file.sheet else {
-            let asset = PlannedAsset(file)
+            let asset = PlannedAsset(file, losesMetadata: losesMetadata)
             planned[file.name] = asset
             return asset
         }

@@ -92,9 +92,9 @@ public final class Preview: Sendable {
         var build = build
         build.defersPictures = true
         if let pages = server?.openPages, !pages.paths.isEmpty {
-            build.urgent = PriorityPages(pages.paths) { files, address in
+            build.urgent = PriorityPages(pages.paths) { files, address, pictures in
                 // If the site's path changes, it is served at the new one after the build.
-                if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files) { pages.notify() }
+                if Self.base(of: address) ?? "/" == state.now.base, state.take(fresh: files, pictures) { pages.notify() }
             }
         }
         let start = ContinuousClock.now

@@ -17,6 +17,8 @@ final class PreviewState: Sendable {
         var fresh: [OutputPath: [UInt8]] = [:]
         /// Pictures that are made when they are asked for.
         var pictures: PendingPictures?
+        /// Those of the running build, which its fresh pages show.
+        var freshPictures: PendingPictures?
         /// The errors; nil if there are none.
         var overlay: ErrorOverlay?
         /// All files that sitegen wrote. Other files in the output folder are not served.
@@ -46,7 +48,9 @@ final class PreviewState: Sendable {
     var now: Moment { moment.withLock { $0 } }
 
     /// Takes those files of a running build that differ from the output. Returns whether there are any.
-    func take(fresh files: [OutputFile]) -> Bool {
+    ///
+    /// - Parameter pictures: those that the files show.
+    func take(fresh files: [OutputFile], _ pictures: PendingPictures?) -> Bool {
         var changed: [OutputPath: [UInt8]] = [:]
         for file in files {
             if case .file(let standing) = ServedFile.find(file.path, in: output), standing.bytes() == file.bytes { continue }
@@ -55,6 +59,7 @@ final class PreviewState: Sendable {
         moment.withLock { moment in
             guard moment.isBuilt, !changed.isEmpty else { return }
             moment.fresh = changed
+            moment.freshPictures = pictures
         }
         return !changed.isEmpty
     }
@@ -74,6 +79,7 @@ final class PreviewState: Sendable {
             moment.given = [:]
             for path in open { if case .file(let file) = ServedFile.find(path, in: output) { moment.given[path] = file.identity } }
             moment.fresh = [:]
+            moment.freshPictures = nil
             moment.overlay = nil
         }
     }
@@ -90,6 +96,7 @@ final class PreviewState: Sendable {
         moment.withLock { moment in
             // Its pages are no longer served.
             moment.fresh = [:]
+            moment.freshPictures = nil
             moment.overlay = overlay
         }
     }

@@ -93,8 +93,12 @@ extension NewSite {
         _ kind: CollectionKind
     ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
         let folder = document.file.path.parentFolder
+        let root = FileSystem.realPath(folder) ?? folder
         let all = try FileSystem.names(in: folder).filter { name in
-            ImageFinder.hasEnding(name) && FileSystem.target(of: "\(folder)/\(name)") == .file
+            let path = "\(folder)/\(name)"
+            guard ImageFinder.hasEnding(name), FileSystem.target(of: path) == .file else { return false }
+            // A link may lead anywhere.
+            return FileSystem.realPath(path).map { FileSystem.isInside($0, root) } ?? false
         }
         var named = Set(kind.usualPictures(all.map(stem), recordCount(of: document)))
         collectTexts(document.root, into: &named)

@@ -142,7 +142,7 @@ public struct NewSite: Sendable {
 extension NewSite.Settings {
     /// The file of settings with these in place of its examples.
     fileprivate func written(into file: [UInt8]) -> [UInt8] {
-        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n").map { line in
+        let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n").map { line in
             // A string of JSON is one of YAML, too.
             if let title, line.utf8.hasPrefix("# title:") { return "title: \(String(decoding: JSONText.text(title).bytes, as: UTF8.self))" }
             if let language, line.utf8.hasPrefix("# language:") { return "language: \(language)" }

@@ -104,9 +104,16 @@ package struct ImageFinder {
         name.utf8.lastIndex(of: ".").map { endings.contains(name[name.utf8.index(after: $0)...].lowercased()) } ?? false
     }
 
+    /// The names that a file may have: with each ending, also in capitals as cameras write it, and with its letters composed or not.
     private func candidates(_ name: String) -> [String] {
-        if Self.hasEnding(name) { return [name] }
-        return Self.endings.map { "\(name).\($0)" }
+        let names = Self.hasEnding(name) ? [name] : Self.endings.flatMap { ["\(name).\($0)", "\(name).\($0.uppercased())"] }
+        guard name.utf8.contains(where: { $0 >= 0x80 }) else { return names }
+        return names.flatMap { name in
+            let forms = [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+            return forms.enumerated().filter { place, form in !forms[..<place].contains { $0.utf8.elementsEqual(form.utf8) } }.map(
+                \.element
+            )
+        }
     }
 
     private func isInside(_ real: String) -> Bool {
@@ -131,6 +138,10 @@ package struct ImageFinder {
             }
             let fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
             let header = PictureHeader(bytes)
+            if header?.copying == .vector, !source.lowercased().utf8.hasSuffix(".svg") {
+                report(.misnamedDrawing(source))
+                return nil
+            }
             if settings.areMade, let reason = header?.copying.flatMap(Self.reason) {
                 report(.copiedPicture(source, reason.kind, help: reason.help))
             }

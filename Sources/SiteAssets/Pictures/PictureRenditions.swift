@@ -46,7 +46,7 @@ package struct PictureRenditions: Sendable {
         key.combine(PictureRecipe.version)
         key.combine(settings.quality)
         let ending = Substring(name.name.utf8.dropFirst()).utf8.lastIndex(of: ".") ?? name.name.endIndex
-        let folder = name.description.dropLast(name.name.utf8.count)
+        let folder = Substring(name.description.utf8.dropLast(name.name.utf8.count))
         // A name may have 255 bytes in common file systems; the ending takes up to 27 of them.
         let stem = folder + Self.cut(name.name[..<ending]) + "." + key.digits
         self.stem = String(stem)

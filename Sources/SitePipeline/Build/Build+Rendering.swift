@@ -17,7 +17,7 @@ extension Build {
         eachFile(of: plan, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):
-                let inputs = FileInputs(content: asset.fingerprint)
+                let inputs = FileInputs(content: asset.inputs)
                 guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
             case .output(let made): try make(made, into: output)

@@ -65,7 +65,7 @@ public struct Build: Sendable {
         let pictures = pictureMaker
         let previous = try run.phase("load") { _ in PreviousBuild(of: self, pictures) }
         if let report = previous.reportIfUnchanged(jobs: jobs, phases: run.phases) {
-            urgent?.ready([], report.address)
+            urgent?.ready([], report.address, nil)
             return report
         }
         let loaded = try run.phase("load") { load(previous, $0) }
@@ -75,7 +75,7 @@ public struct Build: Sendable {
         // If so, only pages of records that changed can differ.
         let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
         let plan = try run.phase("plan") { SitePlan(site, from: loaded, same: same, jobs: jobs, problems: $0) }
-        renderUrgentPages(of: plan)
+        renderUrgentPages(of: plan, pictures)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
             var rendered = try run.phase("render") { render(plan, isShared: same != nil, into: output, $0) }

@@ -5,13 +5,16 @@ import SiteOutput
 /// Pages to be rendered before all others.
 public struct PriorityPages: Sendable {
     let paths: Set<OutputPath>
-    let ready: @Sendable (_ files: [OutputFile], _ address: String?) -> Void
+    let ready: Ready
+
+    /// Receives pages and assets, the site's address, and the pictures that no build made yet.
+    public typealias Ready = @Sendable (_ files: [OutputFile], _ address: String?, _ pictures: PendingPictures?) -> Void
 
     /// - Parameters:
     ///   - paths: the pages; paths that are not pages of the site are ignored.
     ///   - ready: called once, before the output changes, with these pages, the assets that are not in the output yet, and the
     ///     site's address; without files if one of them has an error, which the build will report.
-    public init(_ paths: Set<OutputPath>, ready: @escaping @Sendable (_ files: [OutputFile], _ address: String?) -> Void) {
+    public init(_ paths: Set<OutputPath>, ready: @escaping Ready) {
         self.paths = paths
         self.ready = ready
     }
@@ -19,8 +22,13 @@ public struct PriorityPages: Sendable {
 
 extension Build {
     /// Renders the priority pages, if there are any.
-    func renderUrgentPages(of plan: SitePlan) {
-        if let urgent { urgent.ready(urgentFiles(plan, urgent.paths), plan.site.settings.url) }
+    func renderUrgentPages(of plan: SitePlan, _ pictures: PictureMaker) {
+        guard let urgent else { return }
+        urgent.ready(
+            urgentFiles(plan, urgent.paths),
+            plan.site.settings.url,
+            defersPictures ? PendingPictures(plan.pictures, pictures) : nil
+        )
     }
 
     /// The priority pages, and the assets that are not in the output yet. Their errors are reported once all pages are rendered.

@@ -121,8 +121,12 @@ extension PictureFault {
     fileprivate var message: Message {
         switch self {
         case .damaged: .damagedPicture()
-        case .tooManyPixels(let width, let height): .tooLargePicture("\(width) × \(height) px", limit: "50 million")
-        case .tooManyBytes(let count): .tooLargePicture("\(count / 1_000_000) MB", limit: "100 MB")
+        case .tooManyPixels(let width, let height):
+            .tooLargePicture(
+                "\(width) × \(height) px",
+                limit: max(width, height) > PictureLimits.side ? "at most \(PictureLimits.side.grouped) px on a side" : "at most 50 million"
+            )
+        case .tooManyBytes(let count): .tooLargePicture("\(count / 1_000_000) MB", limit: "at most 100 MB")
         case .tooMuchTime: .tooCostlyPicture("time")
         case .tooMuchMemory: .tooCostlyPicture("memory")
         case .workerFailed(let reason): .noPictureWorker(reason)

@@ -52,7 +52,7 @@ package struct SitePlan: Sendable {
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }
         }
-        assets = AssetNames.planned(files, problems: problems)
+        assets = AssetNames.planned(files, losesMetadata: site.settings.pictures.areMade, problems: problems)
         outputs += loaded.type.outputs
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs

@@ -123,7 +123,9 @@ extension PreviewState {
         }
         switch ServedFile.find(path, in: output) {
         case .nothing:
-            if let picture = now.pictures?.bytes(of: path) { return Self.whole(picture, type, request) }
+            if let picture = now.freshPictures?.bytes(of: path) ?? now.pictures?.bytes(of: path) {
+                return Self.whole(picture, type, request)
+            }
             return page(of: .missing, status: 404, now)
         case .folder: return page(of: .missing, status: 404, now)
         case .busy: return .text(503, "The preview has too many files open at the moment.")

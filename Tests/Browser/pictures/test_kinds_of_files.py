@@ -111,6 +111,7 @@ ROWS = {
     "AVIF": [("avif", saved(upright(), "AVIF"))],
     "GIF that is not animated": [("gif", saved(upright(), "GIF"))],
     "SVG": [("svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><script>alert(1)</script><rect width="60" height="90"/></svg>')],
+    "SVG whose name ends in something else": [("jpg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"/>')],
     "truncated picture": [("jpg", saved(upright(), "JPEG")[:-200]), ("png", saved(upright(), "PNG")[:-60]), ("webp", saved(upright(), "WEBP")[:-20])],
     "empty file": [("jpg", b"")],
     "HTML or anything else that is called a picture": [("jpg", b"<!doctype html><title>Not found</title>"), ("png", bytes(range(256)) * 8)],
