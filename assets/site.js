@@ -34,7 +34,7 @@
     });
   }
 
-  // Stores the pages that were visited last, for the empty search panel: their addresses from the root of the site, and their titles.
+  // Stores the pages visited last, for the empty search panel.
   var mostVisited = 5;
   function visit() {
     var title = document.title.split(' · ')[0], own = ['', 'index.html', 'offline.html', '404.html'];
@@ -46,7 +46,7 @@
       visited.unshift([path, title]);
       localStorage.setItem(key, JSON.stringify(visited.slice(0, mostVisited + 1)));
     } catch (error) {
-      // Without storage, or with something else in its place, the panel has no list.
+      // Without storage, there is no list.
     }
   }
 

@@ -38,7 +38,7 @@ def test_every_page_opens_without_a_failed_request_or_a_console_error(app_site, 
         page.goto(base + name)
         assert page.locator("h1").count() == 1
         # A style sheet that did not come would fail no request on file:// in some browsers; a styled page shows that it came.
-        assert page.evaluate("getComputedStyle(document.querySelector('main')).display !== 'inline' && document.styleSheets.length === (/(search|index)\\.html$/.test(location.pathname) ? 2 : 1)")
+        assert page.evaluate("getComputedStyle(document.querySelector('main')).display !== 'inline' && document.styleSheets.length === (/(search|index)\\.html$/.test(location.pathname) ? 3 : 2)")
         assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     assert watch.troubles == []
     assert watch.outside(base) == []
