@@ -14,7 +14,13 @@ package enum CarriedFace {
     package static let fingerprint: Fingerprint? = EmbeddedFiles.face.map { Fingerprint($0.sourceBytes) }
 
     /// The face, read once; nil if sitegen carries none.
-    package static let typeface: Typeface? = EmbeddedFiles.face.flatMap { try? Typeface($0.bytes) }
+    package static let typeface: Typeface? = EmbeddedFiles.face.map { face in
+        do throws(FontFault) {
+            return try Typeface(face.bytes)
+        } catch {
+            preconditionFailure("the face that sitegen was built with is damaged: \(error)")
+        }
+    }
 
     /// Whether it is for a character: Hangul and the signs that stand with it. Latin letters and figures are left to the reader's device.
     package static func isMeant(for character: UInt32) -> Bool {

@@ -40,8 +40,8 @@ package struct CharacterCounts: Sendable {
         }
     }
 
-    /// Adds the bytes of a text. They may begin and end within a character. `\uac00` counts as what it stands for, and letters of a syllable
-    /// that stand one by one count as the syllable, too.
+    /// Adds the bytes of a text. They may begin and end within a character. `\uac00` counts as the character that it means,
+    /// and the separate letters of a syllable count as the syllable, too.
     package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         counts.withUnsafeMutableBufferPointer { counts in
             var reader = Reader(counts: counts)

@@ -53,7 +53,7 @@ package final class Typeface: Sendable {
         var chosen: [UInt32: Int] = [:]
         for character in characters where character < 0xFFFF { chosen[character] = glyphs[character] }
         var numbers = [0: 0]
-        // Glyph 0 stands for characters that are missing.
+        // Browsers show glyph 0 in place of missing characters.
         var order = [0]
         var outlines: [Glyph] = []
         // In a damaged font, many glyphs may lie at the same place.

@@ -43,7 +43,11 @@ struct SiteType: Sendable {
         func bytes(_ characters: [UInt32]?) -> [UInt8] {
             guard let typeface = typeface() else { return [] }
             guard let characters else { return typeface.whole() }
-            return (try? typeface.cut(characters, family: family, licence: licence)) ?? []
+            do throws(FontFault) {
+                return try typeface.cut(characters, family: family, licence: licence)
+            } catch {
+                preconditionFailure("the font was cut to all of its characters when it was read: \(error)")
+            }
         }
     }
 
@@ -136,7 +140,8 @@ struct SiteType: Sendable {
             let latin = typeface.characters.filter { $0 <= 0x24F || (0x2000...0x206F).contains($0) }.sorted()
             let pieces = TypePieces(wanted.filter { !(0x2000...0x206F).contains($0.character) }).pieces
             let all = [latin + (pieces.first ?? [])] + pieces.dropFirst()
-            if !isWhole { for piece in all { _ = try typeface.cut(piece, family: ownFamily) } }
+            // What can be cut to all characters can be cut to some.
+            if !isWhole { _ = try typeface.cut(all.joined(), family: ownFamily) }
             let face = Face(
                 typeface: { typeface },
                 fingerprint: typeface.fingerprint,
