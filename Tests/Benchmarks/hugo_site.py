@@ -23,8 +23,12 @@ VOLUME = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{{ .Title }} · {{ .CurrentSection.Title }}</title>
+<meta name="description" content="{{ .Plain | strings.Truncate 200 }}">
+<meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="../assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../assets/site.css">
+<link rel="stylesheet" href="../type.css">
 <script type="application/ld+json">{{ dict "@context" "https://schema.org" "@type" "Book" "name" .Title "position" (string .Weight) "isPartOf" (dict "@type" "BookSeries" "name" .CurrentSection.Title "inLanguage" "en") "author" (dict "@type" "Person" "name" .Params.author) "datePublished" (.Date.Format "2006-01-02") "numberOfPages" .Params.pages "inLanguage" "en" | jsonify | safeJS }}</script>
 {{ partial "before-paint.html" . }}
 <script src="../assets/site.js" defer onerror="document.documentElement.classList.remove('scripted')"></script>
@@ -45,17 +49,17 @@ VOLUME = """<!doctype html>
     <ol class="numbers" lang="en">
       {{- $before := .PrevInSection }}{{ $after := .NextInSection }}
       {{- with $before }}{{ with .PrevInSection }}{{ partial "number.html" . }}{{ end }}{{ partial "number.html" . }}{{ end }}
-      <li><a class="numbers-button" href="{{ .Weight }}.html" title="{{ .Title }}" aria-current="page">{{ .Weight }}</a></li>
+      <li><a class="numbers-button" href="{{ .Weight }}.html" title="{{ .Title }}" aria-label="{{ .Weight }}권" aria-current="page">{{ .Weight }}</a></li>
       {{- with $after }}{{ partial "number.html" . }}{{ with .NextInSection }}{{ partial "number.html" . }}{{ end }}{{ end }}
       <li class="numbers-gap" aria-hidden="true">…</li>
       <li class="numbers-gap" aria-hidden="true">…</li>
-      <li><a class="numbers-button" href="1.html" title="{{ .CurrentSection.Title }}">1</a></li>
+      <li><a class="numbers-button" href="1.html" title="{{ .CurrentSection.Title }}" aria-label="1권">1</a></li>
     </ol>
   </nav>
 </header>
 <main id="content" class="volume" lang="en">
   <div class="volume-flap">
-    <div class="cover cloth-{{ mod .Weight 16 }}">
+    <div class="cover cloth-{{ mod .Weight 16 }}" aria-hidden="true">
       {{ partial (printf "covers/%d.html" (mod .Weight COVERS)) . }}
     </div>
     <div class="volume-about">
@@ -96,10 +100,12 @@ VOLUME = """<!doctype html>
 </main>
 <nav class="neighbours" aria-label="앞뒤 권">
   {{- with .PrevInSection }}
-  <a class="neighbours-previous" rel="prev" href="{{ .Weight }}.html"><span>이전 권</span> <span lang="en">{{ .Title }}</span></a>
+  <a class="neighbours-previous" rel="prev" href="{{ .Weight }}.html"><span class="neighbours-cover cloth-{{ mod .Weight 16 }}"></span>
+<span class="neighbours-words"><span>이전 권</span> <span lang="en">{{ .Title }}</span></span></a>
   {{- end }}
   {{- with .NextInSection }}
-  <a class="neighbours-next" rel="next" href="{{ .Weight }}.html"><span>다음 권</span> <span lang="en">{{ .Title }}</span></a>
+  <a class="neighbours-next" rel="next" href="{{ .Weight }}.html"><span class="neighbours-cover cloth-{{ mod .Weight 16 }}"></span>
+<span class="neighbours-words"><span>다음 권</span> <span lang="en">{{ .Title }}</span></span></a>
   {{- end }}
 </nav>
 </body>
@@ -107,7 +113,7 @@ VOLUME = """<!doctype html>
 """
 
 NUMBER = """
-      <li><a class="numbers-button" href="{{ .Weight }}.html" title="{{ .Title }}">{{ .Weight }}</a></li>"""
+      <li><a class="numbers-button" href="{{ .Weight }}.html" title="{{ .Title }}" aria-label="{{ .Weight }}권">{{ .Weight }}</a></li>"""
 
 LIST = """<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><title>{{ .Title }}</title><link rel="stylesheet" href="../assets/site.css"></head>

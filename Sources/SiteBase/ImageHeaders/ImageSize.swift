@@ -14,14 +14,17 @@ public struct ImageSize: Equatable, Sendable {
     /// Reads the size from a file's bytes: PNG, GIF, JPEG, WebP, AVIF or SVG, detected by content, not by name. Nil if it
     /// is none of these or is truncated.
     public init?(_ bytes: [UInt8]) {
+        // Held upright, a camera stores a picture on its side: it is shown turned by a quarter.
+        func upright(_ width: Int, _ height: Int, _ orientation: Int) -> (Int, Int) {
+            orientation < 5 ? (width, height) : (height, width)
+        }
         let size: (Int, Int)
         if let header = PNGHeader(bytes) {
-            size = (header.width, header.height)
+            size = upright(header.width, header.height, header.orientation)
         } else if let header = GIFHeader(bytes) {
             size = (header.width, header.height)
         } else if let header = JPEGHeader(bytes) {
-            // Held upright, a camera stores a picture on its side: it is shown turned by a quarter.
-            size = header.orientation < 5 ? (header.width, header.height) : (header.height, header.width)
+            size = upright(header.width, header.height, header.orientation)
         } else if let header = WebPHeader(bytes) {
             size = (header.width, header.height)
         } else if let header = AVIFHeader(bytes) {

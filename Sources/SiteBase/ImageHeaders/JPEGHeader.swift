@@ -31,26 +31,10 @@ package struct JPEGHeader {
             default:
                 guard let length = bytes.big(index + 2, 2), length >= 2 else { return nil }
                 if type == 0xE1, bytes.has("Exif\0\0", at: index + 4) {
-                    orientation = Self.orientation(in: bytes, from: index + 10, to: index + 2 + length) ?? 1
+                    orientation = Exif.orientation(in: bytes, from: index + 10, to: index + 2 + length) ?? 1
                 }
                 index += 2 + length
             }
-        }
-        return nil
-    }
-
-    /// Source: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
-    private static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
-        let isLittle = bytes.has("II", at: start)
-        guard isLittle || bytes.has("MM", at: start) else { return nil }
-        func number(_ offset: Int, _ length: Int) -> Int? {
-            offset + length <= end ? isLittle ? bytes.little(offset, length) : bytes.big(offset, length) : nil
-        }
-        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
-        for entry in 0..<min(count, 200) {
-            let offset = start + directory + 2 + entry * 12
-            guard number(offset, 2) == 0x0112 else { continue }
-            return number(offset + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil }
         }
         return nil
     }

@@ -2,9 +2,9 @@
 ///
 /// Source: PNG (W3C), 11.2.1 and 5.6.
 package struct PNGHeader {
-    /// px.
+    /// Of the pixels as they are stored, in px.
     package let width: Int
-    /// px.
+    /// Of the pixels as they are stored, in px.
     package let height: Int
     private let colourType: Int
     private let bytes: ImageBytes
@@ -22,19 +22,22 @@ package struct PNGHeader {
     }
 
     /// Whether pixels have an alpha channel, or one colour or some of the palette are transparent.
-    package var mayBeTransparent: Bool { colourType & 4 != 0 || hasChunk("tRNS") }
+    package var mayBeTransparent: Bool { colourType & 4 != 0 || chunk("tRNS") != nil }
 
     /// Whether the file holds several frames.
-    package var isAnimated: Bool { hasChunk("acTL") }
+    package var isAnimated: Bool { chunk("acTL") != nil }
 
-    /// Whether a chunk lies before the pixels. Chunks are passed over by their lengths; after 10,000 of them there is none.
-    private func hasChunk(_ name: String) -> Bool {
+    /// How the stored pixels are turned to be shown, 1 (not at all) to 8.
+    package var orientation: Int { chunk("eXIf").flatMap { Exif.orientation(in: bytes, from: $0.lowerBound, to: $0.upperBound) } ?? 1 }
+
+    /// Where the content of a chunk lies before the pixels. Chunks are passed over by their lengths; after 10,000 of them there is none.
+    private func chunk(_ name: String) -> Range<Int>? {
         var index = 8
         for _ in 0..<10_000 {
-            guard let length = bytes.big(index, 4), !bytes.has("IDAT", at: index + 4) else { return false }
-            if bytes.has(name, at: index + 4) { return true }
+            guard let length = bytes.big(index, 4), !bytes.has("IDAT", at: index + 4) else { return nil }
+            if bytes.has(name, at: index + 4) { return index + 8..<index + 8 + length }
             index += 12 + length
         }
-        return false
+        return nil
     }
 }

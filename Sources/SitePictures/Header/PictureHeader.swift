@@ -23,7 +23,7 @@ public struct PictureHeader: Hashable, Sendable {
     public let width: Int
     /// px, as shown: after the orientation of Exif.
     public let height: Int
-    /// How the stored pixels are turned and mirrored to be shown, 1 (not at all) to 8. Only JPEG files tell it.
+    /// How the stored pixels are turned and mirrored to be shown, 1 (not at all) to 8. JPEG and PNG files tell it; browsers ignore it in WebP.
     ///
     /// Source: Exif 2.32, 4.6.4.
     public let orientation: Int
@@ -39,6 +39,7 @@ public struct PictureHeader: Hashable, Sendable {
         height = size.height
         var orientation = 1
         if let header = PNGHeader(bytes) {
+            orientation = header.orientation
             (format, mayBeTransparent, copying) = (.png, header.mayBeTransparent, header.isAnimated ? .animated : nil)
         } else if let header = GIFHeader(bytes) {
             (format, mayBeTransparent, copying) = (.gif, true, header.isAnimated ? .animated : .gif)

@@ -45,14 +45,14 @@ def deep():
     return png(60, 90, 16, 2, rows)
 
 
-def turned(orientation):
+def turned(orientation, kind="JPEG"):
     """A picture that a camera saved turned, so that it is upright after its orientation is applied."""
     undo = {1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180, 4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
             6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270}[orientation]
     image = upright() if undo is None else upright().transpose(undo)
     exif = Image.Exif()
     exif[0x0112] = orientation
-    return saved(image, "JPEG", exif=exif, quality=95)
+    return saved(image, kind, exif=exif, quality=95)
 
 
 def animated(kind):
@@ -97,7 +97,7 @@ def wide_profile():
 # For each row the files with their endings. The endings of pictures that are made are wrong in part: the bytes count.
 ROWS = {
     "JPEG, PNG or WebP": [("jpg", saved(upright(), "JPEG")), ("jpg", saved(upright(), "PNG")), ("png", saved(upright(), "WEBP", lossless=True)), ("webp", saved(upright(), "WEBP"))],
-    "JPEG that a camera turned (EXIF orientation 1 to 8)": [("jpg", turned(orientation)) for orientation in range(1, 9)],
+    "JPEG or PNG that a camera turned (EXIF orientation 1 to 8)": [(kind[:3].lower(), turned(orientation, kind)) for kind in ("JPEG", "PNG") for orientation in range(1, 9)],
     "progressive JPEG": [("jpg", saved(upright(), "JPEG", progressive=True))],
     "grey JPEG or PNG": [("jpg", saved(upright(mode="L"), "JPEG")), ("png", saved(upright(mode="L"), "PNG"))],
     "PNG of 1, 8 or 16 bits": [("png", saved(upright(mode="1"), "PNG")), ("png", saved(upright(), "PNG")), ("png", deep())],

@@ -1,0 +1,20 @@
+/// What a camera writes beside a picture.
+///
+/// Source: Exif 2.32, 4.6.4; TIFF 6.0, section 2.
+enum Exif {
+    /// How the stored pixels are turned to be shown, 1 (not at all) to 8; nil if nothing says it. The data lie between two offsets.
+    static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
+        let isLittle = bytes.has("II", at: start)
+        guard isLittle || bytes.has("MM", at: start) else { return nil }
+        func number(_ offset: Int, _ length: Int) -> Int? {
+            offset + length <= end ? isLittle ? bytes.little(offset, length) : bytes.big(offset, length) : nil
+        }
+        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
+        for entry in 0..<min(count, 200) {
+            let offset = start + directory + 2 + entry * 12
+            guard number(offset, 2) == 0x0112 else { continue }
+            return number(offset + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil }
+        }
+        return nil
+    }
+}
