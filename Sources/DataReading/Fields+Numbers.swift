@@ -84,8 +84,10 @@ extension Fields {
         return "write \(number.isAlone ? "it" : "the number alone,") without quotes: \(number.digits)"
     }
 
-    /// `true` or `false`.
-    public mutating func flag(_ key: String) -> Bool? {
+    /// `true` or `false`. `example` is an object that the key takes as well, for messages.
+    public mutating func flag(_ key: String, orLike example: String? = nil) -> Bool? {
+        let expected = example == nil ? "true or false" : "true, false or an object"
+        let words = example.map { "true, false or something like \($0)" } ?? "true or false"
         guard let value = value(key) else { return nil }
         switch value.content {
         case .flag(let flag): return flag
@@ -99,10 +101,10 @@ extension Fields {
                 case "false", "no", "off", "n": "false"
                 default: nil
                 }
-            let help = meant.map { "write \($0), without quotes" } ?? "write true or false, without quotes"
-            report(value, key, .wrongType(expected: "true or false", found: value, help: help))
+            let help = meant.map { "write \($0), without quotes" } ?? "write \(words), without quotes"
+            report(value, key, .wrongType(expected: expected, found: value, help: help))
         case .null, .number, .list, .records, .object:
-            report(value, key, .wrongType(expected: "true or false", found: value, help: "write true or false"))
+            report(value, key, .wrongType(expected: expected, found: value, help: "write \(words)"))
         }
         return nil
     }

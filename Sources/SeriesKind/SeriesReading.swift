@@ -75,7 +75,7 @@ struct SeriesReading {
             }
         } else if let name = numbered?.name(ofVolume: number) {
             image = source.images.find(name, as: .cover) {
-                source.problems.add(Diagnostic(at: .path("\(source.images.folder)/\(name)"), $0))
+                source.problems.add(Diagnostic(at: .path(source.images.folder), $0))
             }
         } else {
             image = nil

@@ -133,7 +133,7 @@ extension Fields {
             if let largest = fields.wholeNumber("largest", in: 320...4000, example: 1600) { settings.largest = largest }
             fields.finish()
         } else {
-            settings.areMade = flag(key) ?? true
+            settings.areMade = flag(key, orLike: "{quality: 80}") ?? true
         }
         return settings
     }

@@ -29,6 +29,8 @@ struct Sitegen: ParsableCommand {
         if arguments == [PictureWorker.argument] { PictureWorker.run() }
         MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()
+        // A file beyond the limit of `ulimit -f` is an error like a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -276,5 +276,17 @@ struct BuildCommandTests {
             #expect(try status(good, "build --force 0<&- 2>&- >/dev/null") == 0)
             #expect(try status(good, "diff --exit-code >/dev/null") == 0 || status(good, "diff >/dev/null") == 0)
         }
+
+        @Test func `a file beyond the limit of the shell is an error, not the end of the command`() throws {
+            let site = try CommandSite()
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -f 8; exec \"$0\" build", CommandSite.command]
+            process.currentDirectoryURL = URL(fileURLWithPath: site.root)
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit && process.terminationStatus == 74)
+            #expect(FileSystem.kind(of: site.path("output")) == nil)
+        }
     #endif
 }

@@ -89,7 +89,8 @@ struct LoadedSite: Sendable {
             do throws(FileError) {
                 for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
                     let path = "\(folder)/\(name)"
-                    if !named.contains(path) { problems.add(Diagnostic(at: .path(path), .unnamedPicture())) }
+                    // An empty file, which pages are made without, has its own warning where it is named.
+                    if !named.contains(path), FileStamp(path)?.size != 0 { problems.add(Diagnostic(at: .path(path), .unnamedPicture())) }
                 }
             } catch {
                 problems.add(error.diagnostic)

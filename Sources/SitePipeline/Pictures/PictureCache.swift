@@ -35,12 +35,14 @@ final class PictureCache: Sendable {
         hasNewColours.store(true, ordering: .relaxed)
     }
 
-    /// The bytes of a made picture, if a build made it.
+    /// The bytes of a made picture, if a build made it and the file is whole.
     func bytes(of path: OutputPath) -> [UInt8]? {
         guard let folder else { return nil }
         do throws(FileError) {
-            let bytes = try FileSystem.read("\(folder)/\(path.name)")
-            return bytes.isEmpty ? nil : bytes
+            let kept = try FileSystem.read("\(folder)/\(path.name)")
+            guard kept.count > Self.sealLength else { return nil }
+            let bytes = Array(kept.dropLast(Self.sealLength))
+            return Self.seal(of: bytes) == kept.suffix(Self.sealLength) ? bytes : nil
         } catch {
             // It is made again.
             return nil
@@ -58,10 +60,17 @@ final class PictureCache: Sendable {
         guard let folder = madeFolder else { return }
         hasNewPictures.store(true, ordering: .relaxed)
         do throws(FileError) {
-            try FileSystem.replace("\(folder)/\(path.name)", with: bytes)
+            try FileSystem.replace("\(folder)/\(path.name)", with: bytes + Self.seal(of: bytes))
         } catch {
             return
         }
+    }
+
+    private static let sealLength = 8
+
+    /// What follows the bytes of a picture in its file: a damaged file is not published.
+    private static func seal(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+        withUnsafeBytes(of: FolderFingerprint.fingerprint(ofBytes: bytes).value.littleEndian) { ArraySlice($0) }
     }
 
     /// Writes colours and stamps. If pictures were made, removes those that were not shown for a month.

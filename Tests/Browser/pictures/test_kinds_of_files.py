@@ -97,7 +97,7 @@ def wide_profile():
 # For each row the files with their endings. The endings of pictures that are made are wrong in part: the bytes count.
 ROWS = {
     "JPEG, PNG or WebP": [("jpg", saved(upright(), "JPEG")), ("jpg", saved(upright(), "PNG")), ("png", saved(upright(), "WEBP", lossless=True)), ("webp", saved(upright(), "WEBP"))],
-    "JPEG or PNG that a camera turned (EXIF orientation 1 to 8)": [(kind[:3].lower(), turned(orientation, kind)) for kind in ("JPEG", "PNG") for orientation in range(1, 9)],
+    "JPEG or PNG that a camera turned (EXIF orientation 1 to 8)": [("jpg", turned(orientation, kind)) for kind in ("JPEG", "PNG") for orientation in range(1, 9)],
     "progressive JPEG": [("jpg", saved(upright(), "JPEG", progressive=True))],
     "grey JPEG or PNG": [("jpg", saved(upright(mode="L"), "JPEG")), ("png", saved(upright(mode="L"), "PNG"))],
     "PNG of 1, 8 or 16 bits": [("png", saved(upright(mode="1"), "PNG")), ("png", saved(upright(), "PNG")), ("png", deep())],

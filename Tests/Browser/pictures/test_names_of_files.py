@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import subprocess
 import unicodedata
 
@@ -65,6 +66,26 @@ def test_covers_numbered_by_a_camera_are_found(tmp_path):
     for number in (1, 2, 3):
         (tmp_path / f"data/lamp/lamp{number}.JPG").write_bytes(photograph())
     assert "warning" not in built(tmp_path) and len(list((tmp_path / "output/assets/lamp").glob("*.160.webp"))) == 3
+
+
+def test_an_empty_numbered_cover_has_one_warning(tmp_path):
+    site_of(tmp_path, [], data=[{"title": f"Lamp {n}"} for n in (1, 2)], **{"data/lamp/lamp1.jpg": b"", "data/lamp/lamp2.jpg": photograph()})
+    said = built(tmp_path)
+    assert said.count("warning:") == 1 and "data/lamp: warning: the picture data/lamp/lamp1.jpg is empty [S516]" in said
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: b"", lambda data: data[:100] + bytes([data[100] ^ 1]) + data[101:]])
+def test_a_damaged_file_of_the_cache_is_made_again(tmp_path, damage):
+    site_of(tmp_path, ["own.jpg"])
+    built(tmp_path)
+    whole = {path.name: path.read_bytes() for path in (tmp_path / "output").rglob("*") if path.suffix in (".webp", ".jpg")}
+    cached = [path for path in (tmp_path / ".output.sitegen-pictures").iterdir() if path.name in whole]
+    assert cached
+    for path in cached:
+        path.write_bytes(damage(path.read_bytes()))
+    shutil.rmtree(tmp_path / "output")
+    built(tmp_path)
+    assert {path.name: path.read_bytes() for path in (tmp_path / "output").rglob("*") if path.name in whole} == whole
 
 
 def test_no_file_of_the_site_has_what_a_camera_added(tmp_path):
