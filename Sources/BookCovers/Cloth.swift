@@ -4,7 +4,8 @@ package struct Cloth: Equatable, Sendable {
     package let green: Int
     package let blue: Int
 
-    private init(_ red: Int, _ green: Int, _ blue: Int) {
+    /// A cloth of this colour: 0 to 255 each.
+    package init(_ red: Int, _ green: Int, _ blue: Int) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -19,9 +20,9 @@ package struct Cloth: Equatable, Sendable {
     ]
 
     /// The number of the cloth that is nearest to a colour. Hue counts most: cloths are darker and duller than printed covers.
-    package static func nearest(red: Int, green: Int, blue: Int) -> Int {
+    package static func nearest(red: Int, green: Int, blue: Int, among cloths: [Cloth]) -> Int {
         let wanted = Opponents(red: red, green: green, blue: blue)
-        let distances = all.map { wanted.distance(to: Opponents(red: $0.red, green: $0.green, blue: $0.blue)) }
+        let distances = cloths.map { wanted.distance(to: Opponents(red: $0.red, green: $0.green, blue: $0.blue)) }
         return distances.indices.min { distances[$0] < distances[$1] } ?? 0
     }
 }

@@ -56,6 +56,9 @@ public struct Fields {
         return members[index].value.isAbsent ? nil : members[index].value
     }
 
+    /// The value of a key that is there without one: a null, or nothing at all.
+    public func nullValue(_ key: String) -> SourceValue? { members.first { $0.key == key && $0.value.isAbsent }?.value }
+
     /// Accepts keys that are known but not used.
     public mutating func ignore(_ keys: String...) { ignore(keys) }
 

@@ -11,6 +11,8 @@ package struct AssetFile: Sendable {
         case file(String)
         /// A file embedded in sitegen.
         case embedded(EmbeddedFile)
+        /// A style sheet that was put together; the path is that of its beginning, for messages.
+        case sheet([UInt8], source: String)
     }
 
     let content: Content
@@ -44,6 +46,16 @@ package struct AssetFile: Sendable {
         }
     }
 
+    /// Creates a style sheet that was put together.
+    ///
+    /// - Parameter source: the path of its beginning, for messages.
+    package init(sheet bytes: [UInt8], named name: OutputPath, source: String) {
+        content = .sheet(bytes, source: source)
+        self.name = name
+        fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)
+        sheet = StyleSheet(bytes, of: SourceFile(path: source, bytes: bytes))
+    }
+
     /// Whether it is embedded in sitegen.
     package var isEmbedded: Bool { if case .embedded = content { true } else { false } }
 
@@ -54,31 +66,46 @@ package struct AssetFile: Sendable {
         switch content {
         case .file(let path): path
         case .embedded(let file): "\(EmbeddedFiles.prefix)assets/\(file.path)"
+        case .sheet(_, let source): source
         }
     }
 
-    func read() throws(FileError) -> [UInt8] { try Self.read(content) }
+    package func read() throws(FileError) -> [UInt8] { try Self.read(content) }
 
     private static func read(_ content: Content) throws(FileError) -> [UInt8] {
         switch content {
         case .file(let path): try FileSystem.read(path)
         case .embedded(let file): file.bytes
+        case .sheet(let bytes, _): bytes
         }
     }
 
-    /// All files of `assets/` and the embedded files that none of them replaces, sorted by name. Hidden files are left out.
+    /// All files of `assets/`, those of the theme, and the embedded files that none of them replaces, sorted by name. Hidden files are left out.
     ///
-    /// - Parameter inputs: the folders as already read.
-    package static func all(in folders: SiteFolders, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector) -> [AssetFile]
+    /// - Parameters:
+    ///   - theme: the folder of the theme's assets, if the site has one.
+    ///   - inputs: the folders as already read.
+    package static func all(in folders: SiteFolders, theme: String?, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector)
+        -> [AssetFile]
     {
         var files: [(content: Content, name: OutputPath)] = []
         if FileSystem.target(of: folders.assets) != nil {
             let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
             collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
         }
-        let own = Set(files.map(\.name.collisionKey))
+        var own = Set(files.map(\.name.collisionKey))
+        if let theme, FileSystem.target(of: theme) != nil {
+            var found: [(content: Content, name: OutputPath)] = []
+            let roots = [theme].compactMap { FileSystem.realPath($0) }
+            collect(theme, to: "assets", roots: roots, seen: Set(roots), into: &found, problems)
+            files += found.filter { own.insert($0.name.collisionKey).inserted }
+        }
+        // The style sheets of themes are no files of a site.
+        let themes = Set(EmbeddedFiles.themes.map { "assets/\($0.path)".collisionKey })
+        files.removeAll { themes.contains($0.name.collisionKey) }
         for file in EmbeddedFiles.assets {
-            guard let name = OutputPath("assets/\(file.path)"), !own.contains(name.collisionKey) else { continue }
+            guard let name = OutputPath("assets/\(file.path)"), !own.contains(name.collisionKey), !themes.contains(name.collisionKey)
+            else { continue }
             files.append((.embedded(file), name))
         }
         let read = Mutex<[AssetFile]>([])
@@ -91,6 +118,20 @@ package struct AssetFile: Sendable {
             }
         }
         return read.withLock { $0.sorted { $0.name < $1.name } }
+    }
+
+    /// The style sheet of a theme that comes with sitegen, or the author's copy of it; nil after reporting that it cannot be read.
+    package static func theme(_ name: String, in folders: SiteFolders, _ problems: DiagnosticCollector) -> AssetFile? {
+        guard let file = EmbeddedFiles.themes.first(where: { $0.path.fileName == "\(name).css" }),
+            let path = OutputPath("assets/\(file.path)")
+        else { return nil }
+        let own = "\(folders.assets)/\(file.path)"
+        do throws(FileError) {
+            return try AssetFile(content: FileSystem.target(of: own) == .file ? .file(own) : .embedded(file), name: path, nil)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
     }
 
     private static func collect(

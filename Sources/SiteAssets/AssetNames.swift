@@ -81,6 +81,7 @@ package struct PlannedAsset: Sendable {
         return switch file.content {
         case .file(let path): FileSystem.size(of: path)
         case .embedded(let embedded): embedded.bytes.count
+        case .sheet(let bytes, _): bytes.count
         }
     }
 

@@ -6,6 +6,8 @@ import SiteBase
 package enum EmbeddedFiles {
     /// The beginning of the paths of embedded files in messages, as opposed to the author's files.
     package static let prefix = "sitegen:"
+    /// The style sheets of themes among the assets. A site has at most one of them.
+    package static var themes: [EmbeddedFile] { assets.filter { $0.path.utf8.hasPrefix("themes/") } }
 }
 
 /// An embedded file.

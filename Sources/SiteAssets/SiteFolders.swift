@@ -11,6 +11,17 @@ public struct SiteFolders: Sendable {
     /// The output folder.
     public let output: String
 
+    /// The folder of the author's themes, next to the data.
+    public var themes: String {
+        switch data.fileName {
+        case ".", "..": "\(data)/../themes"
+        default: data.utf8.contains(UInt8(ascii: "/")) ? "\(data.parentFolder)/themes" : "themes"
+        }
+    }
+
+    /// All folders that a build reads.
+    public var inputs: [String] { [data, templates, assets, themes] }
+
     /// Creates folders; by default with the names that `sitegen build` expects.
     public init(data: String = "data", templates: String = "templates", assets: String = "assets", output: String = "output") {
         self.data = Self.trimmed(data)

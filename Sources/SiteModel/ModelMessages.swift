@@ -58,6 +58,26 @@ extension Message {
         )
     }
 
+    /// A value is not a colour.
+    static func colour(found: SourceValue) -> Message {
+        Message(
+            "S221",
+            "expected a colour in hexadecimal digits, found \(found.isAbsent ? "nothing" : found.phrase)",
+            help: found.isAbsent
+                ? "write it in quotes: without them, what follows # is a comment" : "write it as red, green and blue: \"#a3312a\""
+        )
+    }
+
+    /// `cloths` is not a list of some colours.
+    static func cloths(found: SourceValue, most: Int) -> Message {
+        let count: String? = if case .list(let elements) = found.content { "\(elements.count)" } else { nil }
+        return Message(
+            "S222",
+            "expected a list of 1 to \(most) colours, found \(count ?? found.phrase)",
+            help: "for example [\"#22406b\", \"#93451e\"]"
+        )
+    }
+
     /// A date has a form that is not known.
     static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
 

@@ -27,6 +27,8 @@ package struct SiteSettings: Sendable {
     package var overlooked: Overlooked?
     /// The fonts that the site brings with it.
     package var type = TypeSettings()
+    /// The look of the site.
+    package var theme = ThemeSettings()
 
     /// The defaults without `site.yaml`.
     package init() {}
@@ -46,6 +48,7 @@ package struct SiteSettings: Sendable {
         isKeptOffline = fields.flag("offline") ?? true
         pictures = fields.pictures("pictures")
         type = fields.type("type")
+        theme = ThemeSettings(&fields)
         redirects = fields.redirects("redirects")
         fields.finish()
     }
@@ -105,7 +108,7 @@ package struct CollectionSettings: Sendable {
 
 extension Fields {
     /// An optional text that must not be blank.
-    fileprivate mutating func filledText(_ key: String) -> String? {
+    mutating func filledText(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else {
             if let value = value(key) { report(value, key, .blankText(key, found: value)) }

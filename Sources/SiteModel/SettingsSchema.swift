@@ -14,6 +14,29 @@ package enum SettingsSchema {
             ("offline", flag("whether visitors can save pages for offline reading")),
             ("pictures", pictures),
             ("type", type),
+            ("theme", text("the look of the site: endpaper, plain, cabinet, large, or a folder in themes/")),
+            (
+                "accent",
+                described(
+                    .object([
+                        (
+                            "anyOf",
+                            .list([colour, RecordDeclaration.object([("light", colour), ("dark", colour)], required: [])])
+                        )
+                    ]),
+                    "the colour of links and marks, alike or for light and dark paper"
+                )
+            ),
+            (
+                "cloths",
+                described(
+                    .object([
+                        ("type", .text("array")), ("items", colour), ("minItems", .number(1)),
+                        ("maxItems", .number(ThemeSettings.mostCloths)),
+                    ]),
+                    "the bookcloths of drawn covers and spines"
+                )
+            ),
             ("redirects", texts("old addresses, each with the page that it leads to")),
         ])
     }
@@ -88,6 +111,10 @@ package enum SettingsSchema {
             "fields of your own"
         )
     }
+
+    private static let colour = JSONText.object([
+        ("type", .text("string")), ("pattern", .text("^#([0-9a-fA-F]{3}){1,2}$")),
+    ])
 
     private static let string = JSONText.object([("type", .text("string"))])
 

@@ -12,8 +12,24 @@ package final class Site: Sendable {
     package let homeStep: Breadcrumb?
     /// The Open Graph picture of pages that have none.
     package let icon: OutputPath?
-    /// The style sheet of the fonts that the site brings with it; nil if there are none.
-    package let typeSheet: OutputPath?
+    /// The style sheets that only some sites have.
+    package struct Sheets: Sendable {
+        /// The sheet of the fonts that the site brings with it; nil if there are none.
+        package var type: OutputPath?
+        /// The sheet of the theme and of the author's colours; nil if there are none.
+        package let theme: OutputPath?
+        /// The colours of the paper where colours are light and where they are dark; nil if no sheet says it.
+        package let paper: (light: String, dark: String)?
+
+        package init(type: OutputPath? = nil, theme: OutputPath? = nil, paper: (light: String, dark: String)? = nil) {
+            self.type = type
+            self.theme = theme
+            self.paper = paper
+        }
+    }
+
+    /// The style sheets that only some sites have.
+    package let sheets: Sheets
     /// The feeds of the whole site.
     let feeds: [FeedLink]
 
@@ -23,9 +39,9 @@ package final class Site: Sendable {
         of kinds: CollectionKinds,
         settings: SiteSettings,
         assets: [AssetFile],
-        typeSheet: OutputPath? = nil
+        sheets: Sheets = Sheets()
     ) {
-        self.typeSheet = typeSheet
+        self.sheets = sheets
         self.kinds = kinds
         self.settings = settings
         self.collections = collections
@@ -67,7 +83,9 @@ package final class Site: Sendable {
         icon = site.icon
         feeds = site.feeds
         // The file has its fonts inside.
-        typeSheet = nil
+        var sheets = site.sheets
+        sheets.type = nil
+        self.sheets = sheets
     }
 
     /// The breadcrumb of the only collection, if it is the front page.

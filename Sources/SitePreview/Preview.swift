@@ -41,7 +41,7 @@ public final class Preview: Sendable {
         do throws(FileError) {
             let folders = build.folders
             watch = try FolderWatch(
-                WatchedFolders(inputs: [folders.data, folders.templates, folders.assets], output: folders.output)
+                WatchedFolders(inputs: folders.inputs, output: folders.output)
             )
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])

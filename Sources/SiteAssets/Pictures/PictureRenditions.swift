@@ -22,7 +22,7 @@ package struct PictureRenditions: Sendable {
     /// Whether it may be transparent.
     package let mayBeTransparent: Bool
     private let quality: Int
-    /// The path of the card without its cloth and ending.
+    /// The path of the card without its ground and ending.
     private let stem: String
 
     /// The sides of a card in px.
@@ -88,8 +88,8 @@ package struct PictureRenditions: Sendable {
     }
 
     /// The picture for links from other sites, on its cloth.
-    package func card(onCloth cloth: Int, _ ground: RGB) -> Made? {
-        OutputPath("\(stem).card-\(cloth).jpg").map {
+    package func card(on ground: RGB) -> Made? {
+        OutputPath("\(stem).card-\(ground.hexadecimal.dropFirst()).jpg").map {
             Made(path: $0, size: Self.cardSize, rendition: Rendition(shape: .card(ground: ground), encoding: .jpeg, quality: quality))
         }
     }

@@ -19,8 +19,8 @@ package final class SiteImage: Sendable {
     package let use: PictureUse
     /// The pictures that are made from it; nil if it is copied as it is.
     package let renditions: PictureRenditions?
-    /// The number of its cloth, or -1.
-    private let clothNumber = Atomic(-1)
+    /// The number of its cloth above the 24 bits of the cloth's colour, or -1.
+    private let worn = Atomic(-1)
 
     init(
         source: String,
@@ -42,12 +42,21 @@ package final class SiteImage: Sendable {
 
     /// The number of the bookcloth that is nearest to its colour, 0 to 15; nil if its colour is not known.
     package var cloth: Int? {
-        let number = clothNumber.load(ordering: .relaxed)
-        return number < 0 ? nil : number
+        let worn = worn.load(ordering: .relaxed)
+        return worn < 0 ? nil : worn >> 24
     }
 
-    /// Sets its cloth, before pages are made.
-    package func wear(cloth: Int) { clothNumber.store(cloth, ordering: .relaxed) }
+    /// The card for links from other sites, on the cloth; nil if the picture is copied as it is.
+    package var card: PictureRenditions.Made? {
+        let worn = worn.load(ordering: .relaxed)
+        guard let renditions, worn >= 0 else { return nil }
+        return renditions.card(on: RGB(red: UInt8(worn >> 16 & 255), green: UInt8(worn >> 8 & 255), blue: UInt8(worn & 255)))
+    }
+
+    /// Sets its cloth with the cloth's colour, before pages are made.
+    package func wear(cloth: Int, _ colour: RGB) {
+        worn.store(cloth << 24 | Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue), ordering: .relaxed)
+    }
 
     /// The path of the picture that feeds and other programs get: the largest one.
     package var path: OutputPath { renditions?.fallback.path ?? name.withContentHash(fingerprint) }

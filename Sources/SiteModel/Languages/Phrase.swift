@@ -117,6 +117,17 @@ package enum Phrase: String, CaseIterable, Sendable {
     case noteKind  // Label of the choice of note types.
     case everyKind  // The choice of all note types.
 
+    // What the reader may choose
+    case view  // Opens what the reader may choose: colours and the size of text.
+    case viewColours  // The choice of colours.
+    case viewOfDevice  // Colours as the device has them.
+    case viewLight  // Light colours.
+    case viewDark  // Dark colours.
+    case viewText  // The choice of the size of text.
+    case viewNormal  // Text in its usual size.
+    case viewLarge  // Larger text.
+    case viewLargest  // The largest text.
+
     // Search
     case search  // Opens search; also its label.
     case searchFor  // Placeholder of the search field: what is searched.

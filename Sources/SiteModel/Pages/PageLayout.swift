@@ -69,7 +69,16 @@ package final class PageLayout {
                 $0.offlinePage.map(TemplateLink.file)
             },
             .link("typeSheet", "The style sheet of the fonts that the site brings with it; absent if there are none.") {
-                $0.typeSheet.map(TemplateLink.file)
+                $0.sheets.type.map(TemplateLink.file)
+            },
+            .link("themeSheet", "The style sheet of the theme and of the author's colours; absent if the site has neither.") {
+                $0.sheets.theme.map(TemplateLink.file)
+            },
+            .text("paperLight", "The colour of the paper where colours are light; absent if the style sheet sets none.") {
+                $0.sheets.paper?.light
+            },
+            .text("paperDark", "The colour of the paper where colours are dark; absent if the style sheet sets none.") {
+                $0.sheets.paper?.dark
             },
         ]
     )

@@ -1,7 +1,5 @@
-import BookCovers
 import SiteAssets
 import SiteBase
-import SitePictures
 import SiteTemplates
 
 /// What templates see of a picture.
@@ -21,13 +19,6 @@ extension SiteImage {
             },
         ]
     )
-
-    /// The card for links from other sites; nil if it is copied as it is.
-    package var card: PictureRenditions.Made? {
-        guard let renditions, let cloth else { return nil }
-        let ground = Cloth.all[cloth]
-        return renditions.card(onCloth: cloth, RGB(red: UInt8(ground.red), green: UInt8(ground.green), blue: UInt8(ground.blue)))
-    }
 
     private func widths(upTo limit: Int = .max) -> [(path: OutputPath, width: Int)] {
         guard let widths = renditions?.widths else { return [] }

@@ -32,7 +32,7 @@ extension Build {
 
     /// Neither the output nor an input may be inside the other.
     func checkFolders(_ problems: DiagnosticCollector) {
-        for folder in [folders.data, folders.templates, folders.assets] {
+        for folder in folders.inputs {
             guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
             let isInside = FileSystem.isInside(output, input)
             // Files in the output may be removed as stale, so no input may be there.

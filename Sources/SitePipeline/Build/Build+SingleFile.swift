@@ -45,7 +45,7 @@ extension Build {
     }
 
     private func checkPlace(of path: String, _ problems: DiagnosticCollector) throws(FileError) {
-        for folder in [folders.data, folders.templates, folders.assets, folders.output] {
+        for folder in folders.inputs + [folders.output] {
             guard let place = FileSystem.futurePath(path), let inside = FileSystem.futurePath(folder), FileSystem.isInside(place, inside)
             else {
                 continue

@@ -69,7 +69,7 @@ public struct Build: Sendable {
             return report
         }
         let loaded = try run.phase("load") { load(previous, $0) }
-        try run.phase("pictures") { pictures.dress(loaded.pictures, jobs: jobs, $0) }
+        try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
         let shared = previous.shared(by: loaded, site)
         // If so, only pages of records that changed can differ.
@@ -99,7 +99,7 @@ public struct Build: Sendable {
     func planned(_ run: PhaseRunner, _ pictures: PictureMaker? = nil) throws(BuildFailure) -> SitePlan {
         let pictures = pictures ?? pictureMaker
         let loaded = try run.phase("load") { load(nil, $0) }
-        try run.phase("pictures") { pictures.dress(loaded.pictures, jobs: jobs, $0) }
+        try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
         let site = try run.phase("resolve") { _ in loaded.resolved }
         return try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
     }
@@ -125,7 +125,7 @@ public struct Build: Sendable {
     private func type(of loaded: LoadedSite, _ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> SiteType {
         let type = loaded.settings.type
         guard !problems.hasErrors, bringsFace && type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
-            let inputs = previous?.inputs ?? FolderFingerprint([folders.data, folders.templates], jobs: jobs)
+            let inputs = previous?.inputs ?? FolderFingerprint([folders.data, folders.templates, folders.themes], jobs: jobs)
         else { return SiteType() }
         let counts = SiteCharacters.counts(in: inputs, previous?.records, jobs: jobs)
         return SiteType(loaded.settings, bringsFace: bringsFace, counts, in: folders, problems)

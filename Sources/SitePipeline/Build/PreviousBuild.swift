@@ -18,7 +18,7 @@ struct PreviousBuild: Sendable {
         (cache, inputs) = Workers.both(jobs: build.jobs) {
             build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
         } _: {
-            FolderFingerprint([folders.data, folders.templates, folders.assets], jobs: build.jobs, known: pictures.fingerprint)
+            FolderFingerprint(folders.inputs, jobs: build.jobs, known: pictures.fingerprint)
         }
         records = inputs.map { [cache] inputs in
             KnownRecords(
@@ -52,7 +52,7 @@ struct PreviousBuild: Sendable {
         shared.combine("shown") { $0.combine(shown) }
         shared.combine("address") { $0.combine(build.baseURL) }
         // The first text with Hangul brings a font.
-        shared.combine("fonts") { $0.combine(site.typeSheet == nil ? 1 : 2) }
+        shared.combine("fonts") { $0.combine(site.sheets.type == nil ? 1 : 2) }
         // A site that grows stops searching texts.
         if site.settings.isSearched { shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) } }
         return shared.value

@@ -1,3 +1,4 @@
+import BookCovers
 import Diagnostics
 import SiteAssets
 import SiteBase
@@ -21,11 +22,26 @@ struct LoadedSite: Sendable {
 
     /// RESOLVE: the collections in relation to one another.
     var resolved: Site {
-        Site(collections, of: kinds, settings: settings, assets: assets, typeSheet: type.isEmpty ? nil : SiteType.sheetPath)
+        // What is wrong in the sheet of the theme is reported when all assets are planned.
+        let theme = AssetNames.planned(assets, losesMetadata: settings.pictures.areMade, problems: DiagnosticCollector())
+            .first { $0.file.name == SiteTheme.sheetPath }
+        return Site(
+            collections,
+            of: kinds,
+            settings: settings,
+            assets: assets,
+            sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets))
+        )
     }
 
     /// The pictures that the data names, and those that texts may show.
     var pictures: [SiteImage] { collections.flatMap(\.content.pictures) + textPictures.images }
+
+    /// The bookcloths of the site.
+    var cloths: [Cloth] {
+        let own = settings.theme.cloths.map { Cloth(Int($0.rgb.red), Int($0.rgb.green), Int($0.rgb.blue)) }
+        return own.isEmpty ? Cloth.all : own
+    }
 
     /// The number of records read.
     var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
@@ -56,11 +72,15 @@ struct LoadedSite: Sendable {
             without: overlooked,
             problems: problems
         )
+        let theme = SiteTheme(data.site.theme, in: folders, problems)
         // Much of the data is read by one thread only.
         let ((templates, assets), collections) = Workers.both(jobs: jobs) {
             (
-                TemplateFolder.load(folders.templates, problems: problems),
-                AssetFile.all(in: folders, inputs, jobs: 1, problems: problems)
+                TemplateFolder.load(folders.templates, theme: theme.templates, problems: problems),
+                theme.adding(
+                    to: AssetFile.all(in: folders, theme: theme.assets, inputs, jobs: 1, problems: problems),
+                    problems
+                )
             )
         } _: {
             data.collections()

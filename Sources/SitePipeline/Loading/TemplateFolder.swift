@@ -5,15 +5,20 @@ import SiteTemplates
 
 /// Reads `templates/`.
 enum TemplateFolder {
-    /// Parses all `.html` files in the folder and its subfolders, and the embedded templates that none of them replaces. Nil if a
-    /// file cannot be read, which is reported; otherwise, missing templates would be reported a second time as unknown.
-    static func load(_ folder: String, problems: DiagnosticCollector) -> TemplateSet? {
+    /// Parses all `.html` files in the folder and its subfolders, then those of the theme and the embedded templates that none of them
+    /// replaces. Nil if a file cannot be read, which is reported; otherwise, missing templates would be reported a second time as unknown.
+    static func load(_ folder: String, theme: String?, problems: DiagnosticCollector) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
         let found = DiagnosticCollector()
         if FileSystem.target(of: folder) != nil { collect(folder, prefix: "", seen: [], into: &files, found) }
+        var own = Set(files.map(\.name))
+        if let theme, FileSystem.target(of: theme) != nil {
+            var others: [(name: String, file: SourceFile)] = []
+            collect(theme, prefix: "", seen: [], into: &others, found)
+            files += others.filter { own.insert($0.name).inserted }
+        }
         problems.add(contentsOf: found.diagnostics)
         guard !found.hasErrors else { return nil }
-        let own = Set(files.map(\.name))
         for embedded in EmbeddedFiles.templates {
             let name = String(embedded.path.dropLast(".html".count))
             guard !own.contains(name) else { continue }

@@ -30,12 +30,17 @@ package final class PictureMaker: Sendable {
     }
 
     /// Gives each picture the cloth that is nearest to its colour. All damaged pictures are found here, before anything is written.
-    func dress(_ images: [SiteImage], jobs: Int, _ problems: DiagnosticCollector) {
+    func dress(_ images: [SiteImage], in cloths: [Cloth], jobs: Int, _ problems: DiagnosticCollector) {
+        @Sendable func wear(_ image: SiteImage, _ colour: RGB) {
+            let number = Cloth.nearest(red: Int(colour.red), green: Int(colour.green), blue: Int(colour.blue), among: cloths)
+            let cloth = cloths[number]
+            image.wear(cloth: number, RGB(red: UInt8(cloth.red), green: UInt8(cloth.green), blue: UInt8(cloth.blue)))
+        }
         // Most are known from an earlier build.
         let unknown = images.filter { image in
             guard image.renditions != nil else { return false }
             guard let known = cache.colour(of: image.fingerprint) else { return true }
-            image.wear(cloth: Cloth.nearest(red: Int(known.red), green: Int(known.green), blue: Int(known.blue)))
+            wear(image, known)
             return false
         }
         let byContent = Dictionary(grouping: unknown, by: \.fingerprint)
@@ -44,8 +49,7 @@ package final class PictureMaker: Sendable {
             let group = groups[index]
             do throws(Fault) {
                 let colour = try colour(of: group[0])
-                let cloth = Cloth.nearest(red: Int(colour.red), green: Int(colour.green), blue: Int(colour.blue))
-                for image in group { image.wear(cloth: cloth) }
+                for image in group { wear(image, colour) }
             } catch {
                 problems.add(error.diagnostic)
             }

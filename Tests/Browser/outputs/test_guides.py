@@ -17,7 +17,7 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ChangeTheLook", "DataWithOtherKeys", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary",
+    "AKindOfYourOwn", "ChangeTheLook", "DataWithOtherKeys", "MakeATheme", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary",
     "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
@@ -235,6 +235,20 @@ def test_usb_stick(reader, new_page):
         assert page.url == site.file_base() + "series/2.html"
         page.keyboard.press("ArrowRight")
         page.wait_for_url(site.file_base() + "series/3.html")
+
+
+def test_make_a_theme(reader, new_page):
+    reader.follow(steps_of("MakeATheme"))
+    site = BuiltSite(reader.place / "output")
+    for scheme, ground in (("light", "rgb(242, 246, 247)"), ("dark", "rgb(14, 22, 24)")):
+        page = new_page(color_scheme=scheme)
+        opened_everywhere(site, site.file_base(), page)
+        page.goto(site.file_base() + "index.html")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+        assert page.locator(".home-title").evaluate("title => getComputedStyle(title).fontStyle") == "italic"
+        assert "waves" in page.locator(".home").evaluate("home => getComputedStyle(home).backgroundImage")
+        assert page.get_by_text("Printed by the sea.").is_visible()
+    assert (site.folder / written(site, "assets/waves.svg")).is_file()
 
 
 def test_change_the_look(reader, new_page):

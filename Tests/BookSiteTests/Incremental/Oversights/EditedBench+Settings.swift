@@ -18,6 +18,10 @@ extension EditedBench {
             "language: en-GB",
             "search: off",
             "offline: off",
+            "theme: plain",
+            "theme: cabinet",
+            "accent: '#1f5f8b'",
+            "cloths: ['#102a43', '#7b2d26']",
             "redirects: {old.html: /saga/2.html, away.html: 'https://example.com/'}",
             "redirects: {old.html: /saga/1.html, away.html: 'https://example.net/'}"
         )

@@ -1,0 +1,86 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// The theme of a site: one that comes with sitegen, or a folder of the author's with templates and assets like those of a site.
+struct SiteTheme: Sendable {
+    /// The folder of the author's theme; nil for a theme that comes with sitegen.
+    let folder: String?
+    /// The style sheet of a theme that comes with sitegen, or the author's copy of it.
+    private let shipped: AssetFile?
+    private let settings: ThemeSettings
+
+    /// The theme that `site.yaml` names. Reports one that does not exist.
+    init(_ settings: ThemeSettings, in folders: SiteFolders, _ problems: DiagnosticCollector) {
+        self.settings = settings
+        guard let (name, place) = settings.name, name != Self.usual else {
+            (folder, shipped) = (nil, nil)
+            return
+        }
+        if Self.names.contains(name) {
+            (folder, shipped) = (nil, AssetFile.theme(name, in: folders, problems))
+            return
+        }
+        shipped = nil
+        let own = name.utf8.hasPrefix("themes/") ? String(name.dropFirst("themes/".count)) : name
+        let path = "\(folders.themes)/\(own)"
+        guard OutputPath(own) != nil, FileSystem.target(of: path) == .folder else {
+            folder = nil
+            let own = (try? FileSystem.names(in: folders.themes)) ?? []
+            let message = Message.missingTheme(name, among: Self.names, own: own.sorted(), folder: folders.themes)
+            problems.add(Diagnostic(at: place, fieldPath: "theme", message))
+            return
+        }
+        folder = path
+    }
+
+    /// The folder of templates that replace those of sitegen, if the site has none of the same name.
+    var templates: String? { folder.map { "\($0)/templates" } }
+
+    /// The folder of assets that replace those of sitegen, if the site has none of the same name.
+    var assets: String? { folder.map { "\($0)/assets" } }
+
+    /// The colours of the paper where the reader prefers light and where dark ones, for the frame of a browser.
+    static func paper(of assets: [AssetFile]) -> (light: String, dark: String)? {
+        let sheets = ["assets/site.css", "assets/theme.css"].compactMap { name in
+            assets.first { $0.name.description == name }.flatMap { try? $0.read() }
+        }
+        let papers = ThemePapers(sheets: sheets)
+        guard let light = papers.light.first, let dark = papers.dark.first else { return nil }
+        return switch ThemePapers.scheme(of: sheets) {
+        case "light": (light.hexadecimal, light.hexadecimal)
+        case "dark": (dark.hexadecimal, dark.hexadecimal)
+        default: (light.hexadecimal, dark.hexadecimal)
+        }
+    }
+
+    /// The assets with the sheet of the theme among them: the sheet of its folder or of sitegen, and after it the colours of `site.yaml`.
+    func adding(to assets: [AssetFile], _ problems: DiagnosticCollector) -> [AssetFile] {
+        let own = assets.first { $0.name == Self.sheetPath }
+        guard let path = Self.sheetPath, own != nil || shipped != nil || settings.accent != nil || !settings.cloths.isEmpty else {
+            return assets
+        }
+        do throws(FileError) {
+            let base = try (own ?? shipped)?.read() ?? []
+            let source = (own ?? shipped)?.source ?? path.description
+            let usual = try assets.first { $0.name.description == "assets/site.css" }?.read() ?? []
+            let papers = ThemePapers(sheets: [usual, base])
+            let colours = ThemeColours(settings, on: papers, problems)
+            let sheet = AssetFile(sheet: base + Array(colours.sheet.utf8), named: path, source: source)
+            return (assets.filter { $0.name != path } + [sheet]).sorted { $0.name < $1.name }
+        } catch {
+            problems.add(error.diagnostic)
+            return assets
+        }
+    }
+
+    private static let usual = "endpaper"
+    static let sheetPath = OutputPath("assets/theme.css")
+
+    /// The themes that come with sitegen.
+    private static var names: [String] {
+        [usual] + EmbeddedFiles.themes.map { String($0.path.fileName.dropLast(".css".count)) }
+    }
+}
