@@ -183,6 +183,15 @@
     });
   }
 
+  // The title of the header is for when that of the flap is out of sight.
+  function watchTitle(title, header) {
+    if (!window.IntersectionObserver) return void root.classList.add('past-title');
+    new IntersectionObserver(function (entries) {
+      var last = entries[entries.length - 1];
+      root.classList.toggle('past-title', !last.isIntersecting && last.boundingClientRect.top < innerHeight / 2);
+    }, { rootMargin: -Math.round(Math.max(0, Math.min(header.offsetHeight, innerHeight / 3))) + 'px 0px 0px' }).observe(title);
+  }
+
   // For view transitions, the cover or plate of the followed link gets the transition name.
   function carryCover(transition, address) {
     document.querySelectorAll('.series-volume a, .library-link, .exhibits-name a').forEach(function (link) {
@@ -340,7 +349,8 @@
   var text = document.querySelector('.single, .volume-text, .poster-text, .exhibit-text, .entry-words, .book-records, .notes-list');
   if (text) keepPlace(text);
   // The style sheet needs the height of the flap to make a tall one stick at its bottom.
-  var flap = document.querySelector('.volume-flap');
+  var flap = document.querySelector('.volume-flap'), title = document.querySelector('.volume-title'), header = document.querySelector('.volume-header');
+  if (title && header) watchTitle(title, header);
   function fit() {
     if (flap) root.style.setProperty('--flap', flap.offsetHeight + 'px');
     centre();

@@ -24,9 +24,17 @@ package struct DrawnCover: Sendable {
     ///   - foot: the text below the title.
     ///   - layout: the layout; for a book on a shelf, that of its author: ``CoverLayout/forAuthor(_:)``.
     ///   - height: the height in viewBox units for a width of 200; see ``height(ofBookWide:high:)``.
+    ///   - cloth: the cloth of a set whose books share one.
     ///   - language: the language tag of the title.
-    package init(title: String, foot: CoverFoot, layout: CoverLayout = .window, height: Int = DrawnCover.ordinaryHeight, language: String) {
-        design = CoverDesign(title: title)
+    package init(
+        title: String,
+        foot: CoverFoot,
+        layout: CoverLayout = .window,
+        height: Int = DrawnCover.ordinaryHeight,
+        cloth: Int? = nil,
+        language: String
+    ) {
+        design = CoverDesign(title: title, cloth: cloth)
         self.title = title
         self.foot = foot
         self.layout = layout
@@ -38,9 +46,10 @@ package struct DrawnCover: Sendable {
     /// - Parameters:
     ///   - title: the title on the cover, which is also the accessible name of the picture.
     ///   - number: the volume's number as written, such as `2.5` or `1-3`; nil for a single book.
+    ///   - cloth: the cloth of the series, if all its volumes have the same.
     ///   - language: the language tag of the title.
-    package init(title: String, number: String?, language: String) {
-        self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, language: language)
+    package init(title: String, number: String?, cloth: Int? = nil, language: String) {
+        self.init(title: title, foot: number.map(CoverFoot.number) ?? .none, cloth: cloth, language: language)
     }
 
     /// The height in viewBox units at which a cover of width 200 has the ratio of the book.

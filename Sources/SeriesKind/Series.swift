@@ -20,6 +20,8 @@ final class Series: Sendable {
     let years: String?
     /// Whether the index shows the volumes by year: there are too many for one glance, and several in a year.
     let isGroupedByYear: Bool
+    /// The cloth of all drawn covers of a long series, 0 to 15: side by side, many colours are a heap and not a set. Nil for others.
+    let commonCloth: Int?
     /// The number of the last volume of a long series that is numbered 1, 2, 3 …; else nil.
     let lastNumber: Int?
 
@@ -32,6 +34,7 @@ final class Series: Sendable {
         let (volumes, fields) = (store.records, VolumeFields.declared)
         author = volumes.first?[fields.author].flatMap { first in volumes.allSatisfy { $0[fields.author] == first } ? first : nil }
         let isLong = volumes.count > SpineSet.mostTitled
+        commonCloth = isLong ? CoverDesign(title: title).cloth : nil
         isGroupedByYear = isLong && Self.areByYear(volumes.map { $0[fields.released]?.year })
         let isCounted = isLong && volumes.enumerated().allSatisfy { $1[fields.number] == String($0 + 1) }
         lastNumber = isCounted ? volumes.count : nil
@@ -49,7 +52,21 @@ final class Series: Sendable {
     }
 
     /// The number of the cloth of the first volume, which is that of the series, 0 to 15.
-    var cloth: Int { volumes.first?.cloth ?? CoverDesign(title: title).cloth }
+    var cloth: Int { volumes.first.map(cloth) ?? CoverDesign(title: title).cloth }
+
+    /// The number of the cloth of a volume's cover, 0 to 15.
+    func cloth(of volume: Record) -> Int { volume.cover?.cloth ?? CoverDesign(title: volume.title, cloth: commonCloth).cloth }
+
+    /// A volume in a set of spines.
+    func spine(of volume: Record, path: OutputPath? = nil) -> SpineSet.Member {
+        SpineSet.Member(
+            title: volume.title,
+            number: volume.number,
+            cloth: cloth(of: volume),
+            pages: volume[VolumeFields.declared.pages],
+            path: path
+        )
+    }
 
     /// The number of volumes, in the language of the interface: `7권`.
     func count(in strings: InterfaceStrings) -> String { strings.count(volumes.count, one: .oneVolume, many: .volumeCount) }
@@ -67,12 +84,4 @@ extension Record {
     var released: PartialDate? { self[VolumeFields.declared.released] }
     /// The picture of the cover; nil if one is drawn.
     var cover: SiteImage? { self[VolumeFields.declared.cover] }
-
-    /// The number of the cloth of its cover, 0 to 15.
-    var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
-
-    /// The volume in a set of spines.
-    func spine(path: OutputPath?) -> SpineSet.Member {
-        SpineSet.Member(title: title, number: number, cloth: cloth, pages: self[VolumeFields.declared.pages], path: path)
-    }
 }

@@ -36,7 +36,7 @@ final class SeriesIndexPage: PageModel {
 
     private var series: Series { pages.series }
 
-    private var set: SpineSet { SpineSet(volumes.map { $0.view.record.spine(path: $0.path) }, of: series.volumes.count) }
+    private var set: SpineSet { SpineSet(volumes.map { series.spine(of: $0.view.record, path: $0.path) }, of: series.volumes.count) }
 
     /// A volume as the index shows it.
     final class Entry {

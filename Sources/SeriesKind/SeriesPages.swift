@@ -129,7 +129,11 @@ final class SeriesPages: Sendable {
 
     func neighbour(_ number: Int) -> VolumePage.Neighbour? {
         guard series.volumes.indices.contains(number), let path = paths[number] else { return nil }
-        return VolumePage.Neighbour(view: RecordView(series.store, number, language: series.language), path: path)
+        return VolumePage.Neighbour(
+            view: RecordView(series.store, number, language: series.language),
+            cloth: series.cloth(of: series.volumes[number]),
+            path: path
+        )
     }
 
     func drawnCover(of number: Int) -> DrawnCover {
@@ -137,6 +141,7 @@ final class SeriesPages: Sendable {
         return DrawnCover(
             title: volume.title,
             number: volume.number,
+            cloth: series.commonCloth,
             language: series.tag(of: volume.title)
         )
     }
@@ -169,7 +174,7 @@ extension Series {
             facts: facts(in: strings),
             cloth: cloth,
             path: path,
-            set: SpineSet(volumes.prefix(SpineSet.most).map { $0.spine(path: nil) }, of: volumes.count),
+            set: SpineSet(volumes.prefix(SpineSet.most).map { spine(of: $0) }, of: volumes.count),
             spines: [],
             poster: nil
         )

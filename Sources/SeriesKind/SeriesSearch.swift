@@ -14,7 +14,7 @@ extension Series {
                     in: collection,
                     .books,
                     line: author.map { "\($0) · \(place)" } ?? place,
-                    cloth: self.volumes[number].cloth
+                    cloth: self.cloth(of: self.volumes[number])
                 )
             },
             fields: { self.store.searchFields($0, $1, place: self.place($0)) }

@@ -54,6 +54,7 @@ final class VolumePage: PageModel {
     /// The previous or next volume.
     struct Neighbour {
         let view: RecordView
+        let cloth: Int
         let path: OutputPath
 
         static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<Neighbour> {
@@ -62,7 +63,7 @@ final class VolumePage: PageModel {
                 VolumeFields.declared.record.listFields(own) { $0.view } + [
                     .link("link", "Its page.") { .file($0.path) },
                     .object("thumbnail", Thumbnail.schema, "Its cover, small.") { neighbour in
-                        Thumbnail(cloth: neighbour.view.record.cloth, picture: neighbour.view.record.cover)
+                        Thumbnail(cloth: neighbour.cloth, picture: neighbour.view.record.cover)
                     },
                 ]
             )

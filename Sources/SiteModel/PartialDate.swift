@@ -24,6 +24,9 @@ package struct PartialDate: Equatable, Sendable {
         self.day = day
     }
 
+    /// The month of the date; nil if only its year is known.
+    package var wholeMonth: PartialDate? { month.map { PartialDate(year: year, month: $0, day: nil) } }
+
     /// Reads `1997-06-26`, `1997-6-26`, `1997-06` or `1997`.
     package init(_ text: String) throws(Fault) {
         if let date = Self.wholeDate(text) {

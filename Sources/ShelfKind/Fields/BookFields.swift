@@ -89,7 +89,12 @@ struct BookFields: Sendable {
             .object(SizeFields.book.shape),
             "the size in mm; the shelf shows all books at the same scale, and those without a size four fifths as tall as the tallest"
         )
-        size = record.derive("size", .text, "the size: `128 × 188 × 14 mm`", FieldUse(label: .phrase(.size), rank: 7))
+        size = record.derive(
+            "size",
+            .text,
+            "the size: `128 × 188 × 14 mm`",
+            FieldUse(label: .phrase(.size), rank: 7, drawing: BookSizeDrawing.svg)
+        )
         let _: DetailField<BookFormat?> = record.add(
             "format",
             .choice(BookFormat.self),

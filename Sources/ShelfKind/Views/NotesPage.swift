@@ -25,9 +25,13 @@ final class NotesPage: PageModel {
         )
         // Errors in a note are reported by the page of its book.
         let links = links.withoutReporting
+        var month: PartialDate?
         notes = range.map { number in
             let (book, note) = pages.notes[number]
-            return WrittenNote(note, of: pages.shelf.books[book], on: pages.shelf, path: pages.bookPath(book), links)
+            let written = note.created.flatMap(\.wholeMonth)
+            let begins = written != month ? written : nil
+            month = written
+            return WrittenNote(note, of: pages.shelf.books[book], on: pages.shelf, path: pages.bookPath(book), month: begins, links)
         }
     }
 
@@ -81,12 +85,23 @@ final class WrittenNote {
     let anchor: String?
     /// The book's page; nil on that page itself.
     private let path: OutputPath?
+    /// The month of the notes that it begins in a list of all; nil if the note before it has the same.
+    private let month: PartialDate?
     private let language: ContentLanguage
     private let readsMarkdown: Bool
     private let links: MarkdownLinks
     private(set) lazy var content = links.html(note.content, isMarkdown: readsMarkdown)?.bytes
 
-    init(_ note: Note, of book: Book, on shelf: Shelf, path: OutputPath? = nil, anchor: String? = nil, _ links: MarkdownLinks) {
+    init(
+        _ note: Note,
+        of book: Book,
+        on shelf: Shelf,
+        path: OutputPath? = nil,
+        month: PartialDate? = nil,
+        anchor: String? = nil,
+        _ links: MarkdownLinks
+    ) {
+        self.month = month
         self.note = note
         self.book = book
         self.path = path
@@ -110,6 +125,9 @@ final class WrittenNote {
 
     /// What does not follow from the note's declared fields.
     private static let others: [TemplateField<WrittenNote>] = [
+        .text("month", "The month in which it was written, in words, if it begins the notes of a month in a list of all.") { entry in
+            entry.month.map(entry.language.text)
+        },
         .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
         .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },
         .text("page", "The page or pages that it is about: `P. 12`, `P. 12–14`.") { $0.pages },

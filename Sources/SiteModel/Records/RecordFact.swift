@@ -5,6 +5,7 @@ struct RecordFact {
     let label: String
     private let value: Value
     private let language: ContentLanguage
+    private let drawing: [UInt8]?
 
     private enum Value {
         case text(String)
@@ -43,6 +44,7 @@ struct RecordFact {
         }
         self.label = label.text(in: view.language)
         language = view.language
+        drawing = if case .text(let text) = value { field.use.drawing?(text) } else { nil }
     }
 
     /// The language of the value, where it is not that of the labels around it.
@@ -82,6 +84,7 @@ struct RecordFact {
         [
             .text("label", "The label.") { $0.label },
             .text("text", "The value; absent for a list.") { $0.text },
+            .html("drawing", "A drawing that says the same as the value, an `<svg>`; absent for most.") { $0.drawing },
             .text("language", "The language of the value, where it is not that of the labels.") { $0.contentLanguage },
             .text("date", "A date in ISO 8601, for `datetime`.") { if case .words(_, let date) = $0.value { date } else { nil } },
             .externalLink("address", "The address, if the value is one.") {

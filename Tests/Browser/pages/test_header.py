@@ -35,6 +35,32 @@ def test_title_and_numbers_stay_while_the_text_scrolls(fold_site, page):
     assert page.locator(".volume-header-title").inner_text() == "Volume 3 of the Tide"
 
 
+@pytest.mark.parametrize(("size", "is_seen"), [((390, 844), False), ((820, 1180), False), ((1440, 900), False), ((844, 390), True)])
+def test_the_title_of_the_header_comes_when_that_of_the_flap_has_gone(fold_site, new_page, size, is_seen):
+    page = new_page(*size)
+    page.goto(fold_site.file_base() + "3.html")
+    page.locator(".fold-button").click()
+    title, back = page.locator(".volume-header-title"), page.locator(".volume-back .trail-parent a")
+    scroll_to(page, 0)
+    page.wait_for_function("isSeen => (getComputedStyle(document.querySelector('.volume-header-title')).opacity === '1') === isSeen", arg=is_seen)
+    header = page.locator(".volume-header").bounding_box()["height"]
+    scroll_to(page, page.evaluate("Math.min(700, document.documentElement.scrollHeight - innerHeight - 1)"))
+    # On a wide screen the flap stays, and with it its title.
+    isGone = is_seen or page.evaluate("document.querySelector('.volume-title').getBoundingClientRect().bottom <= document.querySelector('.volume-header').getBoundingClientRect().bottom")
+    assert isGone == (size[0] < 1000)
+    page.wait_for_function("isSeen => (getComputedStyle(document.querySelector('.volume-header-title')).opacity === '1') === isSeen", arg=isGone)
+    assert page.locator(".volume-header").bounding_box()["height"] == header and back.bounding_box()["y"] >= 0, "nothing moves, and the way back stays"
+    if isGone and not is_seen:
+        assert title.bounding_box()["x"] > back.bounding_box()["x"] and title.bounding_box()["x"] + title.bounding_box()["width"] < page.locator(".view-open").bounding_box()["x"] + 12
+
+
+def test_without_scripts_the_title_of_the_header_is_always_there(fold_site, new_page):
+    for size in ((390, 844), (844, 390), (1440, 900)):
+        page = new_page(*size, java_script_enabled=False)
+        page.goto(fold_site.file_base() + "3.html")
+        assert page.locator(".volume-header-title").is_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_only_the_current_number_is_marked_and_filled(fold_site, new_page, scheme):
     page = new_page(color_scheme=scheme)

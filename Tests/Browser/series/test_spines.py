@@ -88,6 +88,19 @@ def test_a_spine_leads_to_its_volume(sample_site, page):
     page.wait_for_url("**/5.html")
 
 
+@pytest.mark.parametrize("count", [24, 25])
+def test_a_long_series_is_in_one_cloth_with_ornaments_of_its_own_volumes(make_site, page, count):
+    site = make_site(*(volume(number, "Short.", title=f"Tide {number}") for number in range(1, count + 1)), slug="tide")
+    page.goto(site.file_base() + "tide/index.html")
+    cloths = page.locator(".series-volume .cover, .set .spine").evaluate_all("all => [...new Set(all.map(each => getComputedStyle(each).getPropertyValue('--cloth')))]")
+    assert (len(cloths) == 1) == (count > 24)
+    drawings = page.locator(".series-volume .cover-drawn").evaluate_all("all => new Set(all.map(each => [...each.querySelectorAll('use')].map(use => use.getAttribute('href')).join())).size")
+    assert drawings > 6
+    page.goto(site.file_base() + "tide/7.html")
+    own = page.evaluate("[...document.querySelectorAll('html, .cover, .neighbours-cover')].map(each => getComputedStyle(each).getPropertyValue('--cloth'))")
+    assert len(own) == 4 and (len(set(own)) == 1 and own[0] in cloths) == (count > 24)
+
+
 @pytest.mark.parametrize("count", [1, 2, 7, 12, 24])
 def test_a_set_of_any_length_is_on_boards_within_the_screen(make_site, page, count):
     site = make_site(*titles_of(*(f"The Tide {'rises ' * (number % 3)}{number}" for number in range(count))))

@@ -23,10 +23,20 @@ def test_what_is_known_of_a_book_is_on_its_page(open_shelf):
     assert page.locator("h1").inner_text() == "The Noted Tide" and page.locator(".book .status").inner_text() == "Reading"
     facts = [words(text) for text in page.locator(".book-facts div").all_inner_texts()]
     assert facts == ["Original Hochwasser 1", "Author Inès Calloway Han Yeoul translator", "Publisher Lamp and Stair", "Published June 26, 1901", "Pages 200",
-                     "Format Printed book", "Size 121 × 187 × 13 mm", "Series Tides", f"ISBN {isbn(1)}", "Shelved January 2, 2009", "Tags salt lamp"]
+                     "Format Printed book", "Size A4 121 × 187 × 13 mm", "Series Tides", f"ISBN {isbn(1)}", "Shelved January 2, 2009", "Tags salt lamp"]
     assert page.locator(".fact-item").evaluate_all("all => all.map(each => getComputedStyle(each, '::after').content)") == ['","', "none"] * 2
     assert page.locator("main h2").all_inner_texts() == ["About the book", "Readings", "Notes"]
     assert page.get_by_role("img", name="The Noted Tide", exact=True).count() == 0, "its title is read once"
+
+
+def test_the_size_of_a_book_is_drawn_to_scale(open_shelf):
+    page = open_shelf("noted", NOTED)
+    boxes = page.locator(".book-size rect").evaluate_all("all => all.map(rect => [rect.className.baseVal, +rect.getAttribute('width'), +rect.getAttribute('height')])")
+    assert boxes == [["book-size-sheet", 210, 297], ["book-size-spine", 13, 187], ["book-size-cover", 121, 187]]
+    sheet, cover = (page.locator(f".book-size-{name}").bounding_box() for name in ("sheet", "cover"))
+    assert abs(cover["height"] / sheet["height"] - 187 / 297) < .02 and abs(cover["y"] + cover["height"] - sheet["y"] - sheet["height"]) < 1
+    assert page.locator(".book-size").get_attribute("aria-hidden") == "true"
+    assert page.locator("dd:has(.book-size) .unseen").inner_text() == "121 × 187 × 13\u00a0mm"
 
 
 def test_a_korean_page_speaks_korean(open_shelf):

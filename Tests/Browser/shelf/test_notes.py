@@ -41,6 +41,21 @@ def test_every_note_is_with_its_book_newest_first(open_shelf):
     page.wait_for_url("**/index.html")
 
 
+def test_notes_stand_by_month_in_the_middle_of_the_page(sample_site, new_page):
+    page = new_page(1440, 900)
+    page.goto(sample_site.file_base() + "bookshelf/notes.html")
+    months = page.locator(".notes-month").all_inner_texts()
+    dates = page.locator(".note-date").evaluate_all("all => all.map(date => date.dateTime.slice(0, 7))")
+    wanted = [f"{date[:4]}년 {int(date[5:])}월" for place, date in enumerate(dates) if place == 0 or dates[place - 1] != date]
+    assert months == wanted and len(months) > 2
+    column = page.locator("main").bounding_box()
+    assert abs(column["x"] - (1440 - column["x"] - column["width"])) <= 1 and column["width"] < 900
+    page.locator(".find-kind").select_option("quote")
+    assert not page.locator(".notes-month").first.is_visible(), "among what is found, months would begin anywhere"
+    page.locator(".find-kind").select_option("")
+    assert page.locator(".notes-month").first.is_visible()
+
+
 def test_notes_are_found_by_words_and_by_kind_together(open_shelf):
     page = open_shelf("noted", "notes.html")
     assert page.locator("#find-kind option").all_inner_texts() == ["All kinds", "Quotation", "Summary", "Thought", "Question", "Impression", "Memory"]

@@ -78,6 +78,8 @@ package struct FieldUse: Sendable {
     var property: StructuredProperty?
     /// The phrase that shows a number: `216쪽`.
     var unit: Phrase?
+    /// The drawing that pages show instead of its text, as an `<svg>`; nil if a text cannot be drawn.
+    var drawing: (@Sendable (String) -> [UInt8]?)?
     /// Whether it is read only for what follows from it, and neither shown nor published itself.
     var isInput = false
     /// Whether lists of records show it.
@@ -89,6 +91,7 @@ package struct FieldUse: Sendable {
         search: SearchDocument.Field? = nil,
         property: StructuredProperty? = nil,
         unit: Phrase? = nil,
+        drawing: (@Sendable (String) -> [UInt8]?)? = nil,
         isInput: Bool = false
     ) {
         self.label = label
@@ -96,6 +99,7 @@ package struct FieldUse: Sendable {
         self.search = search
         self.property = property
         self.unit = unit
+        self.drawing = drawing
         self.isInput = isInput
     }
 
