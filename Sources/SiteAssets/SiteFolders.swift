@@ -19,7 +19,7 @@ public struct SiteFolders: Sendable {
         }
     }
 
-    /// All folders that a build reads.
+    /// All folders that a build may read.
     public var inputs: [String] { [data, templates, assets, themes] }
 
     /// Creates folders; by default with the names that `sitegen build` expects.

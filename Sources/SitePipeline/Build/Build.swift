@@ -125,10 +125,15 @@ public struct Build: Sendable {
     private func type(of loaded: LoadedSite, _ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> SiteType {
         let type = loaded.settings.type
         guard !problems.hasErrors, bringsFace && type.hasFace && CarriedFace.fingerprint != nil || type.serif != nil,
-            let inputs = previous?.inputs ?? FolderFingerprint([folders.data, folders.templates, folders.themes], jobs: jobs)
+            let inputs = previous?.inputs ?? FolderFingerprint(readFolders, jobs: jobs)
         else { return SiteType() }
         let counts = SiteCharacters.counts(in: inputs, previous?.records, jobs: jobs)
         return SiteType(loaded.settings, bringsFace: bringsFace, counts, in: folders, problems)
+    }
+
+    /// The folders that a build reads: themes that the site does not use may be anything.
+    var readFolders: [String] {
+        [folders.data, folders.templates, folders.assets] + [SiteTheme.folder(in: folders)].compactMap(\.self)
     }
 
     /// Makes the pictures of the site, and finds their colours.

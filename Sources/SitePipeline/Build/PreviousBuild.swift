@@ -18,7 +18,7 @@ struct PreviousBuild: Sendable {
         (cache, inputs) = Workers.both(jobs: build.jobs) {
             build.isForced ? nil : BuildCache(for: folders.output, version: Build.program)
         } _: {
-            FolderFingerprint(folders.inputs, jobs: build.jobs, known: pictures.fingerprint)
+            FolderFingerprint(build.readFolders, jobs: build.jobs, known: pictures.fingerprint)
         }
         records = inputs.map { [cache] inputs in
             KnownRecords(

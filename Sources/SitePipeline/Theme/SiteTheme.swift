@@ -36,6 +36,15 @@ struct SiteTheme: Sendable {
         folder = path
     }
 
+    /// The folder of the theme that `site.yaml` names, before anything else is read. What is wrong is reported when the site is.
+    static func folder(in folders: SiteFolders) -> String? {
+        let path = "\(folders.data)/site.yaml"
+        guard FileSystem.target(of: folders.themes) == .folder, let bytes = try? FileSystem.read(path) else { return nil }
+        let unheard = DiagnosticCollector()
+        let settings = SiteSettings(SourceFile(path: path, bytes: bytes), problems: unheard)
+        return SiteTheme(settings.theme, in: folders, unheard).folder
+    }
+
     /// The folder of templates that replace those of sitegen, if the site has none of the same name.
     var templates: String? { folder.map { "\($0)/templates" } }
 
