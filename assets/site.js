@@ -93,55 +93,19 @@
     });
   }
 
-  // What the reader may choose: light or dark, and the size of text. Classes of the root say it; the layout puts them back before paint.
-  function offerView(button) {
+  // What the reader may choose is in view.js, which is loaded when somebody opens it.
+  function offerView(button, parts) {
     if (!('popover' in button)) return void button.remove();
-    var words = button.dataset.words.split('|'), panel, key;
-    var choices = [
-      { legend: words[0], name: 'scheme', options: [['', words[1]], ['scheme-light', words[2]], ['scheme-dark', words[3]]] },
-      { legend: words[4], name: 'text', options: [['', words[5]], ['text-large', words[6]], ['text-largest', words[7]]] }
-    ];
-    function isOn(option) { return option && root.classList.contains(option); }
-    function apply() {
-      // The frame of the browser has the colour of the paper.
-      var chosen = ['light', 'dark'].find(function (name) { return isOn('scheme-' + name); });
-      document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
-        meta.dataset.own = meta.dataset.own || meta.content;
-        meta.content = chosen ? getComputedStyle(document.body).backgroundColor : meta.dataset.own;
-      });
-      dispatchEvent(new Event('resize'));
-    }
-    function choose(choice, option) {
-      choice.options.forEach(function (each) { if (each[0]) root.classList.toggle(each[0], each[0] === option); });
-      apply();
-      var kept = choices.flatMap(function (each) { return each.options; }).map(function (each) { return each[0]; }).filter(isOn);
-      // Without storage, the choice holds for this page.
-      try { if (kept.length) localStorage.setItem(key, kept.join(' ')); else localStorage.removeItem(key); } catch (error) {}
-    }
-    function make(name, values, content) {
-      var element = Object.assign(document.createElement(name), values);
-      element.append.apply(element, content || []);
-      return element;
-    }
-    function open() {
-      panel = make('div', { className: 'view-panel', popover: 'auto', ariaLabel: button.ariaLabel }, choices.map(function (choice) {
-        return make('fieldset', {}, [make('legend', { textContent: choice.legend })].concat(choice.options.map(function (option) {
-          var input = make('input', { type: 'radio', name: 'view-' + choice.name, value: option[0] });
-          input.checked = option[0] ? isOn(option[0]) : !choice.options.some(function (each) { return isOn(each[0]); });
-          input.addEventListener('change', function () { choose(choice, option[0]); });
-          return make('label', {}, [input, option[1]]);
-        })));
-      }));
-      panel.setAttribute('role', 'dialog');
-      panel.lang = root.lang;
-      panel.id = 'view-panel';
-      document.body.append(panel);
-      // This very click opens it.
-      button.popoverTargetElement = panel;
-    }
-    try { key = JSON.stringify(['sitegen', new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), 'view']); } catch (error) {}
-    if (root.className.indexOf('scheme-') >= 0) apply();
-    button.addEventListener('click', function () { if (!panel) open(); });
+    button.addEventListener('click', function () {
+      if (!parts.isConnected) return;
+      var content = parts.content.cloneNode(true), sheet = content.querySelector('link'), script = content.querySelector('script');
+      parts.remove();
+      function run() { document.head.append(script); }
+      // In a single file the script runs at once, and this very click would close what it opens.
+      if (!sheet) return void setTimeout(run);
+      sheet.onload = sheet.onerror = run;
+      document.head.append(sheet);
+    });
   }
 
   function centre() {
@@ -339,7 +303,13 @@
   addEventListener('pageshow', function (event) { if (event.persisted) remember(); });
   var search = document.querySelector('.search-open'), parts = document.getElementById('search');
   if (search && parts) offerSearch(search, parts);
-  document.querySelectorAll('.view-open').forEach(offerView);
+  // The frame of the browser has the colour of the paper that the reader chose.
+  if (/\bscheme-/.test(root.className)) document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.dataset.own = meta.content;
+    meta.content = getComputedStyle(document.body).backgroundColor;
+  });
+  var view = document.querySelector('.view-open'), viewParts = document.getElementById('view');
+  if (view && viewParts) offerView(view, viewParts);
   var larger = document.getElementById('larger');
   if (larger) offerLarger(larger);
   var offline = document.getElementById('offline');

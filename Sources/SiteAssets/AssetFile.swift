@@ -75,7 +75,7 @@ package struct AssetFile: Sendable {
     private static func read(_ content: Content) throws(FileError) -> [UInt8] {
         switch content {
         case .file(let path): try FileSystem.read(path)
-        case .embedded(let file): file.bytes
+        case .embedded(let file): file.publishedBytes
         case .sheet(let bytes, _): bytes
         }
     }

@@ -80,7 +80,7 @@ package struct PlannedAsset: Sendable {
         if let made { return made.count }
         return switch file.content {
         case .file(let path): FileSystem.size(of: path)
-        case .embedded(let embedded): embedded.bytes.count
+        case .embedded(let embedded): embedded.publishedBytes.count
         case .sheet(let bytes, _): bytes.count
         }
     }

@@ -34,6 +34,25 @@ package struct EmbeddedFile: Sendable {
     /// The bytes as they are embedded: those of a text, or Base64.
     var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
 
+    /// The bytes as a site gets them: style sheets and scripts without the comments that have lines of their own, and without indentation.
+    package var publishedBytes: [UInt8] {
+        let ending = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(decoding: Array($0), as: UTF8.self) }
+        guard isText, ending == "css" || ending == "js" else { return bytes }
+        var out: [UInt8] = []
+        var isComment = false
+        for line in sourceBytes.split(separator: UInt8(ascii: "\n")) {
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            if ending == "css", !isComment { isComment = text.starts(with: "/*".utf8) }
+            let isLeftOut = isComment || ending == "js" && text.starts(with: "//".utf8)
+            if isComment { isComment = !text.reversed().starts(with: "/*".utf8) }
+            if !isLeftOut, !text.isEmpty {
+                out += text
+                out.append(UInt8(ascii: "\n"))
+            }
+        }
+        return out
+    }
+
     package var bytes: [UInt8] {
         let bytes = sourceBytes
         return isText ? bytes : Data(base64Encoded: Data(bytes)).map(Array.init) ?? []

@@ -18,11 +18,11 @@ def test_axe_finds_nothing_and_every_text_has_contrast(show, case):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_cloth_gives_its_texts_contrast(make_site, new_page, scheme):
-    # Eighty titles wear all sixteen cloths.
-    site = make_site(*(volume(number, title=f"Tide {number}") for number in range(1, 81)))
+    # Eighty titles wear all sixteen cloths, in four series: in a longer one, all would wear the same.
+    sites = [make_site(*(volume(number, title=f"Tide {number}") for number in range(first, first + 20))) for first in (1, 21, 41, 61)]
     page, worn = new_page(390, 844, color_scheme=scheme), set()
     for number in range(1, 81):
-        page.goto(site.file_base() + f"{number}.html")
+        page.goto(sites[(number - 1) // 20].file_base() + f"{(number - 1) % 20 + 1}.html")
         cloth = page.evaluate("document.documentElement.className.match(/cloth-\\d+/)[0]")
         if cloth not in worn:
             worn.add(cloth)

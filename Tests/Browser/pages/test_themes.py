@@ -123,6 +123,7 @@ def test_one_file_has_its_theme_and_the_reader_s_choice(tmp_path, page):
 
 def choose(page, *labels):
     page.locator(".view-open").click()
+    page.locator(".view-panel").wait_for()
     for label in labels:
         page.get_by_role("radio", name=label, exact=True).check()
     page.keyboard.press("Escape")
@@ -134,6 +135,7 @@ def test_the_reader_s_choice_holds_on_all_pages_from_the_first_paint(sample_site
     page.goto(home + "harry-potter/1.html")
     normal = page.locator(".prose").first.evaluate("text => parseFloat(getComputedStyle(text).fontSize)")
     page.locator(".view-open").click()
+    page.locator(".view-panel").wait_for()
     assert page.get_by_role("radio").count() == 6
     assert findings(page) == {}
     panel = page.locator(".view-panel").bounding_box()
@@ -181,6 +183,7 @@ def test_the_button_s_words_are_those_of_the_interface(tmp_path, page):
     site = site_with(tmp_path, "language: en\n")
     page.goto(site.file_base() + "index.html")
     page.get_by_role("button", name="Display").click()
+    page.locator(".view-panel").wait_for()
     assert page.get_by_role("radio").evaluate_all("all => all.map(one => one.parentNode.textContent)") == [
         "As on this device", "Light", "Dark", "Normal", "Large", "Very large"]
 

@@ -19,6 +19,7 @@ final class SingleFile: PageModel {
     let parts: [UInt8]
     let styles: [UInt8]
     let scripts: [UInt8]
+    let view: [UInt8]
 
     static let schema = TemplateSchema<SingleFile>(
         "single file",
@@ -28,6 +29,7 @@ final class SingleFile: PageModel {
             .flag("isSearched", "Whether the file has its search inside.") { $0.isSearched },
             .html("styles", "The style sheets of all parts, as `<style>`.") { $0.styles },
             .html("parts", "The pages of the collection, each as an `<article>`.") { $0.parts },
+            .html("view", "The script of what the reader may choose, as `<script>`, for `<template id=\"view\">`.") { $0.view },
             .html("scripts", "The scripts, as `<script>`; put them after the parts.") { $0.scripts },
         ]
     )
@@ -49,7 +51,8 @@ final class SingleFile: PageModel {
         icon: String?,
         parts: [UInt8],
         styles: [UInt8],
-        scripts: [UInt8]
+        scripts: [UInt8],
+        view: [UInt8]
     ) {
         let found = collection.searchable(in: site).collection.found
         layout = PageLayout(site, at: path, title: collection.content.title)
@@ -59,6 +62,7 @@ final class SingleFile: PageModel {
         self.parts = parts
         self.styles = styles
         self.scripts = scripts
+        self.view = view
     }
 }
 
@@ -101,6 +105,7 @@ struct SingleFileBuilder {
             return nil
         }
         if site.settings.isSearched { add(addresses.asset(named: "assets/search.css")) }
+        add(addresses.asset(named: "assets/view.css"))
         add(addresses.asset(named: "assets/single.css"))
         var styles: [UInt8] = []
         for sheet in sheets { styles += RawElement.style(try addresses.bytes(of: sheet)) }
@@ -113,7 +118,10 @@ struct SingleFileBuilder {
             icon: try addresses.asset(named: "assets/icon.svg").map { asset throws(FileError) in try addresses.data(of: asset) },
             parts: parts,
             styles: styles,
-            scripts: try scripts(addresses)
+            scripts: try scripts(addresses),
+            view: try addresses.asset(named: "assets/view.js").map { asset throws(FileError) in
+                RawElement.script(try addresses.bytes(of: asset))
+            } ?? []
         )
         return SingleFile.sealed(template.render(file, at: path))
     }
