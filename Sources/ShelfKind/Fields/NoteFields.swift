@@ -10,6 +10,7 @@ struct NoteFields: Sendable {
     let lastPage: KeptField<Int?>
     let content: KeptField<MarkdownField?>
     let created: KeptField<PartialDate?>
+    let favourite: KeptField<Bool?>
     let comments: KeptField<[String]>
 
     private init() {
@@ -20,7 +21,7 @@ struct NoteFields: Sendable {
         let _: KeptField<String?> = shape.keep("location", .text, "where it is in a book without pages: `245-246`")
         content = shape.keep("content", .markdown(folds: false), isRequired: true, "the note, in Markdown")
         created = shape.keep("created_at", as: "created", .date(), "the date of writing")
-        let _: KeptField<Bool?> = shape.keep("favourite", .flag, "whether it is one of your favourites")
+        favourite = shape.keep("favourite", .flag, "whether it is one of your favourites")
         comments = shape.keep(
             "comments",
             .textsOrObjects(each: "comment", TextObject(key: "content", ignoring: ["created_at", "updated_at", "id"])),
@@ -42,6 +43,8 @@ struct Note: Sendable {
         self.content = content
     }
 
+    /// Whether it is one of the author's favourites.
+    var isFavourite: Bool { object[NoteFields.declared.favourite] == true }
     var type: NoteType { object[NoteFields.declared.type] }
     var page: Int? { object[NoteFields.declared.page] }
     /// The last of several pages; nil if it is not after the first.

@@ -118,6 +118,8 @@ final class WrittenNote {
         }
     }
 
+    private static let favourite = FieldLabel.own(["ko": "아끼는 글"], other: "Favourite")
+
     static let schema = TemplateSchema<WrittenNote>(
         "note",
         NoteFields.declared.shape.objectFields({ $0.language }, { $0.note.object }).replacing(with: others)
@@ -127,6 +129,9 @@ final class WrittenNote {
     private static let others: [TemplateField<WrittenNote>] = [
         .text("month", "The month in which it was written, in words, if it begins the notes of a month in a list of all.") { entry in
             entry.month.map(entry.language.text)
+        },
+        .text("favouriteLabel", "What marks it as a favourite, in words; absent if it is none.") { entry in
+            entry.note.isFavourite ? WrittenNote.favourite.text(in: entry.language) : nil
         },
         .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
         .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },

@@ -103,7 +103,7 @@ extension RecordCollection {
                 } else {
                     self.store.write(self.index(number), to: &json)
                 }
-                json.value("links", links)
+                json.value(RecordDeclaration.linksKey, links)
             },
             inputs: { number, inputs in
                 inputs.combine("record") { $0.combine(self.content(of: self.record(number))) }

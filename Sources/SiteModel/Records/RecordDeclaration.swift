@@ -3,6 +3,9 @@ import SearchIndexing
 
 /// The fields of a kind of record.
 package struct RecordDeclaration: Sendable {
+    /// The key of the addresses of a record in `data.json`.
+    static let linksKey = "links"
+
     /// What a record is called: `volume`.
     package let name: String
     /// A minimal record in JSON, for messages.

@@ -24,7 +24,7 @@ extension Message {
 
     /// An own field has a name that templates of its page use for something else.
     static func reservedField(_ key: String) -> Message {
-        Message("S232", "templates use the name \(Printable.quoted(key)) for something else", help: "choose another name")
+        Message("S232", "pages or data.json use the name \(Printable.quoted(key)) for something else", help: "choose another name")
     }
 
     /// A field of type `word` has no words.

@@ -27,6 +27,9 @@ package struct OwnFields: Sendable {
         let value = Atomic(false)
     }
 
+    /// Whether `fields` is there, with whatever is in it.
+    package private(set) var isDeclared = false
+
     package init() {}
 
     /// Reads `fields`, `keys` and `defaults`.
@@ -41,6 +44,7 @@ package struct OwnFields: Sendable {
         }
         let all = settings
         let declared = settings.value("fields")
+        isDeclared = declared != nil
         fields = settings.members("fields", like: "{\"editor\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
         // A field that cannot be read is no unknown key as well.
         if let declared, declared.memberCount != fields.count { namesAllKeys = false }
@@ -82,7 +86,7 @@ package struct OwnFields: Sendable {
         for field in fields {
             if known.contains(where: { $0.key == field.key || $0.name == field.key }) {
                 source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .knownField(field.key)))
-            } else if reserved.contains(field.key) {
+            } else if reserved.contains(field.key) || field.key == RecordDeclaration.linksKey {
                 source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .reservedField(field.key)))
             }
         }
@@ -131,7 +135,9 @@ package struct OwnFields: Sendable {
         if let defaults, case .object(let values) = defaults.value.content {
             for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {
                 own.removeAll { $0.key == member.key }
-                own.append(SourceMember(key: member.key, keyOffset: record.offset, value: member.value))
+                // Its own place is in another file. What does not fit the record is a fault of the two together.
+                let value = SourceValue(member.value.content, offset: record.offset)
+                own.append(SourceMember(key: member.key, keyOffset: record.offset, value: value))
             }
         }
         return SourceValue(.object(own), offset: record.offset)
