@@ -2,6 +2,7 @@
 (function () {
   'use strict';
   var root = document.documentElement;
+  if (location.protocol === 'file:' && window.sitegenView) window.sitegenView();
 
   function fold(button) {
     // In a single file, each page has its own state.

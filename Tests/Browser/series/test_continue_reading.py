@@ -68,8 +68,6 @@ def test_the_mark_moves_when_the_browser_goes_back_to_an_index_that_it_kept(fold
 def test_nothing_moves_when_the_mark_comes(fold_site, address, page, place):
     base = address(fold_site, place)
     page.goto(base + "6.html")
-    # Of pages on a disk, each has a process of its own, and what one stores reaches the next only after a moment.
-    page.wait_for_timeout(500)
     page.add_init_script(WATCH_JUMPS)
     for width, height in ((390, 844), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
