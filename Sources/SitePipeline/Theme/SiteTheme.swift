@@ -28,6 +28,7 @@ struct SiteTheme: Sendable {
         let path = "\(folders.themes)/\(own)"
         guard OutputPath(own) != nil, FileSystem.target(of: path) == .folder else {
             folder = nil
+            // They are only suggested.
             let own = (try? FileSystem.names(in: folders.themes)) ?? []
             let message = Message.missingTheme(name, among: Self.names, own: own.sorted(), folder: folders.themes)
             problems.add(Diagnostic(at: place, fieldPath: "theme", message))
@@ -53,6 +54,7 @@ struct SiteTheme: Sendable {
 
     /// The colours of the paper where the reader prefers light and where dark ones, for the frame of a browser.
     static func paper(of assets: [AssetFile]) -> (light: String, dark: String)? {
+        // A sheet that cannot be read is reported where it is written.
         let sheets = ["assets/site.css", "assets/theme.css"].compactMap { name in
             assets.first { $0.name.description == name }.flatMap { try? $0.read() }
         }
