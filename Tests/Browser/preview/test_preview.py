@@ -374,7 +374,8 @@ def test_the_output_holds_nothing_of_the_preview(begin, page):
     preview = begin()
     page.goto(preview.address + "1.html")
     for path in (preview.folder / "output").rglob("*.html"):
-        assert b".sitegen" not in path.read_bytes(), path
+        page_bytes = path.read_bytes()
+        assert b"/.sitegen" not in page_bytes and b"sitegen-errors" not in page_bytes, path
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
