@@ -75,12 +75,7 @@ public struct Fields {
     /// A required text that must not be blank.
     public mutating func requiredText(_ key: String) -> String? {
         guard let value = requiredValue(key, example: "\"…\"") else { return nil }
-        guard let text = text(value, key) else { return nil }
-        guard text.utf8.first.map({ $0 > 0x20 && $0 < 0x7F }) ?? false || text.contains(where: { !$0.isWhitespace }) else {
-            report(value, key, .emptyText(key, found: value))
-            return nil
-        }
-        return text
+        return filledText(value, key)
     }
 
     /// The text of an object with only this key, which is the common case in long lists and needs no `Fields`. Nil for all other objects,
@@ -105,10 +100,10 @@ public struct Fields {
         let words = choices.map(\.word)
         var meant: String?
         switch value.content {
-        case .text(let word), .plain(let word):
+        case .text(let word), .plain(let word), .number(let word):
             if let found = choices.first(where: { $0.word == word }) { return found.choice }
             meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
-        case .null, .flag, .number, .list, .records, .object: break
+        case .null, .flag, .list, .records, .object: break
         }
         report(value, key, .unknownWord(expected: words, found: value, meant: meant, key: key))
         return nil
@@ -203,6 +198,16 @@ public struct Fields {
         )
     }
 
+    /// A text in this object that must not be blank; `key` is its name in messages.
+    public func filledText(_ value: SourceValue, _ key: String) -> String? {
+        guard let text = text(value, key) else { return nil }
+        guard !text.isBlank else {
+            report(value, key, .emptyText(key, found: value))
+            return nil
+        }
+        return text
+    }
+
     /// A text in this object; `key` is its name in messages.
     public func text(_ value: SourceValue, _ key: String) -> String? {
         switch value.content {
@@ -235,6 +240,11 @@ private struct Marks {
     }
 }
 
+extension String {
+    /// Whether it has only white space, or nothing. Most texts begin with a letter, which is asked first.
+    fileprivate var isBlank: Bool { !(utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false) && allSatisfy(\.isWhitespace) }
+}
+
 extension FieldPath {
     /// The path for messages; nil for the whole document, which has no name.
     var fieldPath: String? {
@@ -244,6 +254,17 @@ extension FieldPath {
 }
 
 extension SourceValue {
+    /// Whether it is a list of texts only.
+    public var isListOfTexts: Bool {
+        guard case .list(let elements) = content else { return false }
+        return elements.allSatisfy {
+            switch $0.content {
+            case .text, .plain: true
+            case .null, .flag, .number, .list, .records, .object: false
+            }
+        }
+    }
+
     var isObject: Bool {
         if case .object = content { true } else { false }
     }

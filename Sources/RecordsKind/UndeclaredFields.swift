@@ -58,7 +58,7 @@ struct UndeclaredFields {
             } else {
                 text.utf8.count > 200 ? "markdown" : "text"
             }
-        case .list: "list"
+        case .list: value.isListOfTexts ? "list" : nil
         case .null: "text"
         case .object, .records: nil
         }

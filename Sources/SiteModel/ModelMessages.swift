@@ -171,4 +171,9 @@ extension Message {
     static func datesSwapped(_ second: String, _ firstKey: String, _ first: String) -> Message {
         Message("S363", "\(second) is before \(firstKey), \(first)", help: "swap the two, or correct the wrong one")
     }
+
+    /// The second of two numbers is below the first. It is left out.
+    static func numbersSwapped(_ second: Int, _ firstKey: String, _ first: Int) -> Message {
+        Message(warning: "S366", "\(second) is below \(firstKey), \(first)", help: "swap the two, or correct the wrong one; it is left out")
+    }
 }

@@ -87,6 +87,8 @@ package enum SettingsSchema {
     /// The schema of the fields of an author's own.
     private static var fields: JSONText {
         let types = words(OwnField.typeWords, "what the field holds")
+        // A word needs its words.
+        let alone = words(OwnField.typeWords.filter { $0 != "word" }, "what the field holds")
         let label = JSONText.object([
             ("anyOf", .list([string, .object([("type", .text("object")), ("additionalProperties", string)])])),
             ("description", .text("what visitors read before the value: one text, or one for each language")),
@@ -95,7 +97,7 @@ package enum SettingsSchema {
             ("anyOf", .list([.object([("type", .text("array")), ("items", string)]), .object([("type", .text("object"))])])),
             ("description", .text("for the type word: the words that are allowed")),
         ])
-        let field = RecordDeclaration.object(
+        let declaration = RecordDeclaration.object(
             [
                 ("type", types), ("words", words), ("label", label), ("show", Self.words(OwnField.placeWords, "where the field is shown")),
                 ("search", Self.words(OwnField.searchWords, "what kind of text it is for search")),
@@ -104,9 +106,14 @@ package enum SettingsSchema {
             ],
             required: []
         )
+        let isWord = RecordDeclaration.object([("type", .object([("const", .text("word"))]))], required: ["type"], allowsOthers: true)
+        let hasWords = JSONText.object([("required", .list([.text("words")]))])
+        let field = JSONText.object([("allOf", .list([declaration, .object([("if", isWord), ("then", hasWords)])]))])
+        let name = JSONText.object([("pattern", .text("^[^!-@\\[-`{-~ ][^!-,./:-@\\[-^`{-~ ]*$"))])
         return described(
             .object([
-                ("type", .text("object")), ("additionalProperties", .object([("anyOf", .list([types, field]))])),
+                ("type", .text("object")), ("propertyNames", name),
+                ("additionalProperties", .object([("anyOf", .list([alone, field]))])),
             ]),
             "fields of your own"
         )
@@ -119,7 +126,7 @@ package enum SettingsSchema {
     private static let string = JSONText.object([("type", .text("string"))])
 
     private static func object(_ properties: [(String, JSONText)]) -> JSONText {
-        RecordDeclaration.object(properties + [("$schema", string)], required: [])
+        RecordDeclaration.object((properties + [("$schema", string)]).map { ($0, $1.orNull) }, required: []).inYAML
     }
 
     private static func text(_ meaning: String) -> JSONText { described(string, meaning) }

@@ -17,7 +17,12 @@ struct NoteFields: Sendable {
         var shape = RecordDeclaration("note", example: "{\"type\": \"quote\", \"content\": \"…\"}")
         type = shape.keep("type", .choice(NoteType.self), isRequired: true, "the kind of note")
         page = shape.keep("page", .wholeNumber(0...10_000_000, example: 12), "the page that it is about")
-        lastPage = shape.keep("page_end", as: "lastPage", .wholeNumber(0...10_000_000, example: 14), "the last page, if there are several")
+        lastPage = shape.keep(
+            "page_end",
+            as: "lastPage",
+            .wholeNumber(0...10_000_000, example: 14, notBelow: "page"),
+            "the last page, if there are several"
+        )
         let _: KeptField<String?> = shape.keep("location", .text, "where it is in a book without pages: `245-246`")
         content = shape.keep("content", .markdown(folds: false), isRequired: true, "the note, in Markdown")
         created = shape.keep("created_at", as: "created", .date(), "the date of writing")
@@ -46,9 +51,10 @@ struct Note: Sendable {
     /// Whether it is one of the author's favourites.
     var isFavourite: Bool { object[NoteFields.declared.favourite] == true }
     var type: NoteType { object[NoteFields.declared.type] }
-    var page: Int? { object[NoteFields.declared.page] }
-    /// The last of several pages; nil if it is not after the first.
-    var lastPage: Int? { page.flatMap { first in object[NoteFields.declared.lastPage].flatMap { $0 > first ? $0 : nil } } }
+    /// The first page; the last, if only that is known.
+    var page: Int? { object[NoteFields.declared.page] ?? object[NoteFields.declared.lastPage] }
+    /// The last of several pages; nil if there is only one.
+    var lastPage: Int? { object[NoteFields.declared.lastPage].flatMap { $0 == page ? nil : $0 } }
     var created: PartialDate? { object[NoteFields.declared.created] }
     var comments: [String] { object[NoteFields.declared.comments] }
 }

@@ -117,6 +117,16 @@ extension String {
     var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
 }
 
+extension Double {
+    /// The number with the digits before the point grouped by commas: `1,234.5`.
+    package var grouped: String {
+        let parts = formattedBriefly.utf8.split(separator: ".").map(String.init)
+        // -0.5 would lose its sign.
+        guard let whole = Int(parts[0]), whole != 0 else { return formattedBriefly }
+        return ([whole.grouped] + parts.dropFirst()).joined(separator: ".")
+    }
+}
+
 extension Int {
     /// The number with digits grouped by commas: `48,130,300`.
     package var grouped: String {

@@ -17,8 +17,8 @@ extension CollectionSource {
             return .init(picture(key, as: use, &fields).map(FieldValue.picture))
         case .flag: return .init(fields.flag(key).map(FieldValue.flag))
         case .date(let earlier): return .init(fields.date(key, notBefore: earlier).map(FieldValue.date))
-        case .wholeNumber(let bounds, let example):
-            return .init(fields.wholeNumber(key, in: bounds, example: example).map(FieldValue.number))
+        case .wholeNumber(let bounds, let example, let least):
+            return .init(fields.wholeNumber(key, in: bounds, example: example, notBelow: least).map(FieldValue.number))
         case .number(let bounds, let example): return .init(fields.number(key, in: bounds, example: example).map(FieldValue.decimal))
         case .word(let words): return .init(fields.word(key, of: words).map(FieldValue.word))
         case .texts(_, nil): return .init(fields.texts(key).map(FieldValue.texts))
@@ -58,8 +58,8 @@ extension FieldValue {
 }
 
 extension FieldDeclaration {
-    /// Whether the check of a required text covers that it is there.
-    fileprivate var isText: Bool {
+    /// Whether it is a text, which may not be blank if it is required.
+    var isText: Bool {
         switch type {
         case .text, .markdown: true
         default: false
@@ -82,6 +82,14 @@ extension Fields {
         guard let earlier, let value = value(key), let start = self.value(earlier)?.date, date.isBefore(start) else { return date }
         report(value, key, .datesSwapped(date.machineText, earlier, start.machineText))
         return date
+    }
+
+    /// A whole number that should not be below that of another key. One that is below is left out with a warning.
+    fileprivate mutating func wholeNumber(_ key: String, in bounds: ClosedRange<Int>, example: Int, notBelow least: String?) -> Int? {
+        guard let number = wholeNumber(key, in: bounds, example: example) else { return nil }
+        guard let least, let value = value(key), let first = self.value(least)?.wholeNumber, number < first else { return number }
+        report(value, key, .numbersSwapped(number, least, first))
+        return nil
     }
 
     /// The texts of a list.
@@ -145,6 +153,14 @@ extension Fields {
 }
 
 extension SourceValue {
+    /// The whole number that it holds; nil if it is none.
+    fileprivate var wholeNumber: Int? {
+        switch content {
+        case .number(let literal), .plain(let literal): Int(literal)
+        case .null, .flag, .text, .list, .records, .object: nil
+        }
+    }
+
     /// The date that it holds; nil if it is none.
     fileprivate var date: PartialDate? {
         switch content {

@@ -40,17 +40,8 @@ extension RecordDeclaration {
 extension FieldDeclaration {
     fileprivate var schema: JSONText {
         var members = type.schema
-        // A value may be null, which is the same as leaving it out.
-        if !isRequired {
-            members = members.map { name, value in
-                switch (name, value) {
-                case ("type", .text): (name, .list([value, .text("null")]))
-                case ("type", .list(let types)): (name, .list(types + [.text("null")]))
-                case ("enum", .list(let words)): (name, .list(words + [.absent]))
-                default: (name, value)
-                }
-            }
-        }
+        if !isRequired { members = JSONText.object(members).orNull.members }
+        if isRequired, isText { members.append(("pattern", .text("\\S"))) }
         return .object(members + [("description", .text(meaning))])
     }
 }
@@ -61,8 +52,8 @@ extension FieldType {
         case .text, .markdown, .picture: [("type", .text("string"))]
         case .webAddress: [("type", .text("string")), ("format", .text("uri")), ("pattern", .text("^https?://"))]
         case .flag: [("type", .text("boolean"))]
-        case .date: [("type", .text("string")), ("pattern", .text("^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"))]
-        case .wholeNumber(let bounds, _):
+        case .date: [("type", .text("string")), ("pattern", .text("^[0-9]{4}(-(0?[1-9]|1[0-2])(-(0?[1-9]|[12][0-9]|3[01]))?)?$"))]
+        case .wholeNumber(let bounds, _, _):
             [("type", .text("integer")), ("minimum", .number(bounds.lowerBound)), ("maximum", .number(bounds.upperBound))]
         case .number(let bounds, _):
             [("type", .text("number")), ("minimum", Self.number(bounds.lowerBound)), ("maximum", Self.number(bounds.upperBound))]
@@ -104,4 +95,52 @@ extension FieldType {
 extension JSONText {
     /// The members of an object.
     fileprivate var members: [(String, JSONText)] { if case .object(let members) = self { members } else { [] } }
+
+    /// A schema that also allows null, which is the same as leaving the value out.
+    var orNull: JSONText {
+        .object(
+            members.map { name, value in
+                switch (name, value) {
+                case ("type", .text): (name, .list([value, .text("null")]))
+                case ("type", .list(let types)): (name, .list(types + [.text("null")]))
+                case ("enum", .list(let words)): (name, .list(words + [.absent]))
+                case ("anyOf", .list(let forms)): (name, .list(forms + [.object([("type", .text("null"))])]))
+                default: (name, value)
+                }
+            }
+        )
+    }
+
+    /// A schema for YAML, where texts need no quotes: `1984` and `true` are texts, too.
+    package var inYAML: JSONText {
+        switch self {
+        case .list(let elements): .list(elements.map(\.inYAML))
+        case .object(let members):
+            .object(
+                members.map { name, value in
+                    switch (name, value) {
+                    case ("type", .text("string")): (name, .list(Self.scalars))
+                    case ("type", .list(let types)):
+                        (name, .list(Self.withScalars(types)))
+                    case ("enum", .list(let words)):
+                        (name, .list(words + words.compactMap(\.unquotedNumber)))
+                    default: (name, value.inYAML)
+                    }
+                }
+            )
+        case .absent, .text, .number, .flag, .written: self
+        }
+    }
+
+    /// Types, and where they allow texts, all that YAML may make of one.
+    private static func withScalars(_ types: [JSONText]) -> [JSONText] {
+        let names = types.compactMap { if case .text(let name) = $0 { name } else { nil } }
+        guard names.contains("string") else { return types }
+        return scalars + names.filter { !["string", "number", "integer", "boolean"].contains($0) }.map(JSONText.text)
+    }
+
+    /// The number that YAML reads where a text has no quotes; nil if it reads none.
+    private var unquotedNumber: JSONText? { if case .text(let word) = self { Int(word).map(JSONText.number) } else { nil } }
+
+    private static let scalars: [JSONText] = [.text("string"), .text("number"), .text("boolean")]
 }

@@ -22,11 +22,15 @@ struct RecordFact {
     }
 
     /// Nil if the field has no value that fits among facts.
-    init?(_ field: FieldDeclaration, of view: RecordView) {
+    ///
+    /// - Parameter inList: whether a list shows the value without its label. Of a flag it shows the label, if it is set.
+    init?(_ field: FieldDeclaration, of view: RecordView, inList: Bool = false) {
         guard let label = field.label else { return nil }
         switch view.value(at: field.place) {
         case .none, .markdown, .picture, .object: return nil
-        case .flag(let flag): value = .words(view.language.strings[flag ? .yes : .no], date: nil)
+        case .flag(let flag):
+            if inList, !flag { return nil }
+            value = .words(inList ? label.text(in: view.language) : view.language.strings[flag ? .yes : .no], date: nil)
         case .texts(let texts):
             guard !texts.isEmpty else { return nil }
             value = .items(texts.map { Item(text: $0) })

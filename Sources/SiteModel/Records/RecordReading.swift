@@ -104,7 +104,7 @@ package struct RecordReading: Sendable {
             switch member.value.content {
             case .flag: "flag"
             case .number: "number"
-            case .list: "list"
+            case .list: member.value.isListOfTexts ? "list" : nil
             case .text, .plain: "text"
             case .null, .object, .records: nil
             }

@@ -59,7 +59,9 @@ extension RecordView {
         case .none, .picture, .object: false
         case .objects(let objects): !objects.isEmpty
         case .texts(let texts): !texts.isEmpty
-        case .text, .markdown, .number, .decimal, .flag, .date, .word: true
+        case .text(let text): !text.isEmpty
+        case .markdown(let text): !text.text.isEmpty
+        case .number, .decimal, .flag, .date, .word: true
         }
     }
 

@@ -17,7 +17,7 @@ package final class RecordView: FieldView {
     /// The fields with a label that have a value.
     private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
     /// Those of them that lists show.
-    var listedFacts: [RecordFact] { store.listed.compactMap { RecordFact($0, of: self) } }
+    var listedFacts: [RecordFact] { store.listed.compactMap { RecordFact($0, of: self, inList: true) } }
     /// The same as one line: `Primula vulgaris · Cork`. Nil if there are none.
     package var line: String? {
         let texts = listedFacts.compactMap(\.text)

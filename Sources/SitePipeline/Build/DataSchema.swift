@@ -33,7 +33,7 @@ public struct DataSchema: Sendable {
             guard let kind = kinds.all.first(where: { $0.name == name }) else {
                 throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .noSchema(name, among: Self.names(kinds)))])
             }
-            try self.init(kind, of: kinds, CollectionSettings(), isLines: false, place: .path(folder))
+            try self.init(kind, of: kinds, CollectionSettings(), file: nil, place: .path(folder))
         case nil:
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .missingFolder(help: "name a kind: sitegen schema series"))])
         }
@@ -67,16 +67,15 @@ public struct DataSchema: Sendable {
                 Diagnostic(at: .path(folder), .schemaOfUnknownKind(kinds.all.filter { $0.record != nil }.map(\.name)))
             ])
         }
-        let isLines = file.map { $0.lowercased().utf8.hasSuffix("ndjson") || $0.lowercased().utf8.hasSuffix("jsonl") } ?? false
-        try self.init(kind, of: kinds, settings, isLines: isLines, place: .path(folder), title: folder.fileName)
+        try self.init(kind, of: kinds, settings, file: file, place: .path(folder), title: folder.fileName)
     }
 
-    /// - Parameter isLines: whether each line of the file is a record.
+    /// - Parameter file: the name of the data's file; nil is JSON.
     private init(
         _ kind: CollectionKind,
         of kinds: CollectionKinds,
         _ settings: CollectionSettings,
-        isLines: Bool,
+        file: String?,
         place: Diagnostic.Location,
         title: String? = nil
     ) throws(BuildFailure) {
@@ -84,7 +83,10 @@ public struct DataSchema: Sendable {
             throw BuildFailure(diagnostics: [Diagnostic(at: place, .noSchema(kind.name, among: Self.names(kinds)))])
         }
         let schema = record.schema(with: settings.own)
-        self.init(title ?? kind.name, isLines ? schema : Self.document(kind, schema))
+        let ending = file?.lowercased().utf8.split(separator: ".").last.map(String.init) ?? "json"
+        // Each line of NDJSON is a record.
+        let document = ["ndjson", "jsonl"].contains(ending) ? schema : Self.document(kind, schema)
+        self.init(title ?? kind.name, ending == "yaml" ? document.inYAML : document)
     }
 
     /// The names of schemas that need no data.

@@ -115,4 +115,22 @@ struct OwnFieldsTests {
         #expect(try site.build.run().records == 2)
         #expect(try site.text("output/books/1.html").contains("<dd>A 1</dd>"))
     }
+
+    @Test func `a list shows the label of a flag that is set, and a page says yes or no`() throws {
+        let site = try TestSite()
+        try site.write(
+            "kind: records\ntitle: Plants\nlanguage: en\nfields: {wet: {type: flag, label: Likes water, show: list}, height: number}\n",
+            to: "data/plants/collection.yaml"
+        )
+        try site.write(
+            #"[{"title": "Reed", "wet": true, "height": 1234.5}, {"title": "Thrift", "wet": false}]"#,
+            to: "data/plants/data.json"
+        )
+        try site.write("{{#entries}}[{{title}}{{#facts}} {{text}}{{/facts}}]{{/entries}}", to: "templates/records/index.html")
+        try site.write("{{#facts}}{{label}}: {{text}};{{/facts}}{{height}}", to: "templates/records/record.html")
+        _ = try site.build.run()
+        #expect(try site.text("output/plants/index.html") == "[Reed Likes water][Thrift]")
+        #expect(try site.text("output/plants/Reed.html") == "Likes water: Yes;height: 1,234.5;1,234.5")
+        #expect(try site.text("output/plants/Thrift.html") == "Likes water: No;")
+    }
 }

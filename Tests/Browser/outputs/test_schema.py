@@ -77,6 +77,28 @@ def test_what_a_build_reports_a_validator_reports(volume, complaint, tmp_path):
         assert complaint in [inner.message for error in errors for inner in leaves(error)]
 
 
+@pytest.mark.parametrize(("settings", "is_valid"), [
+    ("title: 1984\nkeys: {title: 3}", True), ("title:\nlanguage: en", True), ("fields: {옮긴이: text, note_1: list}", True),
+    ("fields: {grade: {type: word, words: {1: First, 2: Second}}}", True), ("fields: {grade: {type: word}}", False), ("fields: {grade: word}", False),
+    ("fields: {1x: text}", False), ("fields: {a b: text}", False), ("title: [a]", False),
+])
+def test_settings_are_valid_where_a_build_takes_them(settings, is_valid, tmp_path):
+    # A key without quotes is a text, too; YAML's reader makes a number of it.
+    value = json.loads(json.dumps(yaml.safe_load(settings)))
+    assert (complaints(schema("collection.yaml", tmp_path), value) == []) == is_valid
+
+
+def test_texts_in_yaml_need_no_quotes(tmp_path):
+    data = tmp_path / "data/plants"
+    data.mkdir(parents=True)
+    (data / "collection.yaml").write_text("kind: records\nfields: {grade: {type: word, words: [1, 2]}, sown: date}\n")
+    (data / "data.yaml").write_text("- title: 1984\n  grade: 2\n  sown: 1997\n")
+    record = schema("plants", tmp_path / "data")
+    assert complaints(record, yaml.safe_load((data / "data.yaml").read_text())) == []
+    assert complaints(record, [{"title": " "}]) != [] and complaints(record, [{"title": "A", "sown": "1997-13"}]) != []
+    assert subprocess.run([os.environ["SITEGEN"], "build"], cwd=tmp_path, check=False).returncode == 0
+
+
 def leaves(error):
     return [error] if not error.context else [leaf for inner in error.context for leaf in leaves(inner)]
 

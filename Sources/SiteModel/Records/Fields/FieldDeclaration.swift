@@ -43,7 +43,7 @@ package final class FieldDeclaration: Sendable {
         case .webAddress: "\"https://…\""
         case .flag: "true"
         case .date: "\"1997-06-26\""
-        case .wholeNumber(_, let example): String(example)
+        case .wholeNumber(_, let example, _): String(example)
         case .number(_, let example): example.formattedBriefly
         case .word(let words): Self.example(of: words.map { "\"\($0.word)\"" })
         case .custom(let custom): custom.example

@@ -16,8 +16,8 @@ package indirect enum FieldType: Sendable {
     case flag
     /// A day, a month or a year; with a key, not before the date of that key.
     case date(notBefore: String? = nil)
-    /// A whole number within bounds, with a typical one for messages.
-    case wholeNumber(ClosedRange<Int>, example: Int)
+    /// A whole number within bounds, with a typical one for messages; with a key, not below the number of that key.
+    case wholeNumber(ClosedRange<Int>, example: Int, notBelow: String? = nil)
     /// A number within bounds, with a typical one for messages.
     case number(ClosedRange<Double>, example: Double)
     /// One of some words.
@@ -32,6 +32,30 @@ package indirect enum FieldType: Sendable {
     case objects(RecordDeclaration)
     /// A text or a number with rules of its own.
     case custom(CustomField)
+
+    /// Whether its values stand among the facts of a record.
+    var isFact: Bool {
+        switch self {
+        case .markdown, .picture, .object: false
+        case .text, .webAddress, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects, .objects, .custom: true
+        }
+    }
+
+    /// Whether search can find its values.
+    var isSearched: Bool {
+        switch self {
+        case .text, .markdown, .webAddress, .date, .texts, .textsOrObjects, .objects, .custom: true
+        case .picture, .flag, .wholeNumber, .number, .word, .object: false
+        }
+    }
+
+    /// Whether a property of schema.org can hold its values.
+    var isProperty: Bool {
+        switch self {
+        case .picture, .object: false
+        case .text, .markdown, .webAddress, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects, .objects, .custom: true
+        }
+    }
 
     /// In words, for documentation and messages.
     package var phrase: String {

@@ -17,7 +17,7 @@ extension FieldView {
         switch value(of: field) {
         case .text(let text): text
         case .number(let number): field.use.unit.map { language.strings.text($0, ["count": number.grouped]) } ?? number.grouped
-        case .decimal(let number): number.formattedBriefly
+        case .decimal(let number): number.grouped
         case .date(let date): language.text(date)
         case .word(let index): declared(field).words.map { $0[index].label.text(in: language) }
         case .none, .flag, .texts, .markdown, .picture, .object, .objects: nil

@@ -90,12 +90,22 @@ package struct OwnField: Sendable {
             fields.finish()
             guard let type else { return nil }
             (typeWord, self.type) = type
+            let (isListed, isWord) = (shown == .list, typeWord == "word")
+            let uses = [
+                ("words", "words", isWord, types: "word"),
+                ("show", "show: list", !isListed || self.type.isFact, types: "all but markdown and picture"),
+                ("search", "search", self.type.isSearched, types: "text, markdown, url, list, date"),
+                ("property", "property", self.type.isProperty, types: "all but picture"),
+            ]
+            for (key, name, hasEffect, others) in uses where !hasEffect {
+                if let value = fields.value(key) { fields.report(value, key, .withoutEffect(name, on: typeWord, others: others)) }
+            }
             use = FieldUse(
                 label: shown == .nowhere ? nil : label,
                 search: search,
                 property: property.map { search == .person ? .named($0, "Person") : .value($0) }
             )
-            use.isListed = shown == .list
+            use.isListed = isListed
         }
     }
 
@@ -156,8 +166,10 @@ package struct OwnField: Sendable {
             let members = fields.members("words")
             if members.isEmpty { fields.report(value, "words", .wordsMissing) }
             let labels = fields.object("words")
-            let words = members.compactMap { member in
-                labels.flatMap { Self.label(member, in: $0, key: member.key) }.map { FieldWord(word: member.key, label: $0) }
+            let words = members.compactMap { member -> FieldWord? in
+                let key = SourceValue(.text(member.key), offset: member.keyOffset)
+                guard let labels, let word = fields.filledText(key, "words") else { return nil }
+                return Self.label(member, in: labels, key: word).map { FieldWord(word: word, label: $0) }
             }
             return words.isEmpty || words.count < members.count ? nil : words
         }
@@ -169,8 +181,12 @@ package struct OwnField: Sendable {
         if elements.isEmpty { fields.report(value, "words", .wordsMissing) }
         var words: [FieldWord] = []
         for (index, element) in elements.enumerated() {
-            guard let word = fields.text(element, "words[\(index)]") else { return nil }
-            if words.contains(where: { $0.word == word }) { continue }
+            let place = "words[\(index)]"
+            guard let word = fields.filledText(element, place) else { return nil }
+            if words.contains(where: { $0.word == word }) {
+                fields.report(element, place, .repeatedWord(word))
+                continue
+            }
             words.append(FieldWord(word: word, label: .own([:], other: Self.words(of: word))))
         }
         return words.isEmpty ? nil : words
@@ -185,11 +201,11 @@ package struct OwnField: Sendable {
     /// A label: a text, or texts by their languages.
     private static func label(_ member: SourceMember, in fields: Fields, key: String) -> FieldLabel? {
         guard case .object(let languages) = member.value.content else {
-            return fields.text(member.value, member.key).map { .own([:], other: $0) }
+            return fields.filledText(member.value, member.key).map { .own([:], other: $0) }
         }
         var texts: [String: String] = [:]
         for language in languages {
-            if let text = fields.text(language.value, "\(member.key).\(language.key)") { texts[language.key] = text }
+            if let text = fields.filledText(language.value, "\(member.key).\(language.key)") { texts[language.key] = text }
         }
         return .own(texts, other: texts["en"] ?? languages.lazy.compactMap { texts[$0.key] }.first ?? words(of: key))
     }

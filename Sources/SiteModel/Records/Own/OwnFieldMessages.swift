@@ -64,4 +64,18 @@ extension Message {
     static func propertyName(found: SourceValue) -> Message {
         Message("S237", "expected the name of a property of schema.org, found \(found.phrase)", help: "for example editor or numberOfPages")
     }
+
+    /// A field of type `word` has a word twice.
+    static func repeatedWord(_ word: String) -> Message {
+        Message(warning: "S238", "the word \(Printable.quoted(word)) is there twice", help: "remove one of them")
+    }
+
+    /// A declaration says something that fields of its type cannot do.
+    static func withoutEffect(_ name: String, on type: String, others: String) -> Message {
+        Message(
+            warning: "S239",
+            "\(name) has no effect on a field of type \(type)",
+            help: "leave it out; the types that it is for: \(others)"
+        )
+    }
 }

@@ -238,14 +238,15 @@ extension SourceValue {
         isText ? SourceValue(.object([SourceMember(key: key, keyOffset: offset, value: self)]), offset: offset) : self
     }
 
-    /// The texts of a list as one; any other value as it is.
+    /// The texts of a list as one; any other value as it is. Of a list with something else, that is the value, for the message.
     private func joined(by separator: String) -> SourceValue {
         guard case .list(let elements) = content else { return self }
         var texts: [String] = []
         for element in elements {
             switch element.content {
-            case .text(let text), .plain(let text): texts.append(text)
-            case .null, .flag, .number, .list, .records, .object: return self
+            case .text(let text), .plain(let text), .number(let text): texts.append(text)
+            case .null: continue
+            case .flag, .list, .records, .object: return element
             }
         }
         return SourceValue(.text(texts.joined(separator: separator)), offset: offset)
