@@ -93,13 +93,15 @@ let package = Package(
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
         .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
         .target(name: "BookCovers", dependencies: ["SiteTemplates"]),
+        // Drawn covers as pixels, for links from other sites.
+        .target(name: "CoverCards", dependencies: ["BookCovers", "SiteFonts", "SitePictures"]),
         .target(name: "SiteModel", dependencies: ["BookCovers", "SearchIndexing", "SiteAssets", "SiteMarkdown"]),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
         .target(name: "SeriesKind", dependencies: ["SiteModel"]),
         .target(name: "ExhibitionKind", dependencies: ["SiteModel"]),
         .target(name: "ShelfKind", dependencies: ["SiteModel"]),
         .target(name: "RecordsKind", dependencies: ["SiteModel"]),
-        .target(name: "SitePipeline", dependencies: ["SiteModel"]),
+        .target(name: "SitePipeline", dependencies: ["CoverCards", "SiteModel"]),
         .target(
             name: "BookSite",
             dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind"],
@@ -141,6 +143,7 @@ let package = Package(
         .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
         .testTarget(name: "SearchIndexingTests", dependencies: ["SearchIndexing", "TestSupport"]),
         .testTarget(name: "BookCoversTests", dependencies: ["BookCovers", "TestSupport"]),
+        .testTarget(name: "CoverCardsTests", dependencies: ["CoverCards", "SiteAssets", "TestSupport"]),
         .testTarget(name: "SiteModelTests", dependencies: ["SiteModel", "TestSupport"]),
         .testTarget(
             name: "BookSiteTests",

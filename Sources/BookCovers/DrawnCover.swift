@@ -11,7 +11,8 @@ package struct DrawnCover: Sendable {
     package let title: String
     private let foot: CoverFoot
     private let layout: CoverLayout
-    private let height: Int
+    /// In viewBox units; the width is 200.
+    package let height: Int
     private let language: String
 
     /// The height of a cover if the size of the book is unknown, in viewBox units. The width is always 200.
@@ -72,6 +73,23 @@ package struct DrawnCover: Sendable {
     /// A picture that refers to the drawings of ``symbols(for:)`` on the same page. It has no ids.
     package func referringSVG() -> [UInt8] {
         picture(from: .page)
+    }
+
+    /// The fingerprint of all that is on it.
+    package var fingerprint: Fingerprint {
+        var fingerprint = Fingerprint()
+        for text in texts + [language] { fingerprint.combine(text) }
+        let isNumber = if case .number = foot { 1 } else { 0 }
+        for number in [design.cloth, layout.rawValue, height, isNumber] { fingerprint.combine(number) }
+        return fingerprint
+    }
+
+    /// The texts on it.
+    package var texts: [String] {
+        switch foot {
+        case .number(let text), .author(let text): [title, text]
+        case .none: [title]
+        }
     }
 
     /// Writes what it is drawn from, to detect changes.

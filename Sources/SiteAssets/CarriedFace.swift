@@ -22,6 +22,17 @@ package enum CarriedFace {
         }
     }
 
+    /// Whether it has a glyph for a character, of those that titles of books have: others are not looked up, because reading the face
+    /// takes longer than building a small site.
+    package static func has(_ character: UInt32) -> Bool {
+        switch character {
+        case 0x20...0x7E, 0xA1, 0xAB, 0xB7, 0xBB, 0xBF, 0xC6, 0xD0, 0xD8, 0xDE, 0xDF, 0xE6, 0xF0, 0xF8, 0xFE, 0x131, 0x141, 0x142, 0x152,
+            0x153, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0xAC00...0xD7A3:
+            true
+        default: false
+        }
+    }
+
     /// Whether it is for a character: Hangul and the signs that stand with it. Latin letters and figures are left to the reader's device.
     package static func isMeant(for character: UInt32) -> Bool {
         switch character {

@@ -7,14 +7,14 @@ package final class Typeface: Sendable {
     /// The characters that it has.
     package let characters: Set<UInt32>
     private let file: FontFile
-    private let glyphs: [UInt32: Int]
+    let glyphs: [UInt32: Int]
     private let glyphCount: Int
     /// Whether `loca` has 32-bit offsets.
     private let hasLongOffsets: Bool
     /// The number of glyphs with widths of their own; those behind have the width of the last.
     private let widthCount: Int
     /// Design units per em.
-    private let unitsPerEm: Int
+    let unitsPerEm: Int
 
     /// Reads a font file. Its outlines are read when they are cut.
     package init(_ bytes: [UInt8]) throws(FontFault) {
@@ -89,7 +89,7 @@ package final class Typeface: Sendable {
     }
 
     /// The outline of a glyph as it is in the file.
-    private func bytes(of glyph: Int) throws(FontFault) -> FontBytes {
+    func bytes(of glyph: Int) throws(FontFault) -> FontBytes {
         guard glyph < glyphCount else { throw .damaged(table: "glyf") }
         let (offsets, outlines) = (try file.table("loca"), try file.table("glyf"))
         let start = hasLongOffsets ? try offsets.unsigned32(4 * glyph) : 2 * (try offsets.unsigned16(2 * glyph))

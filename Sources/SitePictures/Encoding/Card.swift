@@ -15,7 +15,7 @@ package enum Card {
     }
 
     /// The card with a picture that has been scaled to it; nil if there is no memory.
-    static func drawn(_ picture: Raster, on ground: RGB) -> Raster? {
+    package static func drawn(_ picture: Raster, on ground: RGB) -> Raster? {
         guard let card = Raster(width: width, height: height) else { return nil }
         let frame = Frame(
             left: (width - picture.width) / 2,

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A point in px or in units of the drawing; y downwards.
+struct CardPoint {
+    var x: Double
+    var y: Double
+}
+
+/// Moves, scales and turns points.
+struct Affine {
+    var a = 1.0
+    var b = 0.0
+    var c = 0.0
+    var d = 1.0
+    var e = 0.0
+    var f = 0.0
+
+    static let identity = Affine()
+
+    static func move(_ x: Double, _ y: Double) -> Affine { Affine(e: x, f: y) }
+
+    static func scale(_ factor: Double) -> Affine { Affine(a: factor, d: factor) }
+
+    static func turn(degrees: Double) -> Affine {
+        let angle = degrees * Double.pi / 180
+        return Affine(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
+    }
+
+    /// First `inner`, then this.
+    func after(_ inner: Affine) -> Affine {
+        Affine(
+            a: a * inner.a + c * inner.b,
+            b: b * inner.a + d * inner.b,
+            c: a * inner.c + c * inner.d,
+            d: b * inner.c + d * inner.d,
+            e: a * inner.e + c * inner.f + e,
+            f: b * inner.e + d * inner.f + f
+        )
+    }
+
+    func apply(_ point: CardPoint) -> CardPoint { CardPoint(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f) }
+
+    /// How much longer lines become.
+    var factor: Double { abs(a * d - b * c).squareRoot() }
+}

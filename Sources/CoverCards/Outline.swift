@@ -1,0 +1,237 @@
+import Foundation
+
+/// Lines of points, some of them closed. Curves are split into lines that differ from them by a twentieth of a pixel at most.
+struct Outline {
+    struct Line {
+        var points: [CardPoint]
+        var isClosed = false
+    }
+
+    private(set) var lines: [Line] = []
+    /// px for each unit.
+    private let scale: Double
+
+    init(scale: Double) { self.scale = scale }
+
+    /// The points of all lines, as polygons.
+    var polygons: [[CardPoint]] { lines.map(\.points) }
+
+    mutating func move(to point: CardPoint) { lines.append(Line(points: [point])) }
+
+    mutating func line(to point: CardPoint) {
+        guard !lines.isEmpty else { return }
+        lines[lines.count - 1].points.append(point)
+    }
+
+    mutating func close() {
+        guard let line = lines.last, let first = line.points.first else { return }
+        lines[lines.count - 1].isClosed = true
+        // What comes next begins here.
+        lines.append(Line(points: [first]))
+    }
+
+    /// Lines of at least two points, and dots.
+    mutating func finish() { lines.removeAll { $0.points.count == 1 && !$0.isClosed } }
+
+    /// A quadratic curve.
+    mutating func curve(by control: CardPoint, to end: CardPoint) {
+        guard let start = lines.last?.points.last else { return }
+        let bend = hypot(start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
+        let steps = max(1, Int((bend * scale * 5).squareRoot().rounded(.up)))
+        for step in 1...steps {
+            let t = Double(step) / Double(steps)
+            let (p, q, r) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+            line(to: CardPoint(x: p * start.x + q * control.x + r * end.x, y: p * start.y + q * control.y + r * end.y))
+        }
+    }
+
+    /// An arc of a circle.
+    ///
+    /// Source: SVG 1.1, appendix F.6.
+    mutating func arc(radius: Double, isLarge: Bool, isClockwise: Bool, to end: CardPoint) {
+        guard let start = lines.last?.points.last else { return }
+        let (dx, dy) = ((start.x - end.x) / 2, (start.y - end.y) / 2)
+        let half = hypot(dx, dy)
+        guard half > 0, radius > 0 else { return line(to: end) }
+        let size = max(radius, half)
+        let away = (size * size - half * half).squareRoot() / half * (isLarge == isClockwise ? -1 : 1)
+        let centre = CardPoint(x: away * dy + (start.x + end.x) / 2, y: -away * dx + (start.y + end.y) / 2)
+        let from = atan2(start.y - centre.y, start.x - centre.x)
+        var sweep = atan2(end.y - centre.y, end.x - centre.x) - from
+        if isClockwise, sweep < 0 { sweep += 2 * Double.pi }
+        if !isClockwise, sweep > 0 { sweep -= 2 * Double.pi }
+        let steps = Self.steps(ofArc: abs(sweep), radius: size * scale)
+        for step in 1..<max(steps, 2) {
+            let angle = from + sweep * Double(step) / Double(steps)
+            line(to: CardPoint(x: centre.x + size * cos(angle), y: centre.y + size * sin(angle)))
+        }
+        line(to: end)
+    }
+
+    /// A closed ellipse.
+    mutating func ellipse(at centre: CardPoint, _ across: Double, _ down: Double) {
+        let steps = Self.steps(ofArc: 2 * Double.pi, radius: max(across, down) * scale)
+        let points = (0..<steps).map { step in
+            let angle = 2 * Double.pi * Double(step) / Double(steps)
+            return CardPoint(x: centre.x + across * cos(angle), y: centre.y + down * sin(angle))
+        }
+        lines.append(Line(points: points, isClosed: true))
+    }
+
+    /// A closed rectangle with round corners.
+    mutating func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
+        let (right, foot, r) = (x + width, y + height, min(radius, width / 2, height / 2))
+        move(to: CardPoint(x: x + r, y: y))
+        line(to: CardPoint(x: right - r, y: y))
+        arc(radius: r, isLarge: false, isClockwise: true, to: CardPoint(x: right, y: y + r))
+        line(to: CardPoint(x: right, y: foot - r))
+        arc(radius: r, isLarge: false, isClockwise: true, to: CardPoint(x: right - r, y: foot))
+        line(to: CardPoint(x: x + r, y: foot))
+        arc(radius: r, isLarge: false, isClockwise: true, to: CardPoint(x: x, y: foot - r))
+        line(to: CardPoint(x: x, y: y + r))
+        arc(radius: r, isLarge: false, isClockwise: true, to: CardPoint(x: x + r, y: y))
+        lines[lines.count - 1].isClosed = true
+    }
+
+    private static func steps(ofArc angle: Double, radius: Double) -> Int {
+        max(2, Int((angle * (radius * 2.5).squareRoot()).rounded(.up)))
+    }
+
+    // MARK: Strokes
+
+    /// What a pen of this width covers, as polygons that may overlap. Corners are round, ends are not, unless asked for.
+    func stroked(_ width: Double, hasRoundEnds: Bool) -> [[CardPoint]] {
+        let half = width / 2
+        var polygons: [[CardPoint]] = []
+        for line in lines {
+            var points = line.points
+            if line.isClosed, let first = points.first { points.append(first) }
+            for (from, to) in zip(points, points.dropFirst()) {
+                let length = hypot(to.x - from.x, to.y - from.y)
+                guard length > 0 else { continue }
+                let (nx, ny) = ((from.y - to.y) / length * half, (to.x - from.x) / length * half)
+                polygons.append([
+                    CardPoint(x: from.x + nx, y: from.y + ny), CardPoint(x: to.x + nx, y: to.y + ny),
+                    CardPoint(x: to.x - nx, y: to.y - ny), CardPoint(x: from.x - nx, y: from.y - ny),
+                ])
+            }
+            let corners = hasRoundEnds ? points[...] : line.isClosed ? points.dropLast() : points.dropFirst().dropLast()
+            var last: CardPoint?
+            for point in corners {
+                // The two ends of a dot are one.
+                if let last, last.x == point.x, last.y == point.y { continue }
+                polygons.append(Self.disc(at: point, half))
+                last = point
+            }
+        }
+        return polygons
+    }
+
+    private static func disc(at centre: CardPoint, _ radius: Double) -> [CardPoint] {
+        (0..<12).map { step in
+            let angle = Double.pi * Double(step) / 6
+            return CardPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+        }
+    }
+}
+
+extension Outline {
+    /// Reads the `d` attribute of a path: lines, quadratic curves and arcs of circles. What follows another command is left out.
+    init(path: String, scale: Double) {
+        self.init(scale: scale)
+        var reader = PathReader(bytes: Array(path.utf8))
+        var at = CardPoint(x: 0, y: 0)
+        var start = at
+        reading: while let (command, isRelative) = reader.command() {
+            func point(_ x: Double, _ y: Double) -> CardPoint { isRelative ? CardPoint(x: at.x + x, y: at.y + y) : CardPoint(x: x, y: y) }
+            switch command {
+            case UInt8(ascii: "z"):
+                close()
+                at = start
+            case UInt8(ascii: "m"):
+                guard let numbers = reader.numbers(2) else { break }
+                at = point(numbers[0], numbers[1])
+                start = at
+                move(to: at)
+            case UInt8(ascii: "l"):
+                while let numbers = reader.numbers(2) {
+                    at = point(numbers[0], numbers[1])
+                    line(to: at)
+                }
+            case UInt8(ascii: "h"):
+                while let numbers = reader.numbers(1) {
+                    at.x = isRelative ? at.x + numbers[0] : numbers[0]
+                    line(to: at)
+                }
+            case UInt8(ascii: "v"):
+                while let numbers = reader.numbers(1) {
+                    at.y = isRelative ? at.y + numbers[0] : numbers[0]
+                    line(to: at)
+                }
+            case UInt8(ascii: "q"):
+                while let numbers = reader.numbers(4) {
+                    let (control, end) = (point(numbers[0], numbers[1]), point(numbers[2], numbers[3]))
+                    curve(by: control, to: end)
+                    at = end
+                }
+            case UInt8(ascii: "a"):
+                while let numbers = reader.numbers(7) {
+                    let end = point(numbers[5], numbers[6])
+                    arc(radius: numbers[0], isLarge: numbers[3] != 0, isClockwise: numbers[4] != 0, to: end)
+                    at = end
+                }
+            default: break reading
+            }
+        }
+        finish()
+    }
+
+    private struct PathReader {
+        let bytes: [UInt8]
+        var at = 0
+
+        /// The next command as a small letter, and whether its points are relative.
+        mutating func command() -> (UInt8, Bool)? {
+            skipSpace()
+            guard at < bytes.count else { return nil }
+            let letter = bytes[at]
+            at += 1
+            return (letter | 0x20, letter >= UInt8(ascii: "a"))
+        }
+
+        /// The next numbers; nil if a command comes first.
+        mutating func numbers(_ count: Int) -> [Double]? {
+            let start = at
+            var numbers: [Double] = []
+            while numbers.count < count {
+                guard let number = number() else {
+                    at = start
+                    return nil
+                }
+                numbers.append(number)
+            }
+            return numbers
+        }
+
+        private mutating func number() -> Double? {
+            skipSpace()
+            let start = at
+            var hasPoint = false
+            if at < bytes.count, bytes[at] == UInt8(ascii: "-") { at += 1 }
+            while at < bytes.count {
+                let byte = bytes[at]
+                if byte == UInt8(ascii: "."), !hasPoint {
+                    hasPoint = true
+                } else if byte < UInt8(ascii: "0") || byte > UInt8(ascii: "9") {
+                    break
+                }
+                at += 1
+            }
+            return Double(String(decoding: bytes[start..<at], as: UTF8.self))
+        }
+
+        private mutating func skipSpace() {
+            while at < bytes.count, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: ",") { at += 1 }
+        }
+    }
+}
