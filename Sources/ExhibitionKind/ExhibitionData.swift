@@ -7,7 +7,7 @@ extension Exhibition {
         var poster = JSONWriter()
         poster.object { json in
             json.write(self.poster, PosterFields.declared.shape)
-            json.value("links", CollectionData.links(collection.path("index.html"), picture, in: collection))
+            json.value("links", CollectionData.links(collection.front, picture, in: collection))
         }
         return [CollectionData.meta(title, language, collection, in: site), ("poster", .written(poster.bytes))]
     }

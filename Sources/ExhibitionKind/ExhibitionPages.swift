@@ -33,7 +33,7 @@ final class ExhibitionPages: Sendable {
     var plans: [PagePlan] {
         let settings = site.settings(of: .exhibition, language, readsMarkdown: exhibition.readsMarkdown)
         var plans: [PagePlan] = []
-        if let path = collection.path("index.html") {
+        if let path = collection.front {
             let name = "the poster of \(exhibition.title)"
             plans.append(
                 .list(path, PosterPage.kind, source: collection.place, name: name, settings: settings) { PosterPage(self, at: path, $0) }
@@ -84,7 +84,12 @@ final class ExhibitionPages: Sendable {
             title: exhibition.title,
             cloth: cloth,
             breadcrumbs: Breadcrumb.path(site.homeStep),
-            openGraph: OpenGraph(.website, .html(description, of: exhibition.description?.text), picture: exhibition.picture),
+            openGraph: OpenGraph(
+                .website,
+                .html(description, of: exhibition.description?.text),
+                picture: exhibition.picture,
+                drawnCard: { [site, exhibition] in site.cards?.path(of: exhibition.drawnPoster, among: 1) }
+            ),
             structuredData: PageStructuredData(
                 madeFrom: { [self] sink in
                     structuredEvent(nil).write(to: &sink)
@@ -136,15 +141,21 @@ final class ExhibitionPages: Sendable {
     }
 
     private var step: Breadcrumb? {
-        collection.path("index.html").map {
+        collection.front.map {
             Breadcrumb(title: exhibition.title, language: language.otherTag(of: exhibition.title) ?? language.tag, path: $0)
         }
     }
 
     func posterCover(sharesShapes: Bool) -> CoverView {
-        let title = exhibition.posterTitle
-        let drawn = DrawnCover(title: title, number: nil, language: language.otherTag(of: title) ?? language.tag)
-        return CoverView(image: exhibition.picture, drawn: drawn, sharesShapes: sharesShapes)
+        CoverView(image: exhibition.picture, drawn: exhibition.drawnPoster, sharesShapes: sharesShapes)
+    }
+}
+
+extension Exhibition {
+    var drawnCovers: [DrawnCover] { picture == nil ? [drawnPoster] : [] }
+
+    var drawnPoster: DrawnCover {
+        DrawnCover(title: posterTitle, number: nil, language: language.otherTag(of: posterTitle) ?? language.tag)
     }
 }
 
@@ -154,7 +165,7 @@ extension ExhibitionPages {
             "ExhibitionEvent",
             [
                 "name": .text(exhibition.posterTitle),
-                "url": JSONText(collection.path("index.html").flatMap(site.address)),
+                "url": JSONText(collection.front.flatMap(site.address)),
                 "description": JSONText(textOf: description),
                 "location": StructuredData.named("Place", exhibition.location),
                 "startDate": JSONText(exhibition.days?.first.machineText),

@@ -20,7 +20,7 @@ final class RecordsPages: Sendable {
         self.site = site
         self.collection = collection
         self.records = records
-        index = PagedList(slug: collection.slug, first: "index", others: "page", count: records.records.count)
+        index = .index(of: collection, count: records.records.count)
         paths = records.names.map { collection.path(ofPage: $0) }
         settings = site.settings(of: .records, records.language, readsMarkdown: records.store.readsMarkdown)
         thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])

@@ -20,7 +20,7 @@ final class SeriesIndexPage: PageModel {
                 Entry(
                     RecordView(series.store, number, language: series.language),
                     path: path,
-                    cover: CoverView(image: series.volumes[number].cover, drawn: pages.drawnCover(of: number), sharesShapes: true),
+                    cover: CoverView(image: series.volumes[number].cover, drawn: series.drawnCover(of: number), sharesShapes: true),
                     isFurtherDown: number - range.lowerBound >= Self.firstRow
                 )
             }

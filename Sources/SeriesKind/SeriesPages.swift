@@ -25,7 +25,7 @@ final class SeriesPages: Sendable {
         self.site = site
         self.collection = collection
         self.series = series
-        index = PagedList(slug: collection.slug, first: "index", others: "page", count: series.volumes.count)
+        index = .index(of: collection, count: series.volumes.count)
         lists = (0..<index.pageCount).map { [index] in index.path($0) }
         paths = series.volumes.map { collection.path(ofPage: $0.number) }
         settings = site.settings(of: .series, series.language, fold: series.fold, readsMarkdown: series.store.readsMarkdown)
@@ -108,7 +108,12 @@ final class SeriesPages: Sendable {
             at: path,
             title: index.title(series.title, page),
             breadcrumbs: Breadcrumb.path(site.homeStep),
-            openGraph: OpenGraph(.website, .text(series.facts(in: site.settings.strings)), picture: series.volumes.first?.cover),
+            openGraph: OpenGraph(
+                .website,
+                .text(series.facts(in: site.settings.strings)),
+                picture: series.volumes.first?.cover,
+                drawnCard: { self.series.volumes.isEmpty ? nil : self.card(of: 0) }
+            ),
             feeds: page == 0 ? site.feeds(of: collection) : [],
             structuredData: PageStructuredData(seriesData)
         )
@@ -136,15 +141,8 @@ final class SeriesPages: Sendable {
         )
     }
 
-    func drawnCover(of number: Int) -> DrawnCover {
-        let volume = series.volumes[number]
-        return DrawnCover(
-            title: volume.title,
-            number: volume.number,
-            cloth: series.commonCloth,
-            language: series.tag(of: volume.title)
-        )
-    }
+    /// The card of a volume with a drawn cover.
+    func card(of number: Int) -> OutputPath? { site.cards?.path(of: series.drawnCover(of: number), among: series.recordCount) }
 
     func structured(_ volume: RecordView, at path: OutputPath) -> StructuredData {
         let record = volume.record
@@ -165,6 +163,15 @@ final class SeriesPages: Sendable {
 }
 
 extension Series {
+    var drawnCovers: [DrawnCover] {
+        recordCount > DrawnCards.most ? [] : volumes.indices.filter { volumes[$0].cover == nil }.map(drawnCover)
+    }
+
+    func drawnCover(of number: Int) -> DrawnCover {
+        let volume = volumes[number]
+        return DrawnCover(title: volume.title, number: volume.number, cloth: commonCloth, language: tag(of: volume.title))
+    }
+
     /// How the front page introduces the series: by its set, or the first spines of a long one.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
         let strings = site.settings.strings

@@ -13,7 +13,7 @@ final class VolumePage: PageModel {
     private let view: RecordView
     private let volume: Record
     private let language: ContentLanguage
-    private lazy var cover = CoverView(image: volume.cover, drawn: pages.drawnCover(of: number), sharesShapes: false)
+    private lazy var cover = CoverView(image: volume.cover, drawn: pages.series.drawnCover(of: number), sharesShapes: false)
     private lazy var numbers = pages.buttons(for: number)
     private lazy var previous = pages.neighbour(number - 1)
     private lazy var next = pages.neighbour(number + 1)
@@ -27,6 +27,7 @@ final class VolumePage: PageModel {
             .book,
             .html { [view] in view.html(VolumeFields.declared.summary)?.bytes },
             picture: volume.cover,
+            drawnCard: { [pages, number] in pages.card(of: number) },
             released: volume.released,
             isbn: { [view] in view[VolumeFields.declared.isbn] }
         ),

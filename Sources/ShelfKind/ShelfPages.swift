@@ -34,7 +34,7 @@ final class ShelfPages: Sendable {
         let place = collection.place
         let settings = site.settings(of: .shelf, shelf.language, fold: shelf.fold, readsMarkdown: shelf.readsMarkdown)
         var plans: [PagePlan] = []
-        if let path = collection.path("index.html") {
+        if let path = collection.front {
             plans.append(
                 .list(path, BoardPage.kind, source: place, name: "the reading board of \(shelf.title)", settings: settings) { _ in
                     BoardPage(self, at: path)
@@ -130,7 +130,7 @@ final class ShelfPages: Sendable {
 
     /// The breadcrumb of the reading board.
     var boardStep: Breadcrumb? {
-        collection.path("index.html").map { Breadcrumb(title: shelf.title, language: shelf.tag(of: shelf.title), path: $0) }
+        collection.front.map { Breadcrumb(title: shelf.title, language: shelf.tag(of: shelf.title), path: $0) }
     }
 
     func breadcrumbs(ofBook number: Int, isFirst: Bool) -> [Breadcrumb] {
@@ -199,6 +199,13 @@ final class ShelfPages: Sendable {
         )
     }
 
+    /// The card of a book with a drawn cover.
+    func card(of book: Book) -> OutputPath? { site.cards?.path(of: shelf.drawnCover(of: book), among: shelf.books.count) }
+}
+
+extension Shelf {
+    var drawnCovers: [DrawnCover] { recordCount > DrawnCards.most ? [] : books.filter { $0.cover == nil }.map(drawnCover) }
+
     /// The drawn cover of a book, in its actual proportions if they are known.
     func drawnCover(of book: Book) -> DrawnCover {
         let author = book.authors.first?.name
@@ -208,7 +215,7 @@ final class ShelfPages: Sendable {
             layout: .forAuthor(author),
             height: book.shape.map { DrawnCover.height(ofBookWide: Double($0.width), high: Double($0.height)) }
                 ?? DrawnCover.ordinaryHeight,
-            language: shelf.tag(of: book.title)
+            language: tag(of: book.title)
         )
     }
 }

@@ -17,6 +17,12 @@ package struct Redirect: Sendable {
     package let path: OutputPath
     package let target: Target
     package let place: Diagnostic.Location
+
+    package init(path: OutputPath, target: Target, place: Diagnostic.Location) {
+        self.path = path
+        self.target = target
+        self.place = place
+    }
 }
 
 extension Fields {

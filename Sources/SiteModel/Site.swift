@@ -30,6 +30,8 @@ package final class Site: Sendable {
 
     /// The style sheets that only some sites have.
     package let sheets: Sheets
+    /// The cards of drawn covers; nil if the site has no address, because other sites can only show what has one.
+    package let cards: DrawnCards?
     /// The feeds of the whole site.
     let feeds: [FeedLink]
 
@@ -39,8 +41,10 @@ package final class Site: Sendable {
         of kinds: CollectionKinds,
         settings: SiteSettings,
         assets: [AssetFile],
-        sheets: Sheets = Sheets()
+        sheets: Sheets = Sheets(),
+        cards: DrawnCards? = nil
     ) {
+        self.cards = cards
         self.sheets = sheets
         self.kinds = kinds
         self.settings = settings
@@ -54,8 +58,8 @@ package final class Site: Sendable {
         feeds = isDated ? FeedLink.links(title: title, slug: "") : []
         // If the site and its only collection share a title, the breadcrumbs show it once.
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
-        let isRootSeries = collections.contains { $0.slug.isEmpty }
-        homeStep = isRootSeries ? nil : OutputPath("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
+        let isFront = collections.contains(where: \.isFront)
+        homeStep = isFront ? nil : OutputPath("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
 
     /// The fingerprint of the settings that determine how the records of a collection are shown.
@@ -81,6 +85,7 @@ package final class Site: Sendable {
         collections = [collection]
         homeStep = site.homeStep
         icon = site.icon
+        cards = site.cards
         feeds = site.feeds
         // The file has its fonts inside.
         var sheets = site.sheets
@@ -90,8 +95,8 @@ package final class Site: Sendable {
 
     /// The breadcrumb of the only collection, if it is the front page.
     package var rootStep: Breadcrumb? {
-        guard isRootSeries, let collection = collections.first else { return nil }
-        return collection.path("index.html").map { Breadcrumb(title: collection.content.title, language: nil, path: $0) }
+        guard let front else { return nil }
+        return front.front.map { Breadcrumb(title: front.content.title, language: nil, path: $0) }
     }
 
     /// The first page of all titles, if the site has search.
@@ -102,12 +107,12 @@ package final class Site: Sendable {
 
     /// The feeds of one collection, without those of the site.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
-        guard settings.url != nil, collection.content.hasDates, !collection.slug.isEmpty else { return [] }
+        guard settings.url != nil, collection.content.hasDates, !collection.isFront else { return [] }
         return FeedLink.links(title: collection.content.title, slug: collection.slug)
     }
 
-    /// Whether the site is a single series in the data folder itself, whose index is the front page.
-    package var isRootSeries: Bool { collections.contains { $0.slug.isEmpty } }
+    /// The only collection, whose first page is the front page; nil if there are several.
+    package var front: SiteCollection? { collections.first(where: \.isFront) }
 
     /// The absolute URL of a file, if the site's is known.
     package func address(of path: OutputPath) -> String? {

@@ -17,7 +17,7 @@ final class BookPage: PageModel {
     private let view: RecordView
     private let language: ContentLanguage
     private lazy var list = pages.bookNotes(number)
-    private lazy var cover = CoverView(image: book.cover, drawn: pages.drawnCover(of: book), sharesShapes: false)
+    private lazy var cover = CoverView(image: book.cover, drawn: pages.shelf.drawnCover(of: book), sharesShapes: false)
     private lazy var notes = list.range(page).map {
         WrittenNote(book.notes[$0], of: book, on: pages.shelf, anchor: book.anchor(ofNote: $0), links)
     }
@@ -31,6 +31,7 @@ final class BookPage: PageModel {
             .book,
             .html { [view] in view.html(BookFields.declared.overview)?.bytes },
             picture: book.cover,
+            drawnCard: { [pages, book] in pages.card(of: book) },
             released: book.published,
             isbn: { [book] in book.isbn }
         ),

@@ -28,7 +28,7 @@ final class LibraryPage: PageModel {
         )
         books = range.compactMap { number in
             let book = pages.shelf.books[number]
-            let cover = CoverView(image: book.cover, drawn: pages.drawnCover(of: book), sharesShapes: true)
+            let cover = CoverView(image: book.cover, drawn: pages.shelf.drawnCover(of: book), sharesShapes: true)
             return pages.shelved(number, cover: cover, isFurtherDown: number - range.lowerBound >= Self.firstRow)
         }
     }

@@ -1,3 +1,4 @@
+import BookCovers
 import SiteAssets
 import SiteBase
 
@@ -13,6 +14,8 @@ package protocol CollectionContent: Sendable {
     var pictures: [SiteImage] { get }
     /// Those that introduce pages to other sites.
     var introducingPictures: [SiteImage] { get }
+    /// The drawn covers of pages without such a picture, if they have cards.
+    var drawnCovers: [DrawnCover] { get }
     /// The fields that the author added to its records.
     var ownFields: [OwnField] { get }
     /// The fingerprint of all that pages show of its records, besides each record's own page; nil if that is not known.
@@ -33,6 +36,7 @@ package protocol CollectionContent: Sendable {
 }
 
 extension CollectionContent {
+    package var drawnCovers: [DrawnCover] { [] }
     package var ownFields: [OwnField] { [] }
     package var shownElsewhere: Fingerprint? { nil }
 }

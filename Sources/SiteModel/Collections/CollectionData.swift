@@ -97,7 +97,7 @@ package struct CollectionData: Sendable {
     package static func meta(_ title: String, _ language: ContentLanguage, _ collection: SiteCollection, in site: Site) -> (
         String, JSONText
     ) {
-        let address = collection.path("index.html").flatMap(site.address)
+        let address = collection.front.flatMap(site.address)
         return (
             "meta", .members([("title", .text(title)), ("language", .text(language.tag)), ("url", JSONText(address))])
         )

@@ -148,7 +148,7 @@ extension RecordCollection {
 extension RecordCollection {
     /// The collection as a search result.
     package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int, picture: SiteImage? = nil) -> SearchHit? {
-        collection.path("index.html").map {
+        collection.front.map {
             SearchHit(
                 group: .collections,
                 path: $0,

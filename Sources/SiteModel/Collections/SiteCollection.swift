@@ -8,12 +8,22 @@ package struct SiteCollection: Sendable {
     package let content: any CollectionContent
     /// The data file.
     package let place: Diagnostic.Location
+    /// Whether its first page is the front page, because the site has no other collection.
+    package let isFront: Bool
 
-    package init(slug: String, content: any CollectionContent, place: Diagnostic.Location) {
+    package init(slug: String, content: any CollectionContent, place: Diagnostic.Location, isFront: Bool) {
         self.slug = slug
         self.content = content
         self.place = place
+        self.isFront = isFront
     }
+
+    /// The path of its first page.
+    package var front: OutputPath? { isFront ? OutputPath("index.html") : path("index.html") }
+
+    /// The path of its first page where the site has other collections, from which the page that is there now is reached; nil if it is
+    /// the same.
+    package var formerFront: OutputPath? { isFront && !slug.isEmpty ? path("index.html") : nil }
 
     /// The path of a file of this collection.
     package func path(_ name: String) -> OutputPath? {

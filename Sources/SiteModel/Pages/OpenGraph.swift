@@ -34,6 +34,8 @@ package final class OpenGraph {
     let kind: Kind
     let introduction: Introduction
     let picture: SiteImage?
+    /// The card of a page without a picture, if it has one.
+    let drawnCard: () -> OutputPath?
     let released: PartialDate?
     let isbn: () -> String?
 
@@ -41,12 +43,14 @@ package final class OpenGraph {
         _ kind: Kind,
         _ introduction: Introduction = .none,
         picture: SiteImage? = nil,
+        drawnCard: @escaping () -> OutputPath? = { nil },
         released: PartialDate? = nil,
         isbn: @escaping () -> String? = { nil }
     ) {
         self.kind = kind
         self.introduction = introduction
         self.picture = picture
+        self.drawnCard = drawnCard
         self.released = released
         self.isbn = isbn
     }
@@ -126,10 +130,10 @@ final class OpenGraphView {
 
     init(_ graph: OpenGraph, in site: Site) {
         self.graph = graph
-        let card = graph.picture?.card
+        let card = graph.picture == nil ? graph.drawnCard() : graph.picture?.card?.path
         hasCard = card != nil
-        pictureSize = card?.size ?? graph.picture?.shownSize
-        picture = (card?.path ?? graph.picture?.path ?? site.icon).flatMap(site.address)
+        pictureSize = card == nil ? graph.picture?.shownSize : PictureRenditions.cardSize
+        picture = (card ?? graph.picture?.path ?? site.icon).flatMap(site.address)
     }
 
     static let schema = TemplateSchema<OpenGraphView>(

@@ -7,18 +7,27 @@ package struct PagedList: Sendable {
 
     /// The folder of the pages; empty for the site's root.
     let slug: String
-    /// The name of the first page, without extension: `index`.
-    let first: String
+    /// The path of the first page.
+    let first: OutputPath?
     /// The prefix of the names of the other pages: `page` makes `page-2.html`.
     let others: String
     /// The number of records.
     package let count: Int
 
     package init(slug: String, first: String, others: String, count: Int) {
+        self.init(slug: slug, first: Self.path("\(first).html", in: slug), others: others, count: count)
+    }
+
+    private init(slug: String, first: OutputPath?, others: String, count: Int) {
         self.slug = slug
         self.first = first
         self.others = others
         self.count = count
+    }
+
+    /// The list of all records of a collection, which begins on its first page.
+    package static func index(of collection: SiteCollection, count: Int) -> PagedList {
+        PagedList(slug: collection.slug, first: collection.front, others: "page", count: count)
     }
 
     /// The number of pages, at least one.
@@ -28,10 +37,9 @@ package struct PagedList: Sendable {
     package func range(_ page: Int) -> Range<Int> { page * Self.length..<min((page + 1) * Self.length, count) }
 
     /// The path of a page, by its index.
-    package func path(_ page: Int) -> OutputPath? {
-        let name = page == 0 ? "\(first).html" : "\(others)-\(page + 1).html"
-        return OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
-    }
+    package func path(_ page: Int) -> OutputPath? { page == 0 ? first : Self.path("\(others)-\(page + 1).html", in: slug) }
+
+    private static func path(_ name: String, in slug: String) -> OutputPath? { OutputPath(slug.isEmpty ? name : "\(slug)/\(name)") }
 
     /// The indices and paths of all pages.
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }

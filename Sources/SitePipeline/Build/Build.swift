@@ -119,6 +119,7 @@ public struct Build: Sendable {
         if warnsOfUnnamedPictures { loaded.warnOfUnnamedPictures(problems) }
         loaded.templates = loaded.templates.overlooking(oversights)
         loaded.type = type(of: loaded, previous, problems)
+        if bringsFace, loaded.settings.url != nil { loaded.cards = CardDrawing(loaded.assets) }
         return loaded
     }
 

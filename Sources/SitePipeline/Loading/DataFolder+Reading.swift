@@ -19,7 +19,8 @@ extension DataFolder {
         folder: String,
         files: [String],
         settings: CollectionSettings,
-        defaultTitle: String?
+        defaultTitle: String?,
+        isFront: Bool
     ) -> SiteCollection? {
         guard let all = documents(files, in: folder, settings),
             let kind = kind(of: all, in: folder, slug.isEmpty ? kinds.atRoot : nil, settings),
@@ -64,7 +65,7 @@ extension DataFolder {
         guard let content = kind.read(source) else { return nil }
         // Records are read again when their pages are rendered, because not all of them may fit in memory.
         for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
-        return SiteCollection(slug: slug, content: content, place: place)
+        return SiteCollection(slug: slug, content: content, place: place, isFront: isFront)
     }
 
     /// Whether these files, directly in `data/`, are of a kind that needs a folder. Reports it if so.

@@ -65,7 +65,9 @@ package struct DataFolder: Sendable {
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
-        var collections = collections(named: distinct(subfolders))
+        let folderNames = distinct(subfolders)
+        let isAlone = folderNames.count { !hasFont("\(folders.data)/\($0)") } == 1
+        var collections = collections(named: folderNames, isFront: isAlone)
         warnOfOthers(
             names.filter { !subfolders.contains($0) },
             in: folders.data,
@@ -84,7 +86,14 @@ package struct DataFolder: Sendable {
             } else if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
             } else if let own = collectionSettings(folders.data) {
-                let root = collection(slug: "", folder: folders.data, files: [first], settings: own, defaultTitle: site.title)
+                let root = collection(
+                    slug: "",
+                    folder: folders.data,
+                    files: [first],
+                    settings: own,
+                    defaultTitle: site.title,
+                    isFront: true
+                )
                 if let root { collections.append(root) }
             }
         } else if collections.isEmpty, !problems.hasErrors {
@@ -120,17 +129,17 @@ package struct DataFolder: Sendable {
     }
 
     /// Reads several at once. Their problems are reported in order.
-    private func collections(named names: [String]) -> [SiteCollection] {
+    private func collections(named names: [String], isFront: Bool) -> [SiteCollection] {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self
             folder.problems = DiagnosticCollector()
-            return (collection: folder.collection(named: names[index]), problems: folder.problems.diagnostics)
+            return (collection: folder.collection(named: names[index], isFront: isFront), problems: folder.problems.diagnostics)
         }
         for (_, own) in read { problems.add(contentsOf: own) }
         return read.compactMap(\.collection)
     }
 
-    private func collection(named name: String) -> SiteCollection? {
+    private func collection(named name: String, isFront: Bool) -> SiteCollection? {
         let folder = "\(folders.data)/\(name)"
         do {
             let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
@@ -143,7 +152,14 @@ package struct DataFolder: Sendable {
             }
             warnOfOthers(names, in: folder, reading: "data.json and collection.yaml")
             guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
-            return collection(slug: slug, folder: folder, files: files, settings: settings, defaultTitle: slug)
+            return collection(
+                slug: slug,
+                folder: folder,
+                files: files,
+                settings: settings,
+                defaultTitle: isFront ? site.title ?? slug : slug,
+                isFront: isFront
+            )
         } catch {
             problems.add(error.diagnostic)
             return nil

@@ -19,6 +19,8 @@ struct LoadedSite: Sendable {
 
     /// The fonts that the site brings with it.
     var type = SiteType()
+    /// Draws the cards of drawn covers; nil if the site has none.
+    var cards: CardDrawing?
 
     /// RESOLVE: the collections in relation to one another.
     var resolved: Site {
@@ -30,7 +32,8 @@ struct LoadedSite: Sendable {
             of: kinds,
             settings: settings,
             assets: assets,
-            sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets))
+            sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets)),
+            cards: cards?.cards
         )
     }
 
@@ -141,10 +144,10 @@ struct LoadedSite: Sendable {
     /// The kinds of pages that the site has.
     private static func pageKinds(of collections: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
         var kinds = Set(collections.map(\.content.kind)).flatMap(\.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
-        if !collections.contains(where: \.slug.isEmpty) { kinds.append(HomePage.kind) }
+        if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
         if settings.isSearched { kinds.append(TitlesPage.kind) }
         if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
-        if !settings.redirects.isEmpty { kinds.append(RedirectPage.kind) }
+        if !settings.redirects.isEmpty || collections.contains(where: { $0.formerFront != nil }) { kinds.append(RedirectPage.kind) }
         return kinds
     }
 }

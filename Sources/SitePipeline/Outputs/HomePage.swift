@@ -16,7 +16,7 @@ final class HomePage: PageModel {
         self.site = site
         layout = PageLayout(site, at: path, title: site.title)
         collections = site.collections.compactMap { collection in
-            collection.path("index.html").map { collection.introduction(in: site, at: $0) }
+            collection.front.map { collection.introduction(in: site, at: $0) }
         }
     }
 

@@ -31,6 +31,16 @@ final class RedirectPage: PageModel {
     )
 }
 
+extension Site {
+    /// Leads from the first page of the only collection, as it would be beside others, to the front page.
+    var formerFronts: [Redirect] {
+        collections.compactMap { collection in
+            guard let path = collection.formerFront, let front = collection.front else { return nil }
+            return Redirect(path: path, target: .page(front), place: collection.place)
+        }
+    }
+}
+
 extension Redirect {
     /// The plan of its page.
     func plan(in site: Site) -> PagePlan {

@@ -54,6 +54,7 @@ package struct SitePlan: Sendable {
         }
         assets = AssetNames.planned(files, losesMetadata: site.settings.pictures.areMade, problems: problems)
         outputs += loaded.type.outputs
+        if let cards = loaded.cards { outputs += cards.outputs(of: site) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
         offline = OfflineFiles(site, assets, pictures)
@@ -113,12 +114,15 @@ package struct SitePlan: Sendable {
         // Avoids a copy of many pages.
         var pages = first.pages(in: site)
         for collection in site.collections.dropFirst() { pages += collection.pages(in: site) }
-        if !site.isRootSeries, let path = OutputPath("index.html") {
+        if site.front == nil, let path = OutputPath("index.html") {
             pages.insert(HomePage.plan(of: site, at: path, source: first.place), at: 0)
         }
         if let search { pages += search.pages(source: first.place) }
         if let offline = OfflinePage.plan(of: site, source: first.place) { pages.append(offline) }
-        pages += site.settings.redirects.map { $0.plan(in: site) }
+        let redirects = site.settings.redirects
+        pages += (redirects + site.formerFronts.filter { former in !redirects.contains { $0.path == former.path } }).map {
+            $0.plan(in: site)
+        }
         return pages
     }
 }

@@ -129,7 +129,7 @@ struct OwnFieldsTests {
         try site.write("{{#entries}}[{{title}}{{#facts}} {{text}}{{/facts}}]{{/entries}}", to: "templates/records/index.html")
         try site.write("{{#facts}}{{label}}: {{text}};{{/facts}}{{height}}", to: "templates/records/record.html")
         _ = try site.build.run()
-        #expect(try site.text("output/plants/index.html") == "[Reed Likes water][Thrift]")
+        #expect(try site.text("output/index.html") == "[Reed Likes water][Thrift]")
         #expect(try site.text("output/plants/Reed.html") == "Likes water: Yes;height: 1,234.5;1,234.5")
         #expect(try site.text("output/plants/Thrift.html") == "Likes water: No;")
     }

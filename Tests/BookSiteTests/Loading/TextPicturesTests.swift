@@ -28,14 +28,14 @@ struct TextPicturesTests {
         let volumes = (1...9).map { #"{"title": "T\#($0)", "cover": "lamp"}"# }.joined(separator: ",")
         let site = try TestSite(data: ["tide/data.json": "[\(volumes)]", "tide/lamp.svg": Self.picture])
         #expect(site.problems(of: site.build).text == "")
-        let images = try site.text("output/tide/index.html").withoutDigests.split(separator: "<img ").dropFirst().map {
+        let images = try site.text("output/index.html").withoutDigests.split(separator: "<img ").dropFirst().map {
             String($0.prefix { $0 != ">" })
         }
-        let image = #"src="../assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="""#
+        let image = #"src="assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="""#
         #expect(images == Array(repeating: image, count: 7) + Array(repeating: image + #" loading="lazy""#, count: 2))
         #expect(
             try site.text("output/tide/1.html").withoutDigests.contains(
-                #"<img src="../assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="" fetchpriority="high">"#
+                #"<img src="assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="" fetchpriority="high">"#
             )
         )
     }

@@ -23,6 +23,8 @@ struct CollectionDataTests {
         try again.copy("\(repository)/data/site.yaml", to: "data/site.yaml")
         try again.write(try original.read("output/\(slug)/data.json"), to: "data/\(slug)/data.json")
         try again.copy("\(repository)/data/\(slug)/collection.yaml", to: "data/\(slug)/collection.yaml")
+        // Beside another, a collection is no front page.
+        try again.write(#"[{"title": "Other"}]"#, to: "data/other/data.json")
         var build = again.build
         build.isStrict = true
         #expect(again.problems(of: build).text == "")

@@ -47,7 +47,7 @@ struct SpineSetTests {
         let titles = (1...count).map { "{\"title\": \"T\($0)\"}" }.joined(separator: ",")
         let site = try TestSite(data: ["s/data.json": "[\(titles)]"])
         #expect(site.problems(of: site.build).text == "")
-        let index = try site.text("output/s/index.html")
+        let index = try site.text("output/index.html")
         #expect(index.components(separatedBy: "class=\"spine ").count - 1 == count)
         #expect(index.contains("<span class=\"spine-title\"") == hasTitles)
         #expect(index.contains("<ul class=\"set set-strip\"") != hasTitles)
@@ -57,6 +57,6 @@ struct SpineSetTests {
     func `a number too long for the narrowest spine is left out`(number: String, isShown: Bool) throws {
         let site = try TestSite(data: ["s/data.json": "[{\"title\": \"T\", \"number\": \"\(number)\"}]"])
         #expect(site.problems(of: site.build).text == "")
-        #expect(try site.text("output/s/index.html").contains("<span class=\"spine-number\">\(number)</span>") == isShown)
+        #expect(try site.text("output/index.html").contains("<span class=\"spine-number\">\(number)</span>") == isShown)
     }
 }

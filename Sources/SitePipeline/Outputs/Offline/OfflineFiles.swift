@@ -111,7 +111,8 @@ struct OfflineFiles: Sendable {
         guard !leftOut.contains(path) else { return false }
         let path = path.description
         if path.utf8.hasPrefix("assets/") {
-            let others = ["assets/icon-", "assets/offline-worker.", "assets/single."] + (site.settings.isSearched ? [] : ["assets/search"])
+            let ours = ["assets/cards/", "assets/icon-", "assets/offline-worker.", "assets/single."]
+            let others = ours + (site.settings.isSearched ? [] : ["assets/search"])
             return !others.contains { path.utf8.hasPrefix($0) }
         }
         if path == SiteType.sheetPath?.description { return true }
@@ -120,7 +121,7 @@ struct OfflineFiles: Sendable {
 
     private func units(of files: [OutputRecord], isWhole: Bool) -> (always: Unit, units: [Unit]) {
         var always = Unit(page: nil, list: nil)
-        var units = site.collections.map { Unit(page: $0.path("index.html"), list: $0.path("offline.json")) }
+        var units = site.collections.map { Unit(page: $0.front, list: $0.path("offline.json")) }
         var search = Unit(page: site.searchPage, list: Self.searchList)
         let numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
         for file in files {
@@ -145,7 +146,7 @@ struct OfflineFiles: Sendable {
 
     /// Pages and files at the root that do not depend on the collections.
     private func isFrontOrShared(_ path: OutputPath, _ isPage: Bool) -> Bool {
-        guard site.isRootSeries else { return false }
+        guard site.collections.contains(where: \.slug.isEmpty) else { return false }
         return isPage ? [Self.front, Self.pagePath, site.searchPage].contains(path) : Self.isForEveryPage(path)
     }
 

@@ -101,7 +101,7 @@ struct SingleFileBuilder {
             parts += part.html
             for sheet in part.sheets { add(addresses.sheet(sheet, from: page.path)) }
         }
-        guard !problems.hasErrors, let template = plan.templates[SingleFile.kind], let path = collection.path("index.html") else {
+        guard !problems.hasErrors, let template = plan.templates[SingleFile.kind], let path = collection.front else {
             return nil
         }
         if site.settings.isSearched { add(addresses.asset(named: "assets/search.css")) }

@@ -6,7 +6,7 @@ extension EditedBench {
     /// A series whose index has its volumes by year.
     static func years() throws -> EditedBench {
         let list = "data/saga/data.json"
-        var data = SiteData()
+        var data = SiteData.besideAnother
         data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         data.lists[list] = (1...27).map { ["title": "Tale \($0)", "release_date": "\(2000 + $0 / 5)", "pages": 100 + $0] }
         func edit(_ name: String, _ change: @escaping (inout SiteData.Records) -> Void) -> DirectedEdit {
@@ -44,7 +44,7 @@ extension EditedBench {
 
     /// A list whose pictures have numbers of which only a longer one has the last.
     static func numbered() throws -> EditedBench {
-        var data = SiteData()
+        var data = SiteData.besideAnother
         data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         for name in ["c1", "c129"] { data.texts["data/saga/\(name).svg"] = SiteData.picture() }
         data.lists["data/saga/data.json"] = (1...128).map { ["title": "Tale \($0)"] }
@@ -58,7 +58,7 @@ extension EditedBench {
     /// A list that is read in three parts. Volumes without a number have that of their place.
     static func parts() throws -> EditedBench {
         let list = "data/saga/data.json"
-        var data = SiteData()
+        var data = SiteData.besideAnother
         data.texts = ["data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\nsearch: off\n"]
         data.lists[list] = (1...192).map { ["title": "Tale \($0)"] }
         let edits = [

@@ -21,7 +21,7 @@ extension EditedBench {
     }
 
     private static func shelfData(books: Int, notes: Int, site: String) -> SiteData {
-        var data = SiteData()
+        var data = SiteData.besideAnother
         data.texts = [
             "assets/icon-512.png": "icon", "data/site.yaml": site,
             "data/shelf/collection.yaml": "title: Shelf\nlanguage: de\nfields: {map: picture, verse: markdown}\n",

@@ -15,6 +15,9 @@ struct SiteData {
     /// The address on the command line.
     var address: String?
 
+    /// A site with a collection that no edit concerns, so that the site has a front page of its own.
+    static var besideAnother: SiteData { SiteData(lists: ["data/other/data.json": [["title": "Other"]]]) }
+
     /// All files with their contents.
     var files: [String: [UInt8]] {
         var files = texts.mapValues { Array($0.utf8) }

@@ -1,0 +1,51 @@
+import BookCovers
+import CoverCards
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// Draws the cards of pages whose books have drawn covers.
+struct CardDrawing: Sendable {
+    private let colours: ClothColours
+    /// What pages know of the cards.
+    let cards: DrawnCards
+
+    /// - Parameter assets: the files of `assets/`, the sheet of the theme among them.
+    /// - Returns: nil if sitegen carries no face, or the style sheets set no cloths.
+    init?(_ assets: [AssetFile]) {
+        // A sheet that cannot be read is reported where it is written.
+        let sheets = ["assets/site.css", "assets/theme.css"].compactMap { name in
+            assets.first { $0.name.description == name }.flatMap { try? $0.read() }
+        }
+        colours = ClothColours(sheets: sheets)
+        guard !colours.isEmpty, var fingerprint = CarriedFace.fingerprint else { return nil }
+        fingerprint.combine(colours.fingerprint)
+        fingerprint.combine(DrawnCard.version)
+        cards = DrawnCards(fingerprint: fingerprint, canWrite: { DrawnCard.canWrite($0, with: CarriedFace.has) })
+    }
+
+    /// The files of all cards of a site.
+    func outputs(of site: Site) -> [PlannedOutput] {
+        var paths: Set<OutputPath> = []
+        return site.collections.flatMap { collection in
+            let covers = collection.content.drawnCovers
+            return covers.compactMap { cover -> PlannedOutput? in
+                guard let path = cards.path(of: cover, among: covers.count), let colours = colours[cover.design.cloth],
+                    paths.insert(path).inserted
+                else { return nil }
+                // Its name says what is on it.
+                return PlannedOutput(
+                    path,
+                    name: "the card of \(cover.title)",
+                    rank: .asset,
+                    fingerprint: Fingerprint(path.description.utf8)
+                ) {
+                    guard let face = CarriedFace.typeface, let bytes = try? DrawnCard.jpeg(of: cover, in: colours, face) else {
+                        preconditionFailure("there is no memory for a card of 1200 × 630 px")
+                    }
+                    return bytes
+                }
+            }
+        }
+    }
+}
