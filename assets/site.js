@@ -68,14 +68,19 @@
     var link = document.querySelector('.series-start a');
     if (!link) return;
     // Other sites may write to this storage, so only the number of an existing volume becomes a link.
-    var isNumber = /^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || ''), address = '[href="' + number + '.html"]';
-    var volume = isNumber && document.querySelector('.series-volume a' + address);
+    var isNumber = /^[0-9][0-9.]*(-[0-9][0-9.]*)?$/.test(number || ''), address = addressOf(number), own = '[href="' + address + '"]';
+    var volume = isNumber && document.querySelector('.series-volume a' + own);
     if (!isNumber || !volume && !document.querySelector('.pages')) return;
-    link.setAttribute('href', number + '.html');
+    link.setAttribute('href', address);
     link.textContent = link.dataset.last.replace('{number}', number);
-    var spine = document.querySelector('.set a' + address);
+    var spine = document.querySelector('.set a' + own);
     if (spine) mark(spine.parentNode, 'set-ribbon', '');
     if (volume) mark(volume, 'series-mark', link.dataset.mark);
+  }
+
+  // The address of a volume: next to the one where the series begins.
+  function addressOf(number) {
+    return document.querySelector('.series-start a').getAttribute('href').replace(/[^\/]*$/, '') + number + '.html';
   }
 
   function mark(place, name, words) {
@@ -90,7 +95,7 @@
   function offerJump(form) {
     form.addEventListener('submit', function (event) {
       event.preventDefault();
-      location.href = Number(form.querySelector('input').value) + '.html';
+      location.href = addressOf(Number(form.querySelector('input').value));
     });
   }
 

@@ -132,11 +132,11 @@ struct CoverPainter {
         guard width >= 1, height >= 1 else { return coverage }
         let (left, top) = (area.number("x"), area.number("y"))
         let (right, foot) = (left + area.number("width"), top + area.number("height"))
-        var cells: [(polygons: [[CardPoint]], width: Double)] = []
-        for element in cell.children {
-            let width = element.number("stroke-width", or: 1)
-            let polygons = outline(element, placing.factor).stroked(width, hasRoundEnds: element.classes.contains("cover-dots"))
-            cells.append((polygons, width))
+        // What crosses the edges of a cell is drawn again on the other side.
+        let strokes = cell.children.flatMap { element in
+            outline(element, placing.factor)
+                .stroked(element.number("stroke-width", or: 1), hasRoundEnds: element.classes.contains("cover-dots"))
+                .map { Outline.clipped($0, width: width, height: height) }
         }
         let (cellX, cellY) = (cell.number("x"), cell.number("y"))
         var y = cellY - ((cellY - top) / height).rounded(.up) * height
@@ -144,7 +144,7 @@ struct CoverPainter {
             var x = cellX - ((cellX - left) / width).rounded(.up) * width
             while x < right {
                 let here = placing.after(.move(x, y))
-                for polygon in cells.lazy.flatMap(\.polygons) { coverage.addOnce(polygon.map(here.apply)) }
+                for polygon in strokes { coverage.addOnce(polygon.map(here.apply)) }
                 x += width
             }
             y += height

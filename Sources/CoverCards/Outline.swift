@@ -115,16 +115,43 @@ struct Outline {
                     CardPoint(x: to.x - nx, y: to.y - ny), CardPoint(x: from.x - nx, y: from.y - ny),
                 ])
             }
-            let corners = hasRoundEnds ? points[...] : line.isClosed ? points.dropLast() : points.dropFirst().dropLast()
-            var last: CardPoint?
-            for point in corners {
+            if hasRoundEnds, let first = points.first, let last = points.last {
+                polygons.append(Self.disc(at: first, half))
                 // The two ends of a dot are one.
-                if let last, last.x == point.x, last.y == point.y { continue }
+                if last.x != first.x || last.y != first.y { polygons.append(Self.disc(at: last, half)) }
+            }
+            if line.isClosed, points.count > 2 { points.append(points[1]) }
+            for (index, point) in points.enumerated().dropFirst().dropLast()
+            where Self.isCorner(points[index - 1], point, points[index + 1]) {
                 polygons.append(Self.disc(at: point, half))
-                last = point
             }
         }
         return polygons
+    }
+
+    /// Whether a line turns so much that a gap would show.
+    private static func isCorner(_ before: CardPoint, _ point: CardPoint, _ after: CardPoint) -> Bool {
+        let turn = atan2(after.y - point.y, after.x - point.x) - atan2(point.y - before.y, point.x - before.x)
+        return cos(turn) < 0.95
+    }
+
+    /// The part of a convex polygon that is in a rectangle from 0, 0.
+    static func clipped(_ polygon: [CardPoint], width: Double, height: Double) -> [CardPoint] {
+        let inside: [(CardPoint) -> Double] = [{ $0.x }, { width - $0.x }, { $0.y }, { height - $0.y }]
+        return inside.reduce(polygon) { polygon, distance in
+            guard var last = polygon.last else { return [] }
+            var kept: [CardPoint] = []
+            for point in polygon {
+                let (from, to) = (distance(last), distance(point))
+                if (from < 0) != (to < 0) {
+                    let part = from / (from - to)
+                    kept.append(CardPoint(x: last.x + (point.x - last.x) * part, y: last.y + (point.y - last.y) * part))
+                }
+                if to >= 0 { kept.append(point) }
+                last = point
+            }
+            return kept
+        }
     }
 
     private static func disc(at centre: CardPoint, _ radius: Double) -> [CardPoint] {

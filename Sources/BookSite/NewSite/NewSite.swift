@@ -70,7 +70,11 @@ public struct NewSite: Sendable {
     public func make(in folder: String, with settings: Settings = Settings()) throws(BuildFailure) -> Made {
         let hasIgnoreFile = FileSystem.kind(of: "\(folder)/\(Self.ignoreFile)") != nil
         let files = (hasIgnoreFile ? files.filter { $0.path != Self.ignoreFile } : files).map { file in
-            file.path == Self.settingsFile ? File(path: file.path, bytes: settings.written(into: file.bytes)) : file
+            switch file.path {
+            case Self.settingsFile: File(path: file.path, bytes: settings.written(into: file.bytes))
+            case _ where file.path == onlyCollection: File(path: file.path, bytes: settings.entitled(file.bytes))
+            default: file
+            }
         }
         try refuseWhatStands(in: folder, files)
         var made: [String] = []
@@ -88,6 +92,12 @@ public struct NewSite: Sendable {
             throw BuildFailure(diagnostics: [error.diagnostic] + left)
         }
         return Made(files: made, linesToIgnore: hasIgnoreFile ? Self.linesToIgnore(in: folder) : [])
+    }
+
+    /// The settings of a collection that is the only one, and so the front page.
+    private var onlyCollection: String? {
+        let all = files.map(\.path).filter { $0.fileName == "collection.yaml" }
+        return all.count == 1 ? all.first : nil
     }
 
     private static let settingsFile = "data/site.yaml"
@@ -140,6 +150,13 @@ public struct NewSite: Sendable {
 }
 
 extension NewSite.Settings {
+    /// The settings of the only collection without its own title, if the site has one.
+    fileprivate func entitled(_ file: [UInt8]) -> [UInt8] {
+        guard title != nil else { return file }
+        let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n", omittingEmptySubsequences: false)
+        return Array(lines.filter { !$0.utf8.hasPrefix("title:") }.joined(separator: "\n").utf8)
+    }
+
     /// The file of settings with these in place of its examples.
     fileprivate func written(into file: [UInt8]) -> [UInt8] {
         let lines = String(decoding: file, as: UTF8.self).utf8.split(separator: "\n").map { line in

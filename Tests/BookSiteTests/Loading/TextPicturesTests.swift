@@ -35,7 +35,7 @@ struct TextPicturesTests {
         #expect(images == Array(repeating: image, count: 7) + Array(repeating: image + #" loading="lazy""#, count: 2))
         #expect(
             try site.text("output/tide/1.html").withoutDigests.contains(
-                #"<img src="assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="" fetchpriority="high">"#
+                #"<img src="../assets/tide/lamp.svg" width="40" height="30" style="--w: 40; --h: 30" alt="" fetchpriority="high">"#
             )
         )
     }

@@ -28,8 +28,8 @@ def text_of(site, name, page):
 
 def test_the_apps_two_files_become_poster_list_and_thirteen_pages(fair):
     names = {item["image_name"] for item in app_data()[1]}
-    assert set(fair("app").pages) == {"index.html", "search.html"} | {f"fair/{name}.html" for name in {"index", "items"} | names}
-    assert len(fair("app").pages) == 2 + 1 + 1 + 13
+    assert set(fair("app").pages) == {"index.html", "search.html"} | {f"fair/{name}.html" for name in {"items"} | names}
+    assert len(fair("app").pages) == 2 + 1 + 13
 
 
 @PLACES
@@ -48,7 +48,7 @@ def test_every_page_opens_without_a_failed_request_or_a_console_error(fair, addr
 def test_every_letter_of_the_data_is_on_the_pages(fair, new_page, scripts):
     page = new_page(java_script_enabled=scripts)
     poster, items = app_data()
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     assert page.locator("h1").text_content() == poster["title"]
     assert page.locator(".poster-facts dd").all_text_contents() == ["48,130,300명", poster["location"], poster["duration"]]
     assert page.locator(".prose p").all_inner_texts() == poster["description"].split("\n\n")
@@ -65,7 +65,7 @@ def test_every_letter_of_the_data_is_on_the_pages(fair, new_page, scripts):
 def test_odd_letters_survive_and_nothing_in_a_text_runs(fair, page):
     watch = PageWatch(page)
     site = fair("odd-text")
-    page.goto(site.file_base() + "fair/index.html")
+    page.goto(site.file_base() + "index.html")
     assert page.locator("h1").text_content() == ODD
     assert page.locator(".poster-facts dd").nth(1).text_content() == SCRIPT
     page.goto(site.file_base() + "fair/items.html")
@@ -99,7 +99,7 @@ def test_every_name_and_every_description_is_on_its_page(fair, page, name):
 
 
 def test_the_title_breaks_before_its_first_bracket(fair, page):
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     assert page.locator("h1").inner_text().split("\n") == ["파리 만국박람회 1900", "(L'Exposition de Paris 1900)"]
     assert page.locator("h1").evaluate(TITLE)["lines"] == 2
 
@@ -109,7 +109,7 @@ def test_the_title_breaks_before_its_first_bracket(fair, page):
     ("둘째 줄\n(Second)", ["둘째 줄", "(Second)"]), ("박람회(1900", ["박람회", "(1900"]), ("박람회(", ["박람회", "("]),
 ])
 def test_every_title_is_whole_and_breaks_once_at_most(make_fair, page, title, lines):
-    page.goto(make_fair(title=title).file_base() + "fair/index.html")
+    page.goto(make_fair(title=title).file_base() + "index.html")
     assert page.locator("h1").text_content() == title
     assert [line.strip() for line in page.locator("h1").inner_text().split("\n") if line.strip()] == lines
 
@@ -119,7 +119,7 @@ def test_every_title_is_whole_and_breaks_once_at_most(make_fair, page, title, li
 @pytest.mark.sampled(6)
 def test_the_title_shrinks_to_two_lines_and_is_never_cut(fair, new_page, name, size):
     page = new_page(*size)
-    page.goto(fair(name).file_base() + "fair/index.html")
+    page.goto(fair(name).file_base() + "index.html")
     for percent in (100, 200):
         set_text_size(page, percent)
         title = page.locator("h1").evaluate(TITLE)
@@ -136,7 +136,7 @@ def test_the_title_shrinks_to_two_lines_and_is_never_cut(fair, new_page, name, s
 def test_a_title_shrinks_no_further_than_it_must(make_fair, page):
     sizes = []
     for length in (1, 2, 4, 8):
-        page.goto(make_fair(title=" ".join(["만국박람회"] * length)).file_base() + "fair/index.html")
+        page.goto(make_fair(title=" ".join(["만국박람회"] * length)).file_base() + "index.html")
         sizes.append(page.locator("h1").evaluate(TITLE)["rem"])
     assert sizes[0] == sizes[1] >= 1.5 and sizes[1] >= sizes[2] >= sizes[3] >= 1.125
 
@@ -144,7 +144,7 @@ def test_a_title_shrinks_no_further_than_it_must(make_fair, page):
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 def test_three_centred_lines_tell_visitors_place_and_time(fair, new_page, size):
     page = new_page(*size)
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     assert page.locator(".poster-facts").inner_text().split("\n") == FACTS
     lines = page.locator(".poster-facts > div").evaluate_all("""lines => lines.map(line => {
         const range = document.createRange(), frame = line.getBoundingClientRect();
@@ -157,24 +157,24 @@ def test_three_centred_lines_tell_visitors_place_and_time(fair, new_page, size):
 
 @pytest.mark.parametrize("fact", ["visitors", "location", "duration"])
 def test_an_absent_fact_leaves_no_line(make_fair, page, fact):
-    page.goto(make_fair(**{fact: None}).file_base() + "fair/index.html")
+    page.goto(make_fair(**{fact: None}).file_base() + "index.html")
     absent = ["visitors", "location", "duration"].index(fact)
     assert page.locator(".poster-facts").inner_text().split("\n") == [line for number, line in enumerate(FACTS) if number != absent]
 
 
 def test_no_facts_leave_nothing(fair, page):
-    page.goto(fair("no-facts").file_base() + "fair/index.html")
+    page.goto(fair("no-facts").file_base() + "index.html")
     assert page.locator(".poster-facts").count() == 0
     assert page.locator("main").inner_text().strip().split("\n")[0] == "이름뿐인 전시"
 
 
 def test_no_visitors_are_nobody_and_not_unknown(make_fair, page):
-    page.goto(make_fair(visitors=0).file_base() + "fair/index.html")
+    page.goto(make_fair(visitors=0).file_base() + "index.html")
     assert page.locator(".poster-facts").inner_text().split("\n")[0] == "방문객 : 0명"
 
 
 def test_an_english_site_says_it_in_english(fair, page):
-    page.goto(fair("english").file_base() + "fair/index.html")
+    page.goto(fair("english").file_base() + "index.html")
     assert page.locator(".poster-facts").inner_text().split("\n") == ["Visitors : 1,234,567", "Location : Paris", f"Dates : {DURATION}"]
     page.get_by_role("link", name="See the exhibits from Korea").click()
     page.wait_for_url("**/fair/items.html")
@@ -188,7 +188,7 @@ def test_an_english_site_says_it_in_english(fair, page):
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
 def test_between_two_flags_a_link_leads_to_the_exhibits(fair, new_page, size):
     page = new_page(*size)
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     link = page.get_by_role("link", name="한국의 출품작 보러가기", exact=True)
     box = link.bounding_box()
     flags = page.locator(".poster-link img")
@@ -202,12 +202,12 @@ def test_between_two_flags_a_link_leads_to_the_exhibits(fair, new_page, size):
 
 
 def test_the_exhibitions_name_is_read_once_and_in_the_large_poster(fair, page):
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     title = app_data()[0]["title"].split("(")[0]
     assert page.get_by_role("img", name=re.compile(re.escape(title))).count() == 0
     page.locator("a.larger").click()
     expect(page.get_by_role("dialog").get_by_role("img", name=re.compile(re.escape(title)))).to_have_count(1)
-    page.goto(fair("no-pictures").file_base() + "fair/index.html")
+    page.goto(fair("no-pictures").file_base() + "index.html")
     assert page.get_by_role("img", name=re.compile("바다 박람회")).count() == 0, "a drawn poster does not repeat it either"
 
 
@@ -216,7 +216,7 @@ def test_the_exhibitions_name_is_read_once_and_in_the_large_poster(fair, page):
 @pytest.mark.sampled(7)
 def test_across_the_whole_poster_stands_beside_the_text_and_stays(fair, new_page, size, name):
     page = new_page(*size)
-    page.goto(fair(name).file_base() + "fair/index.html")
+    page.goto(fair(name).file_base() + "index.html")
     text = page.locator(".poster-text").bounding_box()
     picture = page.locator(".poster-picture")
     assert picture.bounding_box()["x"] + picture.bounding_box()["width"] <= text["x"]
@@ -232,7 +232,7 @@ def test_across_the_whole_poster_stands_beside_the_text_and_stays(fair, new_page
 @pytest.mark.parametrize("size", [(320, 568), (390, 844)], **BY_SIZE)
 def test_upright_title_poster_facts_link_exhibits_and_text_follow_each_other(fair, new_page, size):
     page = new_page(*size)
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     boxes = [page.locator(part).bounding_box() for part in ("h1", ".poster-picture", ".poster-facts", ".poster-link", ".poster-plates", ".prose")]
     for above, below in zip(boxes, boxes[1:]):
         assert above["y"] + above["height"] <= below["y"]
@@ -244,7 +244,7 @@ def test_upright_title_poster_facts_link_exhibits_and_text_follow_each_other(fai
 @pytest.mark.sampled(5)
 def test_a_poster_keeps_its_shape(fair, new_page, name, size, percent):
     page = new_page(*size)
-    page.goto(fair(name).file_base() + "fair/index.html")
+    page.goto(fair(name).file_base() + "index.html")
     set_text_size(page, percent)
     picture = page.locator(".poster-picture img")
     shape = picture.evaluate("e => e.getBoundingClientRect().width / e.getBoundingClientRect().height * e.naturalHeight / e.naturalWidth")
@@ -340,7 +340,7 @@ def test_a_picture_that_is_not_there_is_reported_and_leaves_the_plate(tmp_path, 
 
 def test_450_exhibits_stand_on_three_pages_with_numbers(fair, page):
     base = fair("many").file_base() + "fair/"
-    assert len(fair("many").pages) == 1 + 3 + 1 + 3 + 450
+    assert len(fair("many").pages) == 1 + 3 + 3 + 450
     page.goto(base + "items.html")
     for number, (name, count) in enumerate((("items.html", 200), ("items-2.html", 200), ("items-3.html", 50)), start=1):
         assert page.url == base + name
@@ -488,7 +488,7 @@ def test_long_names_are_whole_on_their_pages(fair, new_page, size, name, percent
 
 def test_an_exhibition_that_is_not_the_apps_has_no_flag(tmp_path, page):
     files = {"expo.json": {"title": "Harbours", "visitors": 48000}, "items.json": [{"name": "Lamp"}, {"name": "Rope"}]}
-    page.goto(build_site(tmp_path, {"fair": files}, {"language": "en"}).file_base() + "fair/index.html")
+    page.goto(build_site(tmp_path, {"fair": files}, {"language": "en"}).file_base() + "index.html")
     assert page.locator(".poster-link").inner_text() == "See the exhibits" and page.locator(".poster-link img").count() == 0
     assert page.locator(".poster-facts").inner_text().split("\n") == ["Visitors", "48,000"]
     assert page.locator(".poster-facts").evaluate("e => getComputedStyle(e).textAlign") == "start"
@@ -498,12 +498,12 @@ def test_an_exhibition_that_is_not_the_apps_has_no_flag(tmp_path, page):
 
 def test_the_setting_decides_on_the_flag(tmp_path, page):
     files = {"expo.json": {"title": "Harbours"}, "items.json": [{"name": "Lamp"}], "collection.yaml": "flag: true"}
-    page.goto(build_site(tmp_path, {"fair": files}, {}).file_base() + "fair/index.html")
+    page.goto(build_site(tmp_path, {"fair": files}, {}).file_base() + "index.html")
     assert page.locator(".poster-link").inner_text() == "한국의 출품작 보러가기" and page.locator(".poster-link img").count() == 2
 
 
 def test_the_first_exhibits_are_shown_before_the_text(fair, page):
-    page.goto(fair("app").file_base() + "fair/index.html")
+    page.goto(fair("app").file_base() + "index.html")
     plates = page.locator(".poster-plates a")
-    assert plates.evaluate_all("all => all.map(e => e.getAttribute('href'))") == [f"{item['image_name']}.html" for item in app_data()[1][:6]]
+    assert plates.evaluate_all("all => all.map(e => e.getAttribute('href'))") == [f"fair/{item['image_name']}.html" for item in app_data()[1][:6]]
     assert page.locator(".poster-plates").bounding_box()["y"] < page.locator(".prose").bounding_box()["y"]

@@ -15,7 +15,7 @@ OVER = "document.documentElement.scrollWidth - document.documentElement.clientWi
 @PLACES
 def test_every_letter_of_the_data_is_on_the_pages(fair, address, webkit, place):
     base, (poster, items) = address(fair("app"), place) + "fair/", app_data()
-    webkit.goto(base + "index.html")
+    webkit.goto(address(fair("app"), place) + "index.html")
     assert webkit.value("document.querySelector('h1').textContent") == poster["title"]
     assert webkit.text(".poster-facts").split("\n") == FACTS
     assert webkit.value("Array.from(document.querySelectorAll('.prose p'), e => e.textContent)") == poster["description"].split("\n\n")
@@ -36,7 +36,7 @@ def test_odd_letters_survive_and_nothing_in_a_text_runs(fair, webkit):
 
 @pytest.mark.parametrize("name", ["app", "no-facts", "long-bracket", "long-words", "long-hangul"])
 def test_the_title_shrinks_to_two_lines_and_is_never_cut(fair, webkit, name):
-    webkit.goto(fair(name).file_base() + "fair/index.html")
+    webkit.goto(fair(name).file_base() + "index.html")
     for percent in (100, 200):
         webkit.set_text_size(percent)
         for size in SIZES:

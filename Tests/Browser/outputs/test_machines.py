@@ -165,7 +165,7 @@ def test_pages_lead_to_their_feeds(published):
 def test_no_dated_record_no_feed(tmp_path):
     site = build_series(tmp_path, [{"title": "The Salt Post"}], slug="tide", site={"url": BASE})
     assert not list(site.folder.rglob("feed.*"))
-    assert "alternate" not in (site.folder / "tide/index.html").read_text("utf-8")
+    assert "alternate" not in (site.folder / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("text", ["<b>&amp; ]]> \"'", "\u2028 line \u2029", "emoji 👩‍👩‍👧 and \U0002F804"])

@@ -32,7 +32,7 @@ def test_every_page_of_the_sample_site_says_what_it_is(sample_site, page):
 
 
 def test_an_exhibition_is_an_event_with_its_days(fair, page):
-    described = data(fair("app"), page, "fair/index.html")
+    described = data(fair("app"), page, "index.html")
     assert (described["startDate"], described["endDate"]) == ("1900-04-14", "1900-11-12")
     assert described["location"] == {"@type": "Place", "name": "프랑스 파리"}
     assert described["name"] == "파리 만국박람회 1900(L'Exposition de Paris 1900)" and described["inLanguage"] == "ko"
@@ -45,7 +45,7 @@ def test_an_exhibition_is_an_event_with_its_days(fair, page):
     "약 1900. 04. 14 - 1900. 11. 12", "0000. 01. 01 - 0000. 01. 02", "-", "",
 ])
 def test_any_other_time_is_shown_to_readers_only(make_fair, page, duration):
-    described = data(make_fair(duration=duration), page, "fair/index.html")
+    described = data(make_fair(duration=duration), page, "index.html")
     assert described["@type"] == "ExhibitionEvent" and not {"startDate", "endDate"} & set(described)
     shown = page.locator(".poster-facts dd").all_text_contents()
     assert len(shown) == (3 if duration else 2) and shown[2:] == ([duration] if duration else [])
@@ -56,7 +56,7 @@ def test_any_other_time_is_shown_to_readers_only(make_fair, page, duration):
     ("  1999. 12. 31  -  2000. 1. 1 ", ("1999-12-31", "2000-01-01")),
 ])
 def test_a_time_of_the_known_form_becomes_two_days(make_fair, page, duration, days):
-    described = data(make_fair(duration=duration), page, "fair/index.html")
+    described = data(make_fair(duration=duration), page, "index.html")
     assert (described["startDate"], described["endDate"]) == days
 
 

@@ -4,9 +4,11 @@ import pytest
 
 from page_parts import PANELS, rows
 from page_text import set_text_size
-from shown_exhibitions import HOMES, LONG_HANGUL, LONG_WORDS
+from shown_exhibitions import HOMES as ALL_HOMES, LONG_HANGUL, LONG_WORDS, build_site
 from site_builder import volume
 
+# A collection alone is its own front page.
+HOMES = {name: home for name, home in ALL_HOMES.items() if len(home[0]) > 1}
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
 BY_SIZE = {"ids": lambda value: "{}x{}".format(*value) if isinstance(value, tuple) else str(value)}
 
@@ -23,6 +25,24 @@ def test_every_collection_has_a_panel_with_title_facts_and_what_it_holds(front, 
         else:
             records = files["data.json"].get("data", files["data.json"].get("books"))
             assert panel.locator(".spine").count() == (len(records) if "data" in files["data.json"] else min(12, len(records)))
+
+
+@pytest.mark.parametrize(("name", "page_class"), [("one", "series"), ("one-exhibition", "poster")])
+def test_a_collection_alone_is_its_own_front_page(front, page, name, page_class):
+    (slug, _), = ALL_HOMES[name][0].items()
+    site = front(name)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(site.file_base() + "index.html")
+    assert page.locator(f"main.{page_class}").count() == 1 and page.locator(".home-panel, .trail").count() == 0
+    title = page.locator("h1").inner_text().splitlines()[0]
+    page.goto(site.file_base() + next(name for name in site.pages if name.startswith(f"{slug}/")))
+    assert page.locator(".trail li").first.inner_text().startswith(title)
+    page.locator(".trail a").first.click()
+    page.wait_for_url("**/output/index.html")
+    # The old address.
+    page.goto(site.file_base() + f"{slug}/index.html")
+    page.wait_for_url("**/output/index.html")
+    assert page.locator("h1").inner_text().startswith(title)
 
 
 @pytest.mark.parametrize("size", SIZES, **BY_SIZE)
@@ -61,8 +81,9 @@ def test_three_panels_fill_the_width_each_in_its_endpaper(front, new_page, size)
 
 
 @pytest.mark.parametrize("count", [7, 24, 40, 200])
-def test_sets_are_shown_whole_at_every_width(make_site, new_page, count):
-    site = make_site(*(volume(number, "Short.", pages=number * 97 % 900) for number in range(1, count + 1)), slug="tide")
+def test_sets_are_shown_whole_at_every_width(tmp_path, new_page, count):
+    volumes = [volume(number, "Short.", pages=number * 97 % 900) for number in range(1, count + 1)]
+    site = build_site(tmp_path, {"tide": {"data.json": volumes}, "wave": {"data.json": [volume(1, "Short.")]}})
     page = new_page()
     page.goto(site.file_base() + "index.html")
     for width in range(320, 2561, 40):
@@ -108,7 +129,7 @@ def test_a_panel_is_one_link_to_eye_ear_and_keys(front, page):
 
 
 @pytest.mark.parametrize(("name", "words"), [
-    ("three", "시리즈 하나, 전시 하나, 책장 하나"), ("three-english", "one series, one exhibition, one bookshelf"), ("one", "시리즈 하나"),
+    ("three", "시리즈 하나, 전시 하나, 책장 하나"), ("three-english", "one series, one exhibition, one bookshelf"),
     ("two", "시리즈 하나, 책장 하나"), ("five", "시리즈 2개, 전시 2개, 책장 하나"), ("twelve", "시리즈 5개, 전시 3개, 책장 4개"),
 ])
 def test_it_says_how_much_it_holds(front, page, name, words):

@@ -1,8 +1,11 @@
 """Text from the data is text: nothing in it runs, and every letter of it shows."""
 
+import json
+
 import pytest
 
 from page_watch import PageWatch
+from shown_exhibitions import build_site
 from site_builder import prose, volume
 
 ATTACKS = [
@@ -68,13 +71,18 @@ def test_a_volume_shows_hostile_text_letter_for_letter(hostile_site, page, watch
 
 def test_home_and_index_show_hostile_text_letter_for_letter(hostile_site, page, watch):
     page.goto(hostile_site.file_base() + "index.html")
-    assert page.locator("h1").text_content() == ATTACKS[0]
-    assert page.locator(".home-name a").text_content() == ATTACKS[2]
     assert page.locator("meta[name=author]").get_attribute("content") == ATTACKS[1]
-    assert_unharmed(page, watch)
-    page.goto(hostile_site.file_base() + "hostile/index.html")
+    assert page.title().endswith(" ".join(ATTACKS[0].split()))
     assert page.locator("h1").text_content() == ATTACKS[2]
     assert page.locator(".series-volume-title").all_text_contents()[: len(ATTACKS)] == ATTACKS
+    assert_unharmed(page, watch)
+
+
+def test_a_front_page_of_several_shows_hostile_titles_letter_for_letter(tmp_path, page, watch):
+    series = {"data.json": [{"title": ATTACKS[2]}], "collection.yaml": json.dumps({"kind": "series", "title": ATTACKS[2]})}
+    page.goto(build_site(tmp_path, {"a": series, "b": series}, {"title": ATTACKS[0]}).file_base() + "index.html")
+    assert page.locator("h1").text_content() == ATTACKS[0]
+    assert page.locator(".home-name a").all_text_contents() == [ATTACKS[2]] * 2
     assert_unharmed(page, watch)
 
 

@@ -48,7 +48,7 @@ def test_made_pictures_are_in_the_folder_of_their_collection_and_are_kept(tmp_pa
     assert made and {str(path.parent) for path in made} == {"assets/lamp"}
     kept = (tmp_path / "output/lamp/offline.json").read_text("utf-8")
     assert kept.count(".webp\"") >= len(NAMES) or (tmp_path / "output/sw.js").read_text("utf-8").count(".webp") >= len(NAMES)
-    page.goto((tmp_path / "output/lamp/index.html").as_uri())
+    page.goto((tmp_path / "output/index.html").as_uri())
     assert page.locator(".series-volume img").evaluate_all("all => Promise.all(all.map(e => { e.loading = 'eager'; return e.decode().then(() => e.naturalWidth > 0, () => false); }))") == [True] * len(NAMES)
 
 

@@ -16,10 +16,10 @@ from shown_records import RECORDS, sheet
 
 PLACES = pytest.mark.parametrize("place", ["file", "root", "books"])
 PAGES = [
-    ("few", "plants/index.html"), ("few", "plants/Plant-2.html"), ("pictures", "plants/index.html"), ("pictures", "plants/Plant-1.html"),
-    ("pictures", "plants/Plant-2.html"), ("pictures", "plants/Plant-3.html"), ("pictures", "plants/Plant-5.html"), ("bare", "plants/index.html"),
-    ("bare", "plants/하나.html"), ("long", "plants/index.html"), ("long", f"plants/{LONG_HANGUL}.html"[:40]), ("odd", "plants/index.html"),
-    ("english", "plants/index.html"), ("english", "plants/Plant-1.html"), ("ten-thousand", "plants/page-7.html"), ("ten-thousand", "plants/Plant-77.html"),
+    ("few", "index.html"), ("few", "plants/Plant-2.html"), ("pictures", "index.html"), ("pictures", "plants/Plant-1.html"),
+    ("pictures", "plants/Plant-2.html"), ("pictures", "plants/Plant-3.html"), ("pictures", "plants/Plant-5.html"), ("bare", "index.html"),
+    ("bare", "plants/하나.html"), ("long", "index.html"), ("long", f"plants/{LONG_HANGUL}.html"[:40]), ("odd", "index.html"),
+    ("english", "index.html"), ("english", "plants/Plant-1.html"), ("ten-thousand", "plants/page-7.html"), ("ten-thousand", "plants/Plant-77.html"),
 ]
 
 
@@ -75,7 +75,7 @@ def test_a_record_shows_its_facts_texts_and_pictures(plants, new_page, scripts):
 
 
 def test_the_list_shows_the_fields_that_ask_for_it(plants, page):
-    page.goto(plants("pictures").file_base() + "plants/index.html")
+    page.goto(plants("pictures").file_base() + "index.html")
     assert page.locator("h1").inner_text() == "여름 표본집" and page.locator(".list-count").inner_text() == "7건"
     assert page.locator(".entries-title").all_inner_texts() == [f"Plant {number}" for number in range(1, 8)]
     assert page.locator(".list-facts").nth(2).locator("span").all_inner_texts() == ["모래밭 3", "바닷가"]
@@ -94,14 +94,14 @@ def test_labels_and_words_follow_the_language(plants, page):
     page.goto(plants("english").file_base() + "plants/Plant-1.html")
     assert page.locator(".entry-facts dt").all_inner_texts()[:3] == ["Date", "Latin name", "Found at"]
     assert "Wood" in page.locator(".entry-facts").inner_text() and "No" in page.locator(".entry-facts dd").all_inner_texts()
-    page.goto(plants("english").file_base() + "plants/index.html")
+    page.goto(plants("english").file_base() + "index.html")
     assert page.locator(".list-count").inner_text() == "3 entries"
 
 
 def test_odd_letters_survive_and_nothing_in_a_text_runs(plants, page):
     watch = PageWatch(page)
     site, titles = plants("odd"), []
-    page.goto(site.file_base() + "plants/index.html")
+    page.goto(site.file_base() + "index.html")
     assert page.locator(".entries-title").all_text_contents() == [ODD, SCRIPT, RTL]
     for name in site.pages:
         if name.startswith("plants/") and not name.endswith("index.html"):

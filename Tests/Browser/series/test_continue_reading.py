@@ -83,7 +83,7 @@ def test_the_mark_is_in_free_space(make_site, page):
         page.set_viewport_size({"width": width, "height": height})
         for number in (1, 2, 7, 8):
             page.goto(site.file_base() + f"tide/{number}.html")
-            page.goto(site.file_base() + "tide/index.html")
+            page.goto(site.file_base() + "index.html")
             over = page.evaluate("""() => {
                 const mark = document.querySelector('.series-mark').getBoundingClientRect();
                 return Array.from(document.querySelectorAll('.series-volume-title, .series-volume-date, .cover'), e => [e.className, e.getBoundingClientRect()])
@@ -95,10 +95,10 @@ def test_the_mark_is_in_free_space(make_site, page):
 def test_two_sites_opened_from_folders_do_not_share_it(make_site, page):
     sites = [make_site(volume(1, "Short."), volume(2, "Short."), slug="tide") for _ in range(2)]
     page.goto(sites[0].file_base() + "tide/2.html")
-    page.goto(sites[1].file_base() + "tide/index.html")
-    assert marked(page) == NOTHING
-    page.goto(sites[0].file_base() + "tide/index.html")
-    assert marked(page) == all_on("2.html")
+    page.goto(sites[1].file_base() + "index.html")
+    assert marked(page) == NOTHING | {"link": ["tide/1.html"]}
+    page.goto(sites[0].file_base() + "index.html")
+    assert marked(page) == all_on("tide/2.html")
 
 
 def test_two_series_of_one_site_do_not_share_it(sample_site, fold_site, address, page):
@@ -131,8 +131,8 @@ def test_without_storage_the_index_is_plain(fold_site, new_page):
 def test_a_volume_on_another_page_of_a_long_index_is_a_click_away(make_site, page):
     site = make_site(*(volume(number, "Short.") for number in range(1, 302)), slug="tide")
     page.goto(site.file_base() + "tide/250.html")
-    page.goto(site.file_base() + "tide/index.html")
-    assert marked(page) == {"words": [], "ribbons": [], "link": ["250.html"]}
+    page.goto(site.file_base() + "index.html")
+    assert marked(page) == {"words": [], "ribbons": [], "link": ["tide/250.html"]}
     page.goto(site.file_base() + "tide/page-2.html")
     assert marked(page) == all_on("250.html")
 
@@ -151,16 +151,16 @@ def test_a_single_volume_needs_no_way_to_begin(make_site, page):
 def test_the_number_of_a_volume_leads_to_its_page(make_site, new_page):
     site = make_site(*(volume(number, "Short.") for number in range(1, 302)), slug="tide")
     page = new_page()
-    page.goto(site.file_base() + "tide/index.html")
+    page.goto(site.file_base() + "index.html")
     page.get_by_label("권 번호").fill("250")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tide/250.html")
-    page.goto(site.file_base() + "tide/index.html")
+    page.goto(site.file_base() + "index.html")
     page.get_by_label("권 번호").fill("302")
     page.get_by_role("button", name="이동").click()
-    assert page.url.endswith("/tide/index.html")
+    assert page.url.endswith("/index.html")
     without = new_page(java_script_enabled=False)
-    without.goto(site.file_base() + "tide/index.html")
+    without.goto(site.file_base() + "index.html")
     assert not without.locator(".series-jump").is_visible()
 
 

@@ -46,7 +46,7 @@ def test_a_book_without_a_size_stands_at_four_fifths_of_the_tallest(make_shelf, 
     unknown = {"title": "Unknown", "status": "reading"}
     for others, tallest in (([], 225), ([book(1, "not_yet", actual_size={"width": 100, "height": 300, "depth": 20})], 300),
                             ([book(1, "not_yet", actual_size={"width": 100, "height": 150, "depth": 20})], 150)):
-        page.goto(make_shelf(unknown, *others).file_base() + "shelf/index.html")
+        page.goto(make_shelf(unknown, *others).file_base() + "index.html")
         box = page.locator(".spine").first.bounding_box()
         assert abs(box["height"] - .8 * tallest * 1.6) <= 1 and abs(box["width"] - 20 * 1.6) <= 1
 
@@ -75,7 +75,7 @@ def test_the_length_of_a_ribbon_is_the_part_that_is_read(make_shelf, new_page, s
     site = make_shelf(*(book(number, **read_to(page, 200), title=title) for number, (title, page) in enumerate(pages.items(), start=1)),
                       {"title": "Unknown", "status": "reading"}, book(9, "not_yet", readings=[{"round": 1, "present_page": 50}]))
     page = new_page(*size)
-    page.goto(site.file_base() + "shelf/index.html")
+    page.goto(site.file_base() + "index.html")
     for percent in (100, 200):
         set_text_size(page, percent)
         ribbons = {spine["words"]: spine for spine in page.evaluate(SPINES)}

@@ -50,7 +50,7 @@ def test_spines_are_to_scale_and_can_be_read_on_board_and_in_library(shelf_site,
 
 
 def test_a_ribbon_is_as_long_as_the_part_that_is_read_and_the_list_says_so(shelf_site, webkit):
-    webkit.goto(shelf_site("three").file_base() + "shelf/index.html")
+    webkit.goto(shelf_site("three").file_base() + "index.html")
     spines = webkit.value(f"({SPINES})()")
     assert [spine["ribbon"] is None for spine in spines] == [False, True]
     assert abs(spines[0]["ribbon"][3] - spines[0]["ribbon"][1] - (.75 + 1.5 * .75) * 16) <= 1
@@ -59,14 +59,14 @@ def test_a_ribbon_is_as_long_as_the_part_that_is_read_and_the_list_says_so(shelf
 
 
 def test_the_board_is_in_order_reached_by_key_and_pushed_along(shelf_site, webkit):
-    webkit.goto(shelf_site("twenty-five").file_base() + "shelf/index.html")
+    webkit.goto(shelf_site("twenty-five").file_base() + "index.html")
     reached = []
     for _ in range(24):
         webkit.key(Keys.TAB)
         reached += webkit.value("document.activeElement.matches('.spine, .board-reading a') ? [(document.activeElement.querySelector('.spine-title') || document.activeElement).textContent] : []")
     books = shelf_of("twenty-five")[0]
     assert reached[:10] == newest_first(books, "reading") + newest_first(books, "not_yet")
-    webkit.goto(shelf_site("many-reading").file_base() + "shelf/index.html")
+    webkit.goto(shelf_site("many-reading").file_base() + "index.html")
     assert webkit.value("document.querySelector('.board-shelf').scrollWidth > 3 * document.querySelector('.board-shelf').clientWidth")
     webkit.script("document.querySelector('.board-shelf').scrollTo({ left: 517, behavior: 'instant' })")
     webkit.settle()
@@ -77,7 +77,7 @@ def test_the_board_is_in_order_reached_by_key_and_pushed_along(shelf_site, webki
 
 @pytest.mark.parametrize(("name", "count"), [("empty", 1), ("nobody-reading", 1), ("nothing-waiting", 1), ("nobody-english", 2)])
 def test_an_empty_shelf_says_so(shelf_site, webkit, name, count):
-    webkit.goto(shelf_site(name).file_base() + "shelf/index.html")
+    webkit.goto(shelf_site(name).file_base() + "index.html")
     assert webkit.value("Array.from(document.querySelectorAll('.board-empty'), e => e.checkVisibility() && e.innerText.length > 20)") == [True] * count
 
 

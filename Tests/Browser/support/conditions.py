@@ -14,9 +14,9 @@ PERCENTS = [100, 200]
 PAGES = [
     ("sample", "index.html", False), ("sample", "harry-potter/index.html", False),
     ("sample", "harry-potter/5.html", False), ("sample", "harry-potter/5.html", True),
-    ("seven-korean", "tide/index.html", False), ("seven-korean", "tide/3.html", True),
-    ("bare", "tide/index.html", False), ("bare", "tide/1.html", False), ("long-titles", "tide/1.html", True), ("long-titles", "tide/index.html", False),
-    ("forty", "tide/20.html", False), ("forty", "tide/index.html", False), ("chapters-400", "tide/1.html", False),
+    ("seven-korean", "index.html", False), ("seven-korean", "tide/3.html", True),
+    ("bare", "index.html", False), ("bare", "tide/1.html", False), ("long-titles", "tide/1.html", True), ("long-titles", "index.html", False),
+    ("forty", "tide/20.html", False), ("forty", "index.html", False), ("chapters-400", "tide/1.html", False),
     ("korean-5000", "tide/1.html", True),
     ("sample", "paris-1900/index.html", False), ("sample", "paris-1900/items.html", False), ("sample", "paris-1900/gayageum.html", False),
     ("sample", "bookshelf/index.html", False), ("sample", "bookshelf/library.html", False), ("sample", "bookshelf/notes.html", False),

@@ -22,12 +22,12 @@ PAGES = [
     ("sample", "index.html"), ("sample", "harry-potter/index.html"), ("sample", "harry-potter/1.html"), ("sample", "harry-potter/5.html"),
     ("sample", "paris-1900/index.html"), ("sample", "paris-1900/items.html"), ("sample", "paris-1900/jikji.html"),
     ("sample", "bookshelf/index.html"), ("sample", "bookshelf/library.html"), ("sample", "bookshelf/notes.html"), ("sample", "bookshelf/오탈자에게.html"),
-    ("one", "tide/index.html"), ("one", "tide/1.html"), ("two", "tide/index.html"),
-    ("seven-korean", "tide/index.html"), ("seven-korean", "tide/3.html"),
-    ("twenty-four", "tide/index.html"), ("forty", "tide/index.html"), ("forty", "tide/20.html"),
-    ("three-thousand", "tide/index.html"), ("three-thousand", "tide/page-8.html"), ("three-thousand", "tide/1500.html"),
-    ("bare", "tide/index.html"), ("bare", "tide/1.html"), ("korean-5000", "tide/1.html"), ("chapters-400", "tide/1.html"),
-    ("long-titles", "tide/index.html"), ("long-titles", "tide/1.html"),
+    ("one", "index.html"), ("one", "tide/1.html"), ("two", "index.html"),
+    ("seven-korean", "index.html"), ("seven-korean", "tide/3.html"),
+    ("twenty-four", "index.html"), ("forty", "index.html"), ("forty", "tide/20.html"),
+    ("three-thousand", "index.html"), ("three-thousand", "tide/page-8.html"), ("three-thousand", "tide/1500.html"),
+    ("bare", "index.html"), ("bare", "tide/1.html"), ("korean-5000", "tide/1.html"), ("chapters-400", "tide/1.html"),
+    ("long-titles", "index.html"), ("long-titles", "tide/1.html"),
 ]
 
 

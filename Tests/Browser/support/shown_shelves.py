@@ -179,7 +179,8 @@ def open_shelf(shelf_site, new_page):
 
     def open_page(name, page_name, size=(390, 844), **options):
         page = new_page(*size, **options)
-        page.goto(shelf_site(name).file_base() + "shelf/" + page_name)
+        # The reading board is the front page.
+        page.goto(shelf_site(name).file_base() + ("" if page_name == "index.html" else "shelf/") + page_name)
         return page
 
     return open_page

@@ -26,9 +26,10 @@ class BuiltSite:
 
     @property
     def pages(self):
-        """All pages that links lead to, as paths relative to the site's root. Only on a host are there the two others."""
+        """All pages that links lead to, as paths relative to the site's root. Only on a host are there the others: the page for what is
+        missing, that on offline reading, and those that lead elsewhere."""
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html")
-                      if path not in (self.folder / "404.html", self.folder / "offline.html"))
+                      if path not in (self.folder / "404.html", self.folder / "offline.html") and b'http-equiv="refresh"' not in path.read_bytes()[:1000])
 
     def file_base(self):
         """The site's address by double-click, with the closing slash."""
