@@ -26,12 +26,14 @@ VOLUME = """<!doctype html>
 <meta name="description" content="{{ .Plain | strings.Truncate 200 }}">
 <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">
+{{ partial "view-script.html" . }}
 <link rel="icon" href="../assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../assets/site.css">
 <link rel="stylesheet" href="../type.css">
 <script type="application/ld+json">{{ dict "@context" "https://schema.org" "@type" "Book" "name" .Title "position" (string .Weight) "isPartOf" (dict "@type" "BookSeries" "name" .CurrentSection.Title "inLanguage" "en") "author" (dict "@type" "Person" "name" .Params.author) "datePublished" (.Date.Format "2006-01-02") "numberOfPages" .Params.pages "inLanguage" "en" | jsonify | safeJS }}</script>
 {{ partial "before-paint.html" . }}
 <script src="../assets/site.js" defer onerror="document.documentElement.classList.remove('scripted')"></script>
+{{ partial "view.html" . }}
 </head>
 <body>
 <a class="skip" href="#content">본문으로 건너뛰기</a>
@@ -39,7 +41,6 @@ VOLUME = """<!doctype html>
   <div class="volume-back trail-only">
     <nav class="trail" aria-label="현재 위치">
       <ol>
-        <li><a href="../index.html">책장</a></li>
         <li class="trail-parent"><a href="page-{{ add 1 (div (sub .Weight 1) 200) }}.html" lang="en">{{ .CurrentSection.Title }}</a></li>
       </ol>
     </nav>
@@ -56,6 +57,7 @@ VOLUME = """<!doctype html>
       <li><a class="numbers-button" href="1.html" title="{{ .CurrentSection.Title }}" aria-label="1권">1</a></li>
     </ol>
   </nav>
+  {{ partial "view-button.html" . }}
 </header>
 <main id="content" class="volume" lang="en">
   <div class="volume-flap">
@@ -155,8 +157,10 @@ def write(folder: Path, site: Path, pages: list[Path]):
     for number, page in enumerate(pages):
         cover = re.search(r"<svg class=\"cover-drawn\".*?</svg>", page.read_text("utf-8"), re.DOTALL)
         (layouts / f"partials/covers/{number}.html").write_text(cover.group(0), "utf-8")
-    script = re.search(r"<script>\n.*?</script>", pages[0].read_text("utf-8"), re.DOTALL)
-    (layouts / "partials/before-paint.html").write_text(script.group(0), "utf-8")
+    page = pages[0].read_text("utf-8")
+    parts = re.findall(r"<script>\n.*?</script>|<template id=\"view\">.*?</template>|<button class=\"view-open\".*?</button>", page, re.DOTALL)
+    for name, part in zip(("view-script", "before-paint", "view", "view-button"), parts, strict=True):
+        (layouts / f"partials/{name}.html").write_text(part, "utf-8")
     (layouts / "partials/number.html").write_text(NUMBER, "utf-8")
     (layouts / "single.html").write_text(VOLUME.replace("COVERS", str(len(pages))), "utf-8")
     (layouts / "list.html").write_text(LIST, "utf-8")

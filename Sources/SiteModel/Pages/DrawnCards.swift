@@ -3,7 +3,7 @@ import SiteBase
 
 /// The cards of pages whose books have drawn covers. Only their names are known here: they are drawn where files are written.
 package struct DrawnCards: Sendable {
-    /// The maximum number of records of a collection whose covers are drawn as cards: each takes as long as a hundred pages.
+    /// The maximum number of records of a collection whose covers are drawn as cards: each takes as long as some two hundred pages.
     package static let most = 200
 
     /// The fingerprint of what all of them depend on: the colours and the face.
