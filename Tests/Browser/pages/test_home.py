@@ -69,6 +69,17 @@ def test_all_is_on_one_line_and_nothing_is_cut(front, new_page, name, size, perc
         assert len(rows(panels)) == len(panels)
 
 
+@pytest.mark.parametrize(("name", "lengths"), [("two", [2]), ("three", [3]), ("five", [3, 2]), ("twelve", [4, 4, 4])])
+def test_on_a_desktop_rows_are_filled_and_posters_keep_their_shape(front, new_page, name, lengths):
+    page = new_page(1440, 900)
+    page.goto(front(name).file_base() + "index.html")
+    panels = rows(page.evaluate(PANELS))
+    assert [len(row) for row in panels] == lengths
+    assert all(abs(max(panel["right"] for panel in row) - 1440) <= 1 for row in panels)
+    for width, height in page.locator(".home-poster svg").evaluate_all("all => all.map(e => [e.getBoundingClientRect().width, e.getBoundingClientRect().height])"):
+        assert abs(height / width - 1.5) < .02
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)], **BY_SIZE)
 def test_three_panels_fill_the_width_each_in_its_endpaper(front, new_page, size):
     page = new_page(*size)
