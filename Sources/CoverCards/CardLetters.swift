@@ -15,7 +15,9 @@ struct CardLetters {
     /// Whether a text can be written with a face that has some characters.
     static func canWrite(_ text: String, with has: (UInt32) -> Bool) -> Bool {
         text.composed.unicodeScalars.allSatisfy { scalar in
-            has(scalar.value) || parts(of: scalar).map { has($0.base) } ?? false
+            // White space separates words, whatever it is, and what is invisible is not drawn.
+            scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint || has(scalar.value)
+                || parts(of: scalar).map { has($0.base) } ?? false
         }
     }
 

@@ -1,3 +1,4 @@
+import SiteBase
 import SitePictures
 
 /// The colours of a drawn cover.
@@ -11,6 +12,12 @@ package struct CoverColours: Sendable {
         self.cloth = cloth
         self.ink = ink
         self.ground = ground
+    }
+
+    package var fingerprint: Fingerprint {
+        var fingerprint = Fingerprint()
+        for colour in [cloth, ink, ground] { fingerprint.combine(colour.hexadecimal) }
+        return fingerprint
     }
 
     /// The pasted label, as in `assets/site.css`.

@@ -272,7 +272,7 @@ extension SourceValue {
     /// A JSON example, in which the value replaces the first `"…"` if it is a short text.
     fileprivate func filled(into example: String) -> String {
         switch content {
-        case .text(let text) where text.count <= 40, .plain(let text) where text.count <= 40:
+        case .text(let text) where (1...40).contains(text.count), .plain(let text) where (1...40).contains(text.count):
             guard let place = example.firstRange(of: "\"…\"") else { return example }
             return example[..<place.lowerBound] + JSONText.text(text).description + example[place.upperBound...]
         default: return example

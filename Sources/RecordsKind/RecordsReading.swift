@@ -26,7 +26,7 @@ struct RecordsReading {
             let undeclared = UndeclaredFields(first, declared: reading.declaredKeys)
             let declaresNone = source.settings.own.fields.isEmpty
             // What is wrong with the declarations has been reported.
-            if declaresNone, source.settings.own.isDeclared { return nil }
+            if declaresNone, source.settings.own.hasFaultyFields { return nil }
             if undeclared.hasNoTitle || declaresNone && !undeclared.members.isEmpty {
                 let message: Message = declaresNone ? .noFields(undeclared) : .noTitle(undeclared)
                 source.problems.add(Diagnostic(at: source.settings.kindPlace ?? place, fieldPath: "kind", message))

@@ -83,7 +83,7 @@ extension Message {
 
     /// A date does not exist in the calendar.
     static func impossibleDate(_ found: SourceValue, reason: String) -> Message {
-        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the month and the day")
+        Message("S219", "there is no such date as \(found.phrase): \(reason)", help: "check the year, the month and the day")
     }
 
     /// An address does not begin with `http://` or `https://`.

@@ -40,7 +40,7 @@ struct SiteOptions: ParsableArguments {
     func validate() throws {
         if let baseURL, SiteAddress.normal(baseURL) == nil {
             throw ValidationError(
-                "--base-url takes the address of a folder that begins with http:// or https://, without ?, # and @: https://example.org/books/"
+                "--base-url takes the address of a folder that begins with http:// or https://, without ?, #, @, .. and //: https://example.org/books/"
             )
         }
         let folders = [("data", data), ("templates", templates), ("assets", assets), ("output", output)]

@@ -14,8 +14,19 @@ package final class LinkTargets: Sendable {
     /// The pictures that texts may show.
     let pictures: TextPictures
 
-    package init(pages: [PagePlan], outputs: [PlannedOutput], assets: [PlannedAsset], made: [OutputPath], pictures: TextPictures) {
+    /// The collection that is the front page, if its folder is elsewhere.
+    private let front: (path: OutputPath, former: OutputPath)?
+
+    package init(
+        pages: [PagePlan],
+        outputs: [PlannedOutput],
+        assets: [PlannedAsset],
+        made: [OutputPath],
+        pictures: TextPictures,
+        front: SiteCollection? = nil
+    ) {
         plans = pages
+        self.front = front.flatMap { front in front.formerFront.flatMap { former in front.front.map { ($0, former) } } }
         self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
         self.made = made
@@ -33,6 +44,12 @@ package final class LinkTargets: Sendable {
 
     /// The output path of a page or an asset; nil if there is none of this name.
     package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) || outputs.contains(name) ? name : nil) }
+
+    /// The page from which the relative links of a page's texts lead. They stay as they are whether the collection is alone or not.
+    func base(of page: OutputPath) -> OutputPath { if let front, page == front.path { front.former } else { page } }
+
+    /// The page to which a page only leads, or the page itself.
+    package func followed(_ page: OutputPath) -> OutputPath { if let front, page == front.former { front.path } else { page } }
 
     /// Whether the path is that of a page.
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }

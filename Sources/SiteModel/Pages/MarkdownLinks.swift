@@ -67,8 +67,8 @@ package final class MarkdownLinks {
         if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
         let end = address.utf8.prefix(before: "#", "?").endIndex
-        guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: page),
-            let path = targets.path(of: name)
+        guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: targets.base(of: page)),
+            let path = targets.path(of: name).map(targets.followed)
         else {
             guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]

@@ -32,8 +32,9 @@ struct RecordFact {
             if inList, !flag { return nil }
             value = .words(inList ? label.text(in: view.language) : view.language.strings[flag ? .yes : .no], date: nil)
         case .texts(let texts):
-            guard !texts.isEmpty else { return nil }
-            value = .items(texts.map { Item(text: $0) })
+            let filled = texts.filter { text in text.contains { !$0.isWhitespace } }
+            guard !filled.isEmpty else { return nil }
+            value = .items(filled.map { Item(text: $0) })
         case .objects(let objects):
             let label = label.text(in: view.language)
             let items = objects.compactMap { Item($0, under: label) }

@@ -20,10 +20,12 @@ public struct DataSchema: Sendable {
     /// The schema of `site.yaml`, of `collection.yaml`, of a kind of collection, or of the data of a collection by its folder's name,
     /// with the fields that its `collection.yaml` declares.
     ///
-    /// - Parameter name: nil for a collection in the data folder itself.
+    /// - Parameter name: nil for the only collection, in its folder or in the data folder itself.
     /// - Throws: an error if there is none of this name, or `collection.yaml` has errors.
     public init(of name: String?, in build: Build) throws(BuildFailure) {
         let kinds = build.kinds
+        // Shells complete the name of a folder with a slash.
+        let name = name.map { $0.utf8.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? Self.onlyFolder(in: build.folders.data)
         let folder = name.map { "\(build.folders.data)/\($0)" } ?? build.folders.data
         switch name {
         case "site.yaml": self.init("site.yaml", SettingsSchema.site)
@@ -37,6 +39,14 @@ public struct DataSchema: Sendable {
         case nil:
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .missingFolder(help: "name a kind: sitegen schema series"))])
         }
+    }
+
+    /// The folder of the only collection; nil if data is in the data folder itself, or there are several folders or none.
+    private static func onlyFolder(in data: String) -> String? {
+        // A folder that cannot be read is reported when it is read.
+        let names = (try? FileSystem.names(in: data)) ?? []
+        let folders = names.filter { FileSystem.target(of: "\(data)/\($0)") == .folder && !$0.utf8.hasPrefix(".") }
+        return folders.count == 1 && !names.contains { $0.utf8.hasPrefix("data.") } ? folders[0] : nil
     }
 
     private init(folder: String, _ kinds: CollectionKinds) throws(BuildFailure) {

@@ -28,7 +28,8 @@ struct Feeds {
                 title: collection.content.title,
                 language: records.language,
                 author: records.author ?? site.settings.author,
-                slug: collection.slug
+                slug: collection.slug,
+                home: collection.front
             )
         }
         return outputs
@@ -48,12 +49,14 @@ struct Feeds {
         return keys.map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
     }
 
-    private func outputs(of entries: [FeedEntry], title: String, language: String, author: String?, slug: String) -> [PlannedOutput] {
+    private func outputs(of entries: [FeedEntry], title: String, language: String, author: String?, slug: String, home: OutputPath? = nil)
+        -> [PlannedOutput]
+    {
         let folder = slug.isEmpty ? "" : "\(slug)/"
-        guard let home = OutputPath("\(folder)index.html"), let atom = OutputPath("\(folder)feed.xml"),
+        guard let place = OutputPath("\(folder)index.html"), let atom = OutputPath("\(folder)feed.xml"),
             let json = OutputPath("\(folder)feed.json")
         else { return [] }
-        let feed = Feed(site: site, title: title, language: language, author: author, home: home, entries: entries)
+        let feed = Feed(site: site, title: title, language: language, author: author, place: place, home: home ?? place, entries: entries)
         return [
             PlannedOutput(atom, name: "the feed of \(title)", bytes: feed.atom(at: atom)),
             PlannedOutput(json, name: "the feed of \(title)", bytes: feed.json(at: json)),
@@ -67,6 +70,8 @@ private struct Feed {
     let title: String
     let language: String
     let author: String?
+    /// What identifies the feed, whether its collection is alone or not.
+    let place: OutputPath
     let home: OutputPath
     /// Sorted from newest to oldest.
     let entries: [FeedEntry]
@@ -92,7 +97,7 @@ private struct Feed {
             xml.append("</author>\n")
         }
         xml.append("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(language)\">\n")
-        element("id", site.address(of: home))
+        element("id", site.address(of: place))
         element("title", title)
         element("updated", entries.map(\.updated).max { $0.firstDay < $1.firstDay }?.timestamp)
         // Each entry or the feed must have an author.

@@ -17,7 +17,10 @@ final class RedirectPage: PageModel {
     fileprivate init(_ redirect: Redirect, in site: Site) {
         layout = PageLayout(site, at: redirect.path, title: site.settings.strings[.moved])
         switch redirect.target {
-        case .page(let page): (target, canonical) = (.file(page), site.address(of: page))
+        case .page(var page):
+            // No way leads over two of these pages.
+            if let front = site.front, let path = front.front, page == front.formerFront { page = path }
+            (target, canonical) = (.file(page), site.address(of: page))
         case .address(let address): (target, canonical) = (.address(address), address)
         }
     }

@@ -11,14 +11,10 @@ struct CardDrawing: Sendable {
     let cards: DrawnCards
 
     /// - Parameter assets: the files of `assets/`, the sheet of the theme among them.
-    /// - Returns: nil if sitegen carries no face, or the style sheets set no cloths.
+    /// - Returns: nil if sitegen carries no face, or the style sheets do not set the colours of all cloths.
     init?(_ assets: [AssetFile]) {
-        // A sheet that cannot be read is reported where it is written.
-        let sheets = ["assets/site.css", "assets/theme.css"].compactMap { name in
-            assets.first { $0.name.description == name }.flatMap { try? $0.read() }
-        }
-        colours = ClothColours(sheets: sheets)
-        guard !colours.isEmpty, var fingerprint = CarriedFace.fingerprint else { return nil }
+        colours = ClothColours(sheets: SiteTheme.sheets(of: assets))
+        guard colours.isComplete, var fingerprint = CarriedFace.fingerprint else { return nil }
         fingerprint.combine(colours.fingerprint)
         fingerprint.combine(DrawnCard.version)
         cards = DrawnCards(fingerprint: fingerprint, canWrite: { DrawnCard.canWrite($0, with: CarriedFace.has) })

@@ -66,7 +66,8 @@ package struct SitePlan: Sendable {
             outputs: outputs,
             assets: assets,
             made: pictures.flatMap(\.made).map(\.path),
-            pictures: loaded.textPictures
+            pictures: loaded.textPictures,
+            front: site.front
         )
         Self.check(loaded.templates.links, targets, problems)
         Redirect.check(site.settings.redirects, targets, offline, problems)

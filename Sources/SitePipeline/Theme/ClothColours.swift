@@ -23,12 +23,13 @@ struct ClothColours: Sendable {
                 colours[number] = CoverColours(cloth: cloth, ink: ink, ground: ground)
             }
         }
-        for number in Cloth.all.indices { fingerprint.combine(colours[number].map { "\($0)" }) }
+        for number in Cloth.all.indices { fingerprint.combine(colours[number]?.fingerprint ?? Fingerprint()) }
     }
 
     subscript(number: Int) -> CoverColours? { colours[number] }
 
-    var isEmpty: Bool { colours.isEmpty }
+    /// Whether all cloths have their colours.
+    var isComplete: Bool { colours.count == Cloth.all.count }
 
     /// The first colour of a declaration: in `light-dark()`, that for light paper.
     private static func colour(_ name: String, in rule: Substring.UTF8View) -> RGB? {

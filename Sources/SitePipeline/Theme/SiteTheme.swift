@@ -54,16 +54,21 @@ struct SiteTheme: Sendable {
 
     /// The colours of the paper where the reader prefers light and where dark ones, for the frame of a browser.
     static func paper(of assets: [AssetFile]) -> (light: String, dark: String)? {
-        // A sheet that cannot be read is reported where it is written.
-        let sheets = ["assets/site.css", "assets/theme.css"].compactMap { name in
-            assets.first { $0.name.description == name }.flatMap { try? $0.read() }
-        }
+        let sheets = sheets(of: assets)
         let papers = ThemePapers(sheets: sheets)
         guard let light = papers.light.first, let dark = papers.dark.first else { return nil }
         return switch ThemePapers.scheme(of: sheets) {
         case "light": (light.hexadecimal, light.hexadecimal)
         case "dark": (dark.hexadecimal, dark.hexadecimal)
         default: (light.hexadecimal, dark.hexadecimal)
+        }
+    }
+
+    /// The sheets that set the colours of a site. Later ones win.
+    static func sheets(of assets: [AssetFile]) -> [[UInt8]] {
+        ["assets/site.css", "assets/theme.css"].compactMap { name in
+            // A sheet that cannot be read is reported where it is written.
+            assets.first { $0.name.description == name }.flatMap { try? $0.read() }
         }
     }
 

@@ -133,4 +133,27 @@ struct OwnFieldsTests {
         #expect(try site.text("output/plants/Reed.html") == "Likes water: Yes;height: 1,234.5;1,234.5")
         #expect(try site.text("output/plants/Thrift.html") == "Likes water: No;")
     }
+
+    @Test func `an empty list of fields declares none, and no record is lost`() throws {
+        let site = try TestSite()
+        try site.write("kind: records\nfields: {}\n", to: "data/plants/collection.yaml")
+        try site.write(#"[{"title": "Reed"}]"#, to: "data/plants/data.json")
+        #expect(site.problems(of: site.build).text == "")
+        #expect(site.exists("output/plants/Reed.html"))
+    }
+
+    @Test func `a field with words needs no type, and blank texts of a list are not shown`() throws {
+        let site = try TestSite()
+        let settings = "kind: records\nlanguage: en\nfields: {soil: {words: {sand: Sand}}, places: {type: list, show: list}}\n"
+        try site.write(settings, to: "data/plants/collection.yaml")
+        try site.write(
+            #"[{"title": "Reed", "soil": "sand", "places": ["", "Fen", " "]}, {"title": "Oak", "places": [""]}]"#,
+            to: "data/plants/data.json"
+        )
+        try site.write("{{#entries}}[{{#facts}}{{#items}}{{item}};{{/items}}{{/facts}}]{{/entries}}", to: "templates/records/index.html")
+        try site.write("{{#facts}}{{label}}: {{text}}{{#items}}{{item}}{{/items}};{{/facts}}", to: "templates/records/record.html")
+        #expect(site.problems(of: site.build).text == "")
+        #expect(try site.text("output/index.html") == "[Fen;][]")
+        #expect(try site.text("output/plants/Reed.html") == "soil: Sand;places: Fen;")
+    }
 }

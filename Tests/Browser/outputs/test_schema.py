@@ -66,7 +66,7 @@ def test_what_a_build_refuses_of_a_book_the_schema_refuses(book, complaint, tmp_
 
 @pytest.mark.parametrize(("volume", "complaint"), [
     ({"title": 7}, "7 is not of type 'string'"), ({}, "'title' is a required property"), ({"title": "A", "pages": -1}, "-1 is less than the minimum of 0"),
-    ({"title": "A", "wiki": "javascript:alert(1)"}, "'javascript:alert(1)' does not match '^https?://'"),
+    ({"title": "A", "wiki": "javascript:alert(1)"}, "'javascript:alert(1)' does not match '^[Hh][Tt][Tt][Pp][Ss]?://\\\\S+$'"),
     ({"title": "A", "titel": "B"}, "Additional properties are not allowed ('titel' was unexpected)"),
     ({"title": "A", "chapters": ["One"]}, "'One' is not of type 'object'"), ({"title": "A", "rating": 6}, "6 is greater than the maximum of 5"),
 ])
@@ -97,6 +97,14 @@ def test_texts_in_yaml_need_no_quotes(tmp_path):
     assert complaints(record, yaml.safe_load((data / "data.yaml").read_text())) == []
     assert complaints(record, [{"title": " "}]) != [] and complaints(record, [{"title": "A", "sown": "1997-13"}]) != []
     assert subprocess.run([os.environ["SITEGEN"], "build"], cwd=tmp_path, check=False).returncode == 0
+
+
+def test_the_only_collection_needs_no_name(tmp_path):
+    (tmp_path / "plants").mkdir()
+    (tmp_path / "plants/collection.yaml").write_text("kind: records\nfields: {grade: integer}\n")
+    for name in (None, "plants", "plants/"):
+        document = schema(name, tmp_path)
+        assert document.schema["title"] == "plants" and complaints(document, [{"title": "Reed", "grade": 2}]) == []
 
 
 def leaves(error):

@@ -137,8 +137,13 @@ package struct OwnField: Sendable {
     private static func words(of key: String) -> String { key.utf8.replacing("_", with: " ") }
 
     private static func type(_ fields: inout Fields) -> (word: String, FieldType)? {
-        guard fields.value("type") != nil else { return ("text", .text) }
+        let hasType = fields.value("type") != nil
         let words = words(&fields)
+        guard hasType else {
+            // Only words have words.
+            if fields.value("words") != nil { return words.map { ("word", .word($0)) } }
+            return ("text", .text)
+        }
         guard let word = fields.choice("type", of: types, otherNames: otherTypes) else { return nil }
         switch word {
         case "markdown": return (word, .markdown(folds: false))

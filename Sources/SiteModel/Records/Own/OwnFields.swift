@@ -27,8 +27,8 @@ package struct OwnFields: Sendable {
         let value = Atomic(false)
     }
 
-    /// Whether `fields` is there, with whatever is in it.
-    package private(set) var isDeclared = false
+    /// Whether a declaration of a field has an error, which was reported.
+    package private(set) var hasFaultyFields = false
 
     package init() {}
 
@@ -44,10 +44,12 @@ package struct OwnFields: Sendable {
         }
         let all = settings
         let declared = settings.value("fields")
-        isDeclared = declared != nil
         fields = settings.members("fields", like: "{\"editor\": \(OwnField.example)}").compactMap { OwnField($0, in: all) }
         // A field that cannot be read is no unknown key as well.
-        if let declared, declared.memberCount != fields.count { namesAllKeys = false }
+        if let declared, declared.memberCount != fields.count {
+            hasFaultyFields = true
+            namesAllKeys = false
+        }
         if settings.value("keys") != nil { namesAllKeys = false }
         keys = settings.members("keys", like: "{\"title\": \"book.title\"}").compactMap { member in
             let place = Diagnostic.Location.file(file, offset: member.keyOffset)
