@@ -6,6 +6,17 @@ struct CardPoint {
     var y: Double
 }
 
+extension [CardPoint] {
+    /// Twice the area of the polygon: positive if its points go clockwise.
+    var signedArea: Double {
+        guard var last else { return 0 }
+        return reduce(0) { area, point in
+            defer { last = point }
+            return area + last.x * point.y - point.x * last.y
+        }
+    }
+}
+
 /// Moves, scales and turns points.
 struct Affine {
     var a = 1.0

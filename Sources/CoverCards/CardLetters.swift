@@ -37,7 +37,8 @@ struct CardLetters {
         letter.contours += mark.contours.map { contour in
             let placed = contour.map { CardPoint(x: $0.x + place.x, y: $0.y + place.y) }
             // Like the letters, so that they do not cancel out where they touch.
-            return Self.isClockwise(placed) == Self.isClockwise(letter.contours.first ?? placed) ? placed : placed.reversed()
+            let direction = (letter.contours.first ?? placed).signedArea
+            return placed.signedArea * direction >= 0 ? placed : placed.reversed()
         }
         return letter
     }
@@ -51,16 +52,6 @@ struct CardLetters {
         let margin = 0.04
         let moved = letter.contours.map { $0.map { CardPoint(x: $0.x - left + margin, y: $0.y) } }
         return Letter(contours: moved, width: right - left + 2 * margin)
-    }
-
-    private static func isClockwise(_ polygon: [CardPoint]) -> Bool {
-        guard var last = polygon.last else { return false }
-        var area = 0.0
-        for point in polygon {
-            area += last.x * point.y - point.x * last.y
-            last = point
-        }
-        return area > 0
     }
 
     /// A letter with one mark as the two.

@@ -31,13 +31,7 @@ struct Coverage {
 
     /// Adds a polygon in the direction in which its area is positive, so that those that overlap count once.
     mutating func addOnce(_ polygon: [CardPoint]) {
-        guard var last = polygon.last else { return }
-        var area = 0.0
-        for point in polygon {
-            area += last.x * point.y - point.x * last.y
-            last = point
-        }
-        add([area < 0 ? polygon.reversed() : polygon])
+        add([polygon.signedArea < 0 ? polygon.reversed() : polygon])
     }
 
     /// The coverage of the pixels of a row, 0 to 1.

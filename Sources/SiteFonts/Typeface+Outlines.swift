@@ -16,7 +16,7 @@ extension Typeface {
             let scale = 1 / Double(unitsPerEm)
             return try contours(of: glyph, Placing(xx: scale, xy: 0, yx: 0, yy: scale, x: 0, y: 0), &left)
         } catch {
-            // Whoever draws can do without it.
+            // A drawing leaves the character out.
             return nil
         }
     }

@@ -3,6 +3,7 @@ import CoverCards
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePictures
 
 /// Draws the cards of pages whose books have drawn covers.
 struct CardDrawing: Sendable {
@@ -36,10 +37,12 @@ struct CardDrawing: Sendable {
                     rank: .asset,
                     fingerprint: Fingerprint(path.description.utf8)
                 ) {
-                    guard let face = CarriedFace.typeface, let bytes = try? DrawnCard.jpeg(of: cover, in: colours, face) else {
-                        preconditionFailure("there is no memory for a card of 1200 × 630 px")
+                    guard let face = CarriedFace.typeface else { preconditionFailure("a card without a face was planned") }
+                    do throws(PictureFault) {
+                        return try DrawnCard.jpeg(of: cover, in: colours, face)
+                    } catch {
+                        preconditionFailure("a card of 1200 × 630 px cannot be made: \(error)")
                     }
-                    return bytes
                 }
             }
         }
