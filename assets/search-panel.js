@@ -143,7 +143,7 @@
       return words && filled(text.searchFoundNothing, 'text', words.length > 60 ? words.slice(0, 59) + '…' : words);
     }
     var total = isMore ? answer.total : count;
-    var found = total === 1 ? text.searchFoundOne : filled(text.searchFound, 'count', String(total).replace(/\B(?=(\d{3})+$)/g, ','));
+    var found = total === 1 ? text.searchFoundOne : filled(text.searchFound, 'count', String(total).replace(/\B(?=(\d{3})+$)/g, text.thousandsSeparator));
     return [answer.isCorrected ? text.searchCorrected : '', found, answer.isAll ? '' : text.searchFoundMany].filter(Boolean).join(' ');
   }
 

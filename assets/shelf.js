@@ -37,7 +37,7 @@
     var order = document.querySelector('.order-choice'), chips = Array.from(document.querySelectorAll('.chip'));
     var own = Array.from(list.children), records = field.dataset.records ? null : own, isLoading = false;
 
-    function counted(text, count) { return text.split('{count}').join(String(count).replace(/\B(?=(\d{3})+$)/g, ',')); }
+    function counted(text, count) { return text.split('{count}').join(String(count).replace(/\B(?=(\d{3})+$)/g, result.dataset.separator || ',')); }
     function words(text) { return text.normalize('NFC').toLowerCase(); }
     function textOf(record) {
       if (record.sought === undefined) {

@@ -136,9 +136,13 @@ public struct Fields {
     ///
     /// `absent` is the text of a key without a value; nil leaves the key out.
     public mutating func textsByKey(_ key: String, absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
-        guard let object = object(key) else { return [] }
-        return object.members.compactMap { member in
-            let text = member.value.isAbsent ? absent : object.text(member.value, member.key)
+        object(key)?.textsByKey(absent: absent) ?? []
+    }
+
+    /// All members as texts: for objects whose keys the author chooses.
+    public func textsByKey(absent: String? = nil) -> [(key: String, value: String, place: Diagnostic.Location)] {
+        members.compactMap { member in
+            let text = member.value.isAbsent ? absent : text(member.value, member.key)
             return text.map { (member.key, $0, .file(file, offset: member.keyOffset)) }
         }
     }

@@ -42,25 +42,25 @@ struct ExhibitFields: Sendable {
             "creator",
             .text,
             "who made it",
-            FieldUse(label: .own(["ko": "만든 이"], other: "Made by"), search: .person, property: .named("creator", "Person"))
+            FieldUse(label: .phrase(.creator), search: .person, property: .named("creator", "Person"))
         )
         let _: DetailField<String?> = record.add(
             "date",
             .text,
             "when it was made, in words: `around 1890`",
-            FieldUse(label: .own(["ko": "시기"], other: "Date"), search: .part)
+            FieldUse(label: .phrase(.period), search: .part)
         )
         let _: DetailField<String?> = record.add(
             "material",
             .text,
             "what it is made of",
-            FieldUse(label: .own(["ko": "재질"], other: "Material"), search: .part, property: .value("material"))
+            FieldUse(label: .phrase(.material), search: .part, property: .value("material"))
         )
         let _: DetailField<String?> = record.add(
             "rights",
             .text,
             "whose picture it is",
-            FieldUse(label: .own(["ko": "출처"], other: "Picture"), property: .value("creditText"))
+            FieldUse(label: .phrase(.pictureSource), property: .value("creditText"))
         )
         let _: KeptField<String?> = record.keep("alt", .text, "what the picture shows, for those who do not see it; the name if left out")
         self.record = record

@@ -24,7 +24,7 @@ struct RecordFields: Sendable {
             "date",
             .date(),
             "a date, by which feeds list it: `1997-06-26`, `1997-06` or `1997`",
-            FieldUse(label: .own(["ko": "날짜"], other: "Date"))
+            FieldUse(label: .phrase(.date))
         )
         description = record.add(
             "description",

@@ -42,7 +42,7 @@ struct VolumeFields: Sendable {
             "translator",
             .text,
             "the translator",
-            FieldUse(label: .own(["ko": "옮긴이"], other: "Translator"), rank: 1, search: .person, property: .named("translator", "Person"))
+            FieldUse(label: .phrase(.translator), rank: 1, search: .person, property: .named("translator", "Person"))
         )
         pages = record.keep(
             "pages",
@@ -67,13 +67,13 @@ struct VolumeFields: Sendable {
             "genre",
             .texts(each: "genre", key: nil),
             "the genres",
-            FieldUse(label: .own(["ko": "장르"], other: "Genre"), search: .part, property: .value("genre"))
+            FieldUse(label: .phrase(.genre), search: .part, property: .value("genre"))
         )
         let _: DetailField<Double?> = record.add(
             "rating",
             .number(0...5, example: 4.5),
             "your rating, from 0 to 5",
-            FieldUse(label: .own(["ko": "별점"], other: "Rating"))
+            FieldUse(label: .phrase(.ownRating))
         )
         isbn = record.add("isbn", .text, "the ISBN", FieldUse(property: .value("isbn")))
         let _: DetailField<MarkdownField?> = record.add(

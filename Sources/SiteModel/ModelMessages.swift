@@ -17,7 +17,7 @@ extension Message {
 
     /// A language is not given as a language tag.
     static func languageTag(found: SourceValue) -> Message {
-        Message("S212", "expected a language tag, found \(found.phrase)", help: "for example ko, en or pt-BR")
+        Message("S212", "expected a language tag, found \(found.phrase)", help: "for example \(KnownLanguage.tags[0]) or pt-BR")
     }
 
     /// `cover` in `collection.yaml` does not contain `{number}`.
@@ -50,12 +50,33 @@ extension Message {
     }
 
     /// The interface is not translated into the language of the site.
-    static func untranslated(_ language: SourceValue, missing: [String]) -> Message {
+    static func untranslated(_ language: SourceValue, missing: [Phrase]) -> Message {
         Message(
             "S217",
             "the interface is not translated into \(language.phrase)",
-            help: "choose ko or en, or write these texts under strings: \(missing.joined(separator: ", "))"
+            help: "choose \(KnownLanguage.list), or translate these texts, under strings: or in a file strings.\(language.phrase).yaml "
+                + "beside this one: \(english(missing))"
         )
+    }
+
+    /// A file with the texts of a language that sitegen does not know lacks some.
+    static func missingTexts(_ missing: [Phrase], of language: String) -> Message {
+        Message(
+            "S223",
+            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") of the language \(language)",
+            help: "translate \(missing.count == 1 ? "it" : "them"): \(english(missing))"
+        )
+    }
+
+    /// Texts in English, as YAML has them.
+    private static func english(_ phrases: [Phrase]) -> String {
+        let lines = phrases.map { "\($0): \(String(decoding: JSONText.text($0.english).bytes, as: UTF8.self))" }
+        return "{\(lines.joined(separator: ", "))}"
+    }
+
+    /// `singularCounts` in `strings` has something else than numbers.
+    static var counts: Message {
+        Message("S224", "expected numbers", help: "write the counts that take the singular, between spaces: \"1\", or \"0 1\"")
     }
 
     /// A value is not a colour.

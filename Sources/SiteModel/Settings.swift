@@ -15,6 +15,8 @@ package struct SiteSettings: Sendable {
     package var author: String?
     /// The texts of the interface.
     package var strings = InterfaceStrings.korean
+    /// The languages whose texts the site gives itself.
+    package var languages = OwnLanguages()
     /// Old addresses with the pages that they lead to.
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
@@ -33,17 +35,25 @@ package struct SiteSettings: Sendable {
     /// The defaults without `site.yaml`.
     package init() {}
 
-    /// Reads `site.yaml`.
-    package init(_ file: SourceFile, problems: DiagnosticCollector) {
-        guard let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+    /// Reads `site.yaml`, or takes the defaults if there is none.
+    ///
+    /// - Parameter languages: the languages whose texts stand beside it.
+    package init(_ file: SourceFile?, languages: OwnLanguages = OwnLanguages(), problems: DiagnosticCollector) {
+        self.languages = languages
+        strings = languages.strings(of: language) ?? strings
+        guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
-        else { return }
+        else {
+            languages.reportMissing(problems)
+            return
+        }
         title = fields.filledText("title")
         url = fields.siteAddress("url")
         let languageTag = fields.language("language")
-        language = languageTag?.tag ?? "ko"
+        language = languageTag?.tag ?? language
         author = fields.filledText("author")
-        strings = InterfaceStrings(language: language, place: languageTag?.value, fields: &fields)
+        strings = InterfaceStrings(language: language, place: languageTag?.value, files: languages, fields: &fields)
+        languages.reportMissing(besides: language, problems)
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
         pictures = fields.pictures("pictures")
@@ -160,12 +170,7 @@ extension Fields {
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
     fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
-        let parts = text.utf8.split(separator: "-", omittingEmptySubsequences: false)
-        let isTag = parts.enumerated().allSatisfy { index, part in
-            part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
-                && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
-        }
-        guard isTag else {
+        guard text.isLanguageTag else {
             report(value, key, .languageTag(found: value))
             return nil
         }

@@ -7,7 +7,7 @@ package enum SettingsSchema {
         object([
             ("title", text("the site's title")),
             ("url", text("the address of the site, such as https://example.org/books/")),
-            ("language", text("the language of buttons and navigation: ko or en")),
+            ("language", text("the language of buttons and navigation: \(KnownLanguage.list), or one with texts of its own")),
             ("author", text("the site's author")),
             ("strings", texts(of: Phrase.allCases.map(\.rawValue), "other texts of the interface")),
             ("search", flag("whether visitors can search the site")),

@@ -96,95 +96,7 @@ struct NumberRowTests {
     }
 }
 
-struct LanguageTests {
-    @Test(arguments: [
-        ("ko", "지은이"), ("ko-KR", "지은이"), ("KO", "지은이"), ("en", "Author"), ("en-GB", "Author"), ("fr", "Author"), ("kok", "Author"),
-    ])
-    func `Korean has its own labels, every other language gets English ones`(tag: String, author: String) {
-        #expect(ContentLanguage(tag: tag).strings[.author] == author)
-    }
-
-    @Test(arguments: [
-        ("", "더 보기"), ("language: ko", "더 보기"), ("language: ko-KR", "더 보기"), ("language: en", "Read more"),
-        ("language: EN-us", "Read more"),
-    ])
-    func `the interface speaks Korean or English`(yaml: String, more: String) {
-        let problems = DiagnosticCollector()
-        let settings = SiteSettings(SourceFile(path: "site.yaml", text: yaml), problems: problems)
-        #expect(settings.strings[.more] == more)
-        #expect(problems.diagnostics.isEmpty)
-    }
-
-    @Test func `a text of the interface can be overridden, the others stay`() {
-        let problems = DiagnosticCollector()
-        let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings:\n  more: Unfold"), problems: problems)
-        #expect(settings.strings[.more] == "Unfold")
-        #expect(settings.strings[.less] == InterfaceStrings.english[.less])
-        #expect(problems.diagnostics.isEmpty)
-    }
-
-    /// Months are twelve words.
-    private static func text(for phrase: Phrase) -> String {
-        phrase == .months ? (1...12).map { "m\($0)" }.joined(separator: " ") : "x\(phrase)"
-    }
-
-    @Test func `a text's places are filled once, and others stay`() {
-        let strings = InterfaceStrings.korean
-        #expect(strings.text(.progress, ["page": "{total}", "total": "216"]) == "{total} / 216쪽")
-        #expect(strings.text(.progress, ["page": "132"]) == "132 / {total}쪽")
-        #expect(strings.count(1, one: .oneVolume, many: .volumeCount) == "1권")
-        #expect(strings.count(3_000, one: .oneVolume, many: .volumeCount) == "3,000권")
-        #expect(InterfaceStrings.english.count(0, one: .oneBook, many: .bookCount) == "0 books")
-    }
-
-    @Test(arguments: [
-        (0, "0"), (999, "999"), (1_000, "1,000"), (48_130_300, "48,130,300"), (-1_234, "-1,234"), (.min, "-9,223,372,036,854,775,808"),
-    ])
-    func `a number has a comma between each three digits`(number: Int, text: String) {
-        #expect(number.grouped == text)
-    }
-
-    @Test(arguments: ["January February", "1 2 3 4 5 6 7 8 9 10 11 12 13", ""])
-    func `months are twelve`(names: String) {
-        let problems = DiagnosticCollector()
-        _ = SiteSettings(SourceFile(path: "site.yaml", text: "strings: {months: \"\(names)\"}"), problems: problems)
-        #expect(problems.diagnostics.map(\.message) == ["expected the names of twelve months"])
-    }
-
-    @Test func `every text of one language keeps the places of the other`() {
-        for phrase in Phrase.allCases {
-            func places(_ text: String) -> [String] { text.matches(of: #/\{[a-z]+\}/#).map { String($0.output) }.sorted() }
-            #expect(places(phrase.korean) == places(phrase.english), "\(phrase)")
-            #expect(!phrase.korean.isEmpty && !phrase.english.isEmpty)
-        }
-    }
-
-    @Test func `content in the site's language speaks in the site's own words`() {
-        let problems = DiagnosticCollector()
-        let site = SiteSettings(SourceFile(path: "site.yaml", text: "language: en\nstrings: {author: Written by}"), problems: problems)
-        #expect(ContentLanguage(tag: "en-GB", site: site).strings[.author] == "Written by")
-        #expect(ContentLanguage(tag: "ko", site: site).strings[.author] == "지은이")
-    }
-
-    @Test func `another language must override every text, and may`() {
-        let all = Phrase.allCases.map { "  \($0): \(Self.text(for: $0))\n" }
-        let whole = DiagnosticCollector()
-        let settings = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + all.joined()), problems: whole)
-        #expect(whole.diagnostics.isEmpty)
-        for phrase in Phrase.allCases { #expect(settings.strings[phrase] == Self.text(for: phrase)) }
-        for index in all.indices {
-            var some = all
-            some.remove(at: index)
-            let problems = DiagnosticCollector()
-            _ = SiteSettings(SourceFile(path: "site.yaml", text: "language: fr\nstrings:\n" + some.joined()), problems: problems)
-            #expect(
-                problems.diagnostics.map(\.help) == [
-                    "choose ko or en, or write these texts under strings: \(Phrase.allCases[index])"
-                ]
-            )
-        }
-    }
-
+struct SiteAddressTests {
     @Test(arguments: [
         ("https://example.org", "https://example.org/"), ("https://example.org/books/", "https://example.org/books/"),
         ("http://localhost:8000/a", "http://localhost:8000/a/"), ("https://example.org/책/%20", "https://example.org/%EC%B1%85/%20/"),
@@ -194,27 +106,5 @@ struct LanguageTests {
     ])
     func `a site's address is one of a folder on the web`(address: String, normal: String?) {
         #expect(SiteAddress.normal(address) == normal)
-    }
-}
-
-struct ContentLanguageTests {
-    @Test(
-        arguments: [
-            ("해리 포터", "ko"), ("해리 포터와 Azkaban", nil), ("해리 포터와 Goblet", nil), ("해리 포터와 아즈카반의 죄수 (Azkaban)", "ko"),
-            ("Harry Potter", nil), ("", nil), ("1984", nil), ("ㄱㄴㄷ", "ko"), ("\u{1112}\u{1161}\u{11ab}", "ko"), ("\u{f99a}", nil),
-            ("夏目漱石", nil),
-        ] as [(String, String?)]
-    )
-    func `a text with more Hangul than other letters is Korean`(text: String, tag: String?) {
-        for content in ["en", "de", "en-GB"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == tag) }
-        for content in ["ko", "ko-KR", "KO"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == nil) }
-    }
-
-    @Test(
-        arguments: [("en", nil), ("en-GB", nil), ("EN", nil), ("ko", nil), ("ko-KR", nil), ("de", "en"), ("ja", "en")]
-            as [(String, String?)]
-    )
-    func `labels say their language where it is not that of the content`(content: String, tag: String?) {
-        #expect(ContentLanguage(tag: content).labelTag == tag)
     }
 }

@@ -20,14 +20,16 @@ public struct NewSite: Sendable {
     public struct Settings: Sendable {
         /// The site's title; nil leaves it to the data.
         public var title: String?
-        /// The language of the interface: `ko` or `en`; nil means Korean.
+        /// The language of the interface, one of `languages`; nil means Korean.
         public var language: String?
 
         /// No settings.
         public init() {}
 
-        /// The languages that sitegen speaks.
-        public static let languages = ["ko", "en"]
+        /// The languages whose texts come with sitegen.
+        public static let languages = KnownLanguage.tags
+        /// The same in a sentence: `ko, en or ja`.
+        public static let languageList = KnownLanguage.list
     }
 
     let files: [File]

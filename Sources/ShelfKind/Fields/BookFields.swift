@@ -133,7 +133,7 @@ struct BookFields: Sendable {
             "favourite",
             .flag,
             "whether it is one of your favourites",
-            FieldUse(label: .own(["ko": "아끼는 책"], other: "Favourite"), rank: 12)
+            FieldUse(label: .phrase(.favouriteBook), rank: 12)
         )
         started = record.keep("started_at", .date(), "the first day of the only reading, instead of `readings`", .input)
         finished = record.keep("finished_at", .date(notBefore: "started_at"), "its last day", .input)

@@ -113,12 +113,11 @@ final class WrittenNote {
 
     /// The page or pages that it is about: `P. 12`, `P. 12–14`.
     private var pages: String? {
-        note.page.map { first in
-            language.strings.text(.notePage, ["page": note.lastPage.map { "\(first.grouped)–\($0.grouped)" } ?? first.grouped])
-        }
+        guard let first = note.page else { return nil }
+        let strings = language.strings
+        let pages = [first, note.lastPage].compactMap(\.self).map(strings.digits)
+        return strings.text(.notePage, ["page": pages.joined(separator: "–")])
     }
-
-    private static let favourite = FieldLabel.own(["ko": "아끼는 글"], other: "Favourite")
 
     static let schema = TemplateSchema<WrittenNote>(
         "note",
@@ -131,7 +130,7 @@ final class WrittenNote {
             entry.month.map(entry.language.text)
         },
         .text("favouriteLabel", "What marks it as a favourite, in words; absent if it is none.") { entry in
-            entry.note.isFavourite ? WrittenNote.favourite.text(in: entry.language) : nil
+            entry.note.isFavourite ? entry.language.strings[.favouriteNote] : nil
         },
         .flag("isQuote", "Whether it quotes the book.") { $0.note.type == .quote },
         .text("anchor", "What addresses call it on the page of its book, for `id`; absent elsewhere.") { $0.anchor },

@@ -22,7 +22,7 @@ struct ReadingProgress {
 
     private func text(_ pages: Phrase, _ percent: Phrase) -> String {
         switch reached {
-        case .page(let page, let total): strings.text(pages, ["page": page.grouped, "total": total.grouped])
+        case .page(let page, let total): strings.text(pages, ["page": strings.digits(page), "total": strings.digits(total)])
         case .percent(let count): strings.text(percent, ["count": String(count)])
         }
     }

@@ -41,7 +41,7 @@ struct ReadingView {
             },
             .text("stars", "The rating: `★★★★½`.") { $0.stars },
             .text("rating", "The rating in a sentence, read aloud.") { view in
-                view.reading.rate.map { view.language.strings.text(.rating, ["count": $0.formattedBriefly]) }
+                view.reading.rate.map { view.language.strings.text(.rating, ["count": view.language.strings.digits($0)]) }
             },
             .object("progress", ReadingProgress.schema, "How far it came, if that is known.") { $0.progress },
             .flag("isFinished", "Whether it came to the last page.") { $0.reading.status == .finished },

@@ -12,7 +12,7 @@ struct StatusChoice {
         [
             .text("statusWord", "The status in the words of the data: `reading`.") { $0.status.rawValue },
             .text("name", "The status, in words: `Reading`.") { $0.strings[$0.status.phrase] },
-            .text("count", "How many books have it.") { $0.count.grouped },
+            .text("count", "How many books have it.") { $0.strings.digits($0.count) },
         ]
     )
 }

@@ -11,9 +11,11 @@ package final class ContentLanguage: Sendable {
     package init(tag: String, site: SiteSettings = SiteSettings()) {
         self.tag = tag
         isKorean = tag.primaryLanguage == "ko"
-        strings =
-            tag.primaryLanguage == site.language.primaryLanguage ? site.strings : InterfaceStrings.known(tag) ?? .english
-        labelTag = tag.primaryLanguage == site.language.primaryLanguage || InterfaceStrings.known(tag) != nil ? nil : "en"
+        let own =
+            tag.primaryLanguage == site.language.primaryLanguage
+            ? site.strings : site.languages.strings(of: tag) ?? InterfaceStrings.known(tag)
+        strings = own ?? .english
+        labelTag = own == nil ? "en" : nil
     }
 
     /// The language of a collection that does not declare it: Korean if most of its titles are, else English.
@@ -88,7 +90,7 @@ package final class ContentLanguage: Sendable {
         return strings.text(form) { name in
             if name.elementsEqual("year".utf8) { return String(date.year) }
             if name.elementsEqual("month".utf8) { return month ?? "" }
-            if name.elementsEqual("day".utf8) { return date.day.map { String($0) } ?? "" }
+            if name.elementsEqual("day".utf8) { return date.day.map { $0 == 1 ? strings[.firstDay] : String($0) } ?? "" }
             return nil
         }
     }

@@ -3,28 +3,37 @@ import Diagnostics
 import SiteBase
 import SiteTemplates
 
-/// The texts of one language, with those that `strings:` in `site.yaml` overrides.
+/// The texts of one language, with those of the site's own.
 package final class InterfaceStrings: Sendable {
     private let texts: [Phrase: String]
     /// The names of the twelve months.
     let months: [String]
+    /// The counts that take the singular.
+    private let singularCounts: [Int]
     /// The fingerprint of all texts.
     package let fingerprint: Fingerprint
 
     private init(_ texts: [Phrase: String]) {
         self.texts = texts
         months = (texts[.months] ?? Phrase.months.english).utf8.split(separator: " ").map(String.init)
+        singularCounts = Self.counts(texts[.singularCounts] ?? Phrase.singularCounts.english)
         fingerprint = Phrase.allCases.reduce(into: Fingerprint()) { $0.combine(texts[$1]) }
     }
 
-    private convenience init(_ text: (Phrase) -> String) {
-        self.init(Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, text($0)) }))
+    private convenience init(_ language: KnownLanguage) {
+        self.init(Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, language.text(of: $0)) }))
     }
 
+    /// The texts of a language with some of an author's own.
+    convenience init(language tag: String, _ own: [Phrase: String]) { self.init((Self.known(tag) ?? .english).texts.merging(own) { $1 }) }
+
     /// Korean.
-    package static let korean = InterfaceStrings(\.korean)
+    package static let korean = InterfaceStrings(.korean)
     /// English.
-    static let english = InterfaceStrings(\.english)
+    static let english = InterfaceStrings(.english)
+    private static let japanese = InterfaceStrings(.japanese)
+    private static let german = InterfaceStrings(.german)
+    private static let french = InterfaceStrings(.french)
 
     package subscript(phrase: Phrase) -> String { texts[phrase] ?? phrase.english }
 
@@ -58,49 +67,76 @@ package final class InterfaceStrings: Sendable {
         }
     }
 
-    /// A count in words, with the text for one or for many: `7권`, `1 volume`.
+    /// A count in words, with the text for the singular or the plural: `7권`, `1 volume`.
     package func count(_ count: Int, one: Phrase, many: Phrase) -> String {
-        count == 1 ? self[one] : text(many, ["count": count.grouped])
+        text(singularCounts.contains(count) ? one : many, ["count": digits(count)])
     }
 
+    /// A number with its digits in groups: `48,130,300`, `48.130.300` in German.
+    package func digits(_ number: Int) -> String { number.grouped(by: self[.thousandsSeparator]) }
+
+    /// A number with the digits of its whole part in groups: `1,234.5`, `1.234,5` in German.
+    package func digits(_ number: Double) -> String { number.grouped(by: self[.thousandsSeparator], decimal: self[.decimalSeparator]) }
+
     /// The texts of a language that sitegen knows.
-    static func known(_ language: String) -> InterfaceStrings? {
-        switch language.primaryLanguage {
-        case "ko": .korean
-        case "en": .english
-        default: nil
+    static func known(_ tag: String) -> InterfaceStrings? {
+        switch KnownLanguage(tag: tag) {
+        case .korean: .korean
+        case .english: .english
+        case .japanese: .japanese
+        case .german: .german
+        case .french: .french
+        case nil: nil
         }
     }
 
-    /// The texts of a language, with those that `strings:` overrides.
+    /// The texts of a site's language: those of its file, with those that `strings:` overrides.
     ///
-    /// Languages other than Korean and English must override all of them; each that is missing is an error.
-    convenience init(language: String, place languageValue: SourceValue?, fields: inout Fields) {
-        let known = Self.known(language)
-        var texts = (known ?? .english).texts
-        var missing = known == nil ? Phrase.allCases : []
-        for (name, text, place) in fields.textsByKey("strings") {
+    /// A language that sitegen does not know must have all of them there; each that is missing is an error.
+    convenience init(language: String, place languageValue: SourceValue?, files: OwnLanguages, fields: inout Fields) {
+        let file = files.file(of: language)
+        let own = Self.phrases(fields.textsByKey("strings"), in: "strings", fields.problems)
+        let texts = (file?.texts ?? [:]).merging(own) { $1 }
+        self.init(language: language, texts)
+        guard Self.known(language) == nil else { return }
+        if let file {
+            file.reportMissing(texts: texts, of: language, fields.problems)
+        } else if let languageValue {
+            let missing = Phrase.allCases.filter { texts[$0] == nil }
+            if !missing.isEmpty { fields.report(languageValue, "language", .untranslated(languageValue, missing: missing)) }
+        }
+    }
+
+    /// Texts by their names. Reports names and placeholders that do not exist.
+    ///
+    /// - Parameter key: the key of the object that has them; nil for a file of its own.
+    static func phrases(
+        _ members: [(key: String, value: String, place: Diagnostic.Location)],
+        in key: String?,
+        _ problems: DiagnosticCollector
+    ) -> [Phrase: String] {
+        var texts: [Phrase: String] = [:]
+        for (name, text, place) in members {
             guard let phrase = Phrase(rawValue: name) else {
-                let names = Phrase.allCases.map(\.rawValue)
-                fields.problems.add(Diagnostic(at: place, fieldPath: "strings", .unknownText(name, among: names)))
+                problems.add(Diagnostic(at: place, fieldPath: key, .unknownText(name, among: Phrase.allCases.map(\.rawValue))))
                 continue
             }
-            missing.removeAll { $0 == phrase }
+            let path = key.map { "\($0).\(phrase)" } ?? "\(phrase)"
             let known = Self.places(phrase.english)
             for name in Self.places(text) where !known.contains(name) {
-                fields.problems.add(Diagnostic(at: place, fieldPath: "strings.\(phrase)", .unknownPlace(name, known: known)))
+                problems.add(Diagnostic(at: place, fieldPath: path, .unknownPlace(name, known: known)))
             }
             if phrase == .months, text.utf8.split(separator: " ").count != 12 {
-                fields.problems.add(Diagnostic(at: place, fieldPath: "strings.months", .twelveMonths))
-                continue
+                problems.add(Diagnostic(at: place, fieldPath: path, .twelveMonths))
+            } else if phrase == .singularCounts, Self.counts(text).count != text.utf8.split(separator: " ").count {
+                problems.add(Diagnostic(at: place, fieldPath: path, .counts))
             }
             texts[phrase] = text
         }
-        self.init(texts)
-        if !missing.isEmpty, let languageValue {
-            fields.report(languageValue, "language", .untranslated(languageValue, missing: missing.map(\.rawValue).sorted()))
-        }
+        return texts
     }
+
+    private static func counts(_ text: String) -> [Int] { text.utf8.split(separator: " ").compactMap { Int(String($0)) } }
 
     /// The names of the placeholders in a text.
     private static func places(_ text: String) -> [String] { text.matches(of: #/\{([A-Za-z]*)\}/#).map { String($0.output.1) } }
@@ -115,25 +151,34 @@ package final class InterfaceStrings: Sendable {
 extension String {
     /// The language of a tag, without script and region: `pt` of `pt-BR`.
     var primaryLanguage: String { prefix { $0 != "-" }.lowercased() }
+
+    /// Whether it has the form of a language tag of BCP 47.
+    var isLanguageTag: Bool {
+        let parts = utf8.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.enumerated().allSatisfy { index, part in
+            part.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || (index > 0 && $0 >= 0x30 && $0 <= 0x39) }
+                && (index == 0 ? 2...3 : 1...8).contains(part.utf8.count)
+        }
+    }
 }
 
 extension Double {
-    /// The number with the digits before the point grouped by commas: `1,234.5`.
-    package var grouped: String {
+    /// The number with the digits of its whole part in groups.
+    fileprivate func grouped(by separator: String, decimal: String) -> String {
         let parts = formattedBriefly.utf8.split(separator: ".").map(String.init)
         // -0.5 would lose its sign.
-        guard let whole = Int(parts[0]), whole != 0 else { return formattedBriefly }
-        return ([whole.grouped] + parts.dropFirst()).joined(separator: ".")
+        let whole = Int(parts[0]).map { $0 == 0 ? parts[0] : $0.grouped(by: separator) } ?? parts[0]
+        return ([whole] + parts.dropFirst()).joined(separator: decimal)
     }
 }
 
 extension Int {
-    /// The number with digits grouped by commas: `48,130,300`.
-    package var grouped: String {
+    /// The number with its digits in groups of three: `48,130,300`.
+    package func grouped(by separator: String = ",") -> String {
         let digits = String(magnitude)
         var text = self < 0 ? "-" : ""
         for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += separator }
             text.append(digit)
         }
         return text

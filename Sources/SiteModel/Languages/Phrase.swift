@@ -1,6 +1,7 @@
 /// Every text of the interface, and every label and date form of the content, by the name that `strings:` in `site.yaml` uses.
 ///
-/// Each language has one file next to this one; a missing text does not compile. The comment behind each text says what it is for.
+/// Each language of `KnownLanguage` has one file next to this one; a missing text does not compile. The comment behind each text says what
+/// it is for.
 package enum Phrase: String, CaseIterable, Sendable {
     // Every page
     case skipToContent  // Skips the header, for keyboards and screen readers.
@@ -31,7 +32,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case previousVolume  // Above the link to the previous volume.
     case nextVolume  // Above the link to the next volume.
     case neighbours  // Labels the links to the previous and the next page for screen readers.
-    case oneVolume  // The number of volumes if there is one.
+    case oneVolume  // The number of volumes in the singular; `{count}` is the number.
     case volumeCount  // The number of volumes; `{count}` is the number.
     case lastVolume  // Where the link to the next volume would be, on the last one.
     case volumeName  // Names a number in the row of volumes for screen readers; `{number}` is the number.
@@ -41,8 +42,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     case volumeNumber  // Labels the field for the number of a volume.
     case goToVolume  // The button beside that field.
     case author  // Label of the author.
+    case translator  // Label of the translator.
     case released  // Label of the date of publication.
     case pages  // Label of the number of pages.
+    case genre  // Label of the genres.
+    case ownRating  // Label of the author's own rating of a volume.
     case yes  // The value of a fact that holds.
     case no  // The value of a fact that does not hold.
     case dedication  // Heading of the dedication.
@@ -55,7 +59,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case seeExhibits  // The link from the poster to the list.
     case koreanExhibits  // The same heading, if the exhibition shows the flag.
     case seeKoreanExhibits  // The same link, if the exhibition shows the flag.
-    case oneExhibit  // The number of exhibits if there is one.
+    case oneExhibit  // The number of exhibits in the singular; `{count}` is the number.
     case exhibitCount  // The number of exhibits; `{count}` is the number.
     case previousExhibit  // Above the link to the previous exhibit.
     case nextExhibit  // Above the link to the next exhibit.
@@ -65,14 +69,19 @@ package enum Phrase: String, CaseIterable, Sendable {
     case visitorCount  // The number of visitors; `{count}` is the number.
     case location  // Label of the place.
     case duration  // Label of the dates.
+    case creator  // Label of who made an exhibit.
+    case period  // Label of when an exhibit was made.
+    case material  // Label of what an exhibit is made of.
+    case pictureSource  // Label of whose picture it is.
 
     // Records of another kind
-    case oneEntry  // The number of records if there is one.
+    case oneEntry  // The number of records in the singular; `{count}` is the number.
     case entryCount  // The number of records; `{count}` is the number.
     case previousEntry  // Above the link to the previous record.
     case nextEntry  // Above the link to the next record.
     case entryNeighbours  // Labels the links to the previous and the next record for screen readers.
     case lastEntry  // Where the link to the next entry would be, on the last one.
+    case date  // Label of the date of a record.
 
     // A shelf
     case reading  // Heading of the books that are being read.
@@ -80,9 +89,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case library  // Heading of all books.
     case seeLibrary  // Link to all books; `{books}` is their number in words.
     case seeNotes  // Link to all notes; `{notes}` is their number in words.
-    case oneBook  // The number of books if there is one.
+    case oneBook  // The number of books in the singular; `{count}` is the number.
     case bookCount  // The number of books; `{count}` is the number.
-    case oneNote  // The number of notes if there is one.
+    case oneNote  // The number of notes in the singular; `{count}` is the number.
     case noteCount  // The number of notes; `{count}` is the number.
     case notesOfBook  // How many notes a book has; `{notes}` is the number in words.
     case shelfSummary  // Introduces a shelf on the front page; `{reading}` and `{books}` are numbers in words.
@@ -166,7 +175,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case removeKept  // The button that removes a saved collection.
     case removeAllKept  // The button that removes everything saved from the site.
     case allTitles  // Heading of the list of all titles.
-    case oneTitle  // The number of titles if there is one.
+    case oneTitle  // The number of titles in the singular; `{count}` is the number.
     case titleCount  // The number of titles; `{count}` is the number.
 
     // Addresses that lead nowhere, or elsewhere
@@ -195,6 +204,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case seriesName  // Label of the series.
     case tags  // Label of the tags.
     case registered  // Label of the date on which the book was added to the shelf.
+    case favouriteBook  // Marks a book as a favourite.
     case overview  // Heading of the publisher's text.
     case readings  // Heading of the readings.
     case round  // Which reading it is; `{count}` is the number.
@@ -207,6 +217,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case until  // A reading of which only the end is known; `{date}` is its last day.
     case writtenNotes  // Heading of the notes of a book.
     case notePage  // The page that a note is about; `{page}` is its number.
+    case favouriteNote  // Marks a note as a favourite.
     case quote  // A note that quotes the book.
     case digest  // A note that sums the book up.
     case thinking  // A note of a thought.
@@ -214,8 +225,14 @@ package enum Phrase: String, CaseIterable, Sendable {
     case report  // A note of an impression.
     case memory  // A note of a memory.
 
+    // Numbers
+    case singularCounts  // The counts that take the singular, between spaces: `1` in English, `0 1` in French.
+    case thousandsSeparator  // What stands between each three digits of a number.
+    case decimalSeparator  // What stands before the fraction of a number.
+
     // Dates
     case months  // The names of the twelve months, between spaces.
+    case firstDay  // The first day of a month, for `{day}`: `1er` in French.
     case dayDate  // A whole date, from `{year}`, `{month}` and `{day}`.
     case monthDate  // A date without a day.
     case yearDate  // A date without a month.

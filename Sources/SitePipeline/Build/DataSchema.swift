@@ -65,7 +65,7 @@ public struct DataSchema: Sendable {
         }
         let names = all.filter { name in
             ["json", "ndjson", "jsonl", "yaml"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
-                && name != "collection.yaml" && name != "site.yaml"
+                && name != "collection.yaml" && name != "site.yaml" && OwnLanguages.tag(of: name) == nil
         }
         let file = names.first { $0.utf8.hasPrefix("data.") } ?? names.first
         let recognised = file.flatMap { file in

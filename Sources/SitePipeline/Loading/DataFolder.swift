@@ -46,7 +46,8 @@ package struct DataFolder: Sendable {
             let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
             self.names = names
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
-            site = file.map { SiteSettings($0, problems: problems) } ?? SiteSettings()
+            let languages = OwnLanguages(in: names, problems: problems) { Self.read("\(folders.data)/\($0)", problems) }
+            site = SiteSettings(file, languages: languages, problems: problems)
         } catch {
             names = nil
             site = SiteSettings()
@@ -63,7 +64,7 @@ package struct DataFolder: Sendable {
     func collections() -> [SiteCollection] {
         guard let names else { return [] }
         let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
-        let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" }
+        let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         let folderNames = distinct(subfolders)
         let isAlone = folderNames.count { !hasFont("\(folders.data)/\($0)") } == 1

@@ -128,7 +128,8 @@ extension PictureFault {
         case .tooManyPixels(let width, let height):
             .tooLargePicture(
                 "\(width) × \(height) px",
-                limit: max(width, height) > PictureLimits.side ? "at most \(PictureLimits.side.grouped) px on a side" : "at most 50 million"
+                limit: max(width, height) > PictureLimits.side
+                    ? "at most \(PictureLimits.side.grouped()) px on a side" : "at most 50 million"
             )
         case .tooManyBytes(let count): .tooLargePicture("\(count / 1_000_000) MB", limit: "at most 100 MB")
         case .tooMuchTime: .tooCostlyPicture("time")

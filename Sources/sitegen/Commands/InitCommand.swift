@@ -44,7 +44,7 @@ struct InitCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The title of the site. (default: it follows from the data)", valueName: "text"))
     var title: String?
 
-    private static let languages = NewSite.Settings.languages.joined(separator: " or ")
+    private static let languages = NewSite.Settings.languageList
 
     @Option(
         help: ArgumentHelp("The language of buttons and navigation: \(languages). (default: ko)", valueName: "tag"),

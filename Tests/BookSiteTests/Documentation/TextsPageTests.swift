@@ -14,7 +14,8 @@ struct TextsPageTests {
         var text = """
             # Texts
 
-            Every text of the pages, as `strings:` in `site.yaml` calls it. Made from the code by `make docs`.
+            Every text of the pages, as `strings:` in `site.yaml` calls it, in each language that sitegen knows. Made from the
+            code by `make docs`.
 
             ## Overview
 
@@ -27,9 +28,11 @@ struct TextsPageTests {
             let line = line.drop(while: \.isWhitespace)
             let parts = line.split(separator: "  // ", maxSplits: 1)
             if line.hasPrefix("// ") {
-                text += "\n### \(line.dropFirst(3))\n\n| name | Korean | English | what it is for |\n|---|---|---|---|\n"
+                text += "\n### \(line.dropFirst(3))\n\n| name | what it is for | \(KnownLanguage.tags.joined(separator: " | ")) |\n"
+                text += "|---|---|\(KnownLanguage.tags.map { _ in "---|" }.joined())\n"
             } else if line.hasPrefix("case "), parts.count == 2, let phrase = Phrase(rawValue: String(parts[0].dropFirst(5))) {
-                text += "| `\(phrase)` | \(phrase.korean) | \(phrase.english) | \(parts[1]) |\n"
+                let texts = KnownLanguage.allCases.map { $0.text(of: phrase) }
+                text += "| `\(phrase)` | \(parts[1]) | \(texts.joined(separator: " | ")) |\n"
             }
         }
         return text

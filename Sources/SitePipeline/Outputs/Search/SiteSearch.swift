@@ -77,7 +77,7 @@ struct SiteSearch {
             [.search, .searchFor, .closeSearch, .searchHere, .searchKey] + site.kinds.searchGroups.map(\.heading)
             + [
                 .searchFound, .searchFoundOne, .searchFoundNothing, .searchFoundMany, .searchCorrected, .searchMore, .searchOfTitles,
-                .searchFailed, .lastVisited, .allTitles,
+                .searchFailed, .lastVisited, .allTitles, .thousandsSeparator,
             ]
         return [
             (
