@@ -237,8 +237,29 @@ struct ContentLanguageTests {
         ] as [(String, String?)]
     )
     func `a text with more Hangul than other letters is Korean`(text: String, tag: String?) {
-        for content in ["en", "de", "en-GB"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == tag) }
+        for content in ["en", "de", "en-GB", "ja"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == tag) }
         for content in ["ko", "ko-KR", "KO"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == nil) }
+    }
+
+    @Test(
+        arguments: [
+            ("吾輩は猫である", "ja"), ("こころ", "ja"), ("ノルウェイの森", "ja"), ("夏目漱石", nil), ("三国志", nil), ("1Q84 村上の春", "ja"),
+            ("Kokoro (こころ)", nil), ("Kokoro", nil), ("해리・포터", nil), ("우리 마음 こころ", nil), ("도쿄 タワー物語 東京", "ja"), ("「」、。", nil),
+            (String(repeating: "가", count: 400) + "の", nil), (String(repeating: "「」", count: 250) + "の", nil), ("ー", "ja"),
+            ("ㄱ\u{E3}", nil),
+        ] as [(String, String?)]
+    )
+    func `a text with kana and no more of other letters is Japanese`(text: String, tag: String?) {
+        #expect(ContentLanguage(tag: "ko").otherTag(of: text) == tag)
+        for content in ["en", "zh"] { #expect(ContentLanguage(tag: content).otherTag(of: text) == tag || text.holdsHangul) }
+        #expect(ContentLanguage(tag: "ja").otherTag(of: text) != "ja")
+    }
+
+    @Test(arguments: [
+        (["해리 포터", "등대", "Lamp"], "ko"), (["こころ", "それから", "三四郎"], "ja"), (["こころ", "등대", "Lamp"], "en"), (["Lamp"], "en"), ([], "en"),
+    ])
+    func `most titles tell the language of a series`(titles: [String], tag: String) {
+        #expect(ContentLanguage.tag(of: titles) == tag)
     }
 
     @Test(

@@ -11,6 +11,7 @@ package final class ContentLanguage: Sendable {
     package init(tag: String, site: SiteSettings = SiteSettings()) {
         self.tag = tag
         isKorean = tag.primaryLanguage == "ko"
+        isJapanese = tag.primaryLanguage == "ja"
         let own =
             tag.primaryLanguage == site.language.primaryLanguage
             ? site.strings : site.languages.strings(of: tag) ?? InterfaceStrings.known(tag)
@@ -18,31 +19,62 @@ package final class ContentLanguage: Sendable {
         labelTag = own == nil ? "en" : nil
     }
 
-    /// The language of a collection that does not declare it: Korean if most of its titles are, else English.
+    /// The language of a collection that does not declare it: Korean or Japanese if most of its titles are, else English.
     package static func tag(of titles: some Collection<String>) -> String {
         let english = ContentLanguage(tag: "en")
-        let some = titles.prefix(100)
-        return some.count { english.otherTag(of: $0) == "ko" } * 2 > some.count ? "ko" : "en"
+        let tags = titles.prefix(100).map(english.otherTag)
+        return ["ko", "ja"].first { tag in tags.count { $0 == tag } * 2 > tags.count } ?? "en"
     }
 
     private let isKorean: Bool
+    private let isJapanese: Bool
 
     /// The tag of the labels and of dates in words, where it differs from the content's.
     package let labelTag: String?
 
-    /// The tag of a text of this content, where it is not that of the content: a text with more Hangul than other letters is Korean.
+    /// The tag of a text of this content, where it is not that of the content.
     ///
-    /// Many series are Korean without declaring it, because the apps' files have no language. Screen readers and line breaking need the tag.
+    /// A text with more Hangul than other letters is Korean. A text with kana is Japanese, if kana and Han are more than other letters. Han
+    /// alone tells no language. Many series are Korean without declaring it, because the apps' files have no language. Screen readers, fonts
+    /// and line breaking need the tag.
     package func otherTag(of text: String) -> String? {
-        guard !isKorean, !text.isASCII else { return nil }
+        if text.isASCII { return nil }
+        return text.withBytes { bytes in
+            // Nearly all texts of Korean content end here.
+            if isKorean, !Self.mayHoldKana(bytes) { return nil }
+            let letters = Letters(bytes)
+            if letters.hangul * 2 > letters.all { return isKorean ? nil : "ko" }
+            return letters.kana > 0 && (letters.kana + letters.han) * 2 > letters.all && !isJapanese ? "ja" : nil
+        }
+    }
+
+    /// Whether one of the first characters begins like kana.
+    private static func mayHoldKana(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let end = min(bytes.count, Letters.sample * 3)
+        var index = bytes.firstIndex(of: 0xE3)
+        while index + 1 < end {
+            if (0x81...0x83).contains(bytes[index + 1]) { return true }
+            index = bytes.firstIndex(of: 0xE3, from: index + 1)
+        }
+        return false
+    }
+
+    /// The letters at the beginning of a text, by script.
+    private struct Letters {
+        /// How much of a text is examined, in Unicode scalars.
+        static let sample = 400
+
+        var all = 0
         var hangul = 0
-        var letters = 0
-        text.withBytes { bytes in
+        var kana = 0
+        var han = 0
+
+        init(_ bytes: UnsafeBufferPointer<UInt8>) {
             var index = 0
             var rest = Self.sample
             while rest > 0, index < bytes.count {
                 if rest >= 8, let run = bytes.lettersOfASCII(at: index) {
-                    letters += run
+                    all += run
                     index += 8
                     rest -= 8
                     continue
@@ -51,32 +83,36 @@ package final class ContentLanguage: Sendable {
                 let byte = bytes[index]
                 switch byte {
                 case 0..<0x80:
-                    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { letters += 1 }
+                    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { all += 1 }
                     index += 1
                 case 0xE1...0xED where index + 2 < bytes.count:
-                    let value = UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-                    let scalar = Unicode.Scalar(value)
-                    if scalar?.isHangul == true {
-                        hangul += 1
-                        letters += 1
-                    } else if scalar?.properties.isAlphabetic == true {
-                        letters += 1
-                    }
+                    add(UInt32(byte & 0xF) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F))
                     index += 3
                 default:
                     // Accented letters and other scripts need Unicode's tables, which are slow.
                     let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
                     let scalar = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self).unicodeScalars.first
-                    if scalar?.properties.isAlphabetic == true { letters += 1 }
+                    if scalar?.properties.isAlphabetic == true { all += 1 }
                     index += length
                 }
             }
         }
-        return hangul * 2 > letters && hangul > 0 ? "ko" : nil
-    }
 
-    /// How much of a text is examined, in Unicode scalars.
-    private static let sample = 400
+        /// Counts a character of three bytes.
+        private mutating func add(_ value: UInt32) {
+            guard let scalar = Unicode.Scalar(value) else { return }
+            if scalar.isHangul {
+                hangul += 1
+            } else if scalar.isKana {
+                kana += 1
+            } else if scalar.isHan {
+                han += 1
+            } else if !scalar.properties.isAlphabetic {
+                return
+            }
+            all += 1
+        }
+    }
 
     /// `June 26, 1997` or `1997년 6월 26일`, as far as the date is known.
     package func text(_ date: PartialDate) -> String { text(date, .dayDate, .monthDate, .yearDate) }
