@@ -55,8 +55,8 @@ struct InitCommand: ParsableCommand {
     func validate() throws {
         if let language, !NewSite.Settings.languages.contains(language) {
             throw ValidationError(
-                "--language takes \(Self.languages), not \"\(language)\"; other languages need texts "
-                    + "in data/site.yaml."
+                "--language takes \(Self.languages), not \"\(language)\"; other languages need a file "
+                    + "of texts beside data/site.yaml."
             )
         }
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }

@@ -24,9 +24,9 @@ extension EditedBench {
         var data = SiteData()
         data.texts = [
             "data/site.yaml": "title: Site\nlanguage: en\ntype: system\noffline: off\n",
-            "data/saga/collection.yaml": "title: Saga\nlanguage: de\n",
-            "data/herbs/collection.yaml": "kind: records\ntitle: Herbs\nlanguage: de\nfields: {place: text}\n",
-            "data/show/collection.yaml": "title: Show\nlanguage: de\n",
+            "data/saga/collection.yaml": "title: Saga\nlanguage: nl\n",
+            "data/herbs/collection.yaml": "kind: records\ntitle: Herbs\nlanguage: nl\nfields: {place: text}\n",
+            "data/show/collection.yaml": "title: Show\nlanguage: nl\n",
             "data/show/poster.json": "{\"title\": \"The Show\", \"visitors\": 12}",
         ]
         for name in ["saga/c1", "saga/c12", "herbs/h1", "show/e1"] { data.texts["data/\(name).svg"] = SiteData.picture() }

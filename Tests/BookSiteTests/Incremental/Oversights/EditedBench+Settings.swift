@@ -32,9 +32,9 @@ extension EditedBench {
                 "title: 누리",
                 "title: Site",
                 "language: en",
-                "language: de",
+                "language: nl",
                 "language: ko",
-                "language: fr",
+                "language: sv",
                 "fold: 5",
                 "markdown: false"
             )

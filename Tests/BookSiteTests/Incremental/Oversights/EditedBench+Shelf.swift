@@ -24,7 +24,7 @@ extension EditedBench {
         var data = SiteData.besideAnother
         data.texts = [
             "assets/icon-512.png": "icon", "data/site.yaml": site,
-            "data/shelf/collection.yaml": "title: Shelf\nlanguage: de\nfields: {map: picture, verse: markdown}\n",
+            "data/shelf/collection.yaml": "title: Shelf\nlanguage: nl\nfields: {map: picture, verse: markdown}\n",
         ]
         for name in ["b1", "b2", "map"] { data.texts["data/shelf/\(name).svg"] = SiteData.picture() }
         let texts: [[String: Any]] = (1...notes).map { ["type": "quote", "content": "Note *\($0)*", "created_at": "2020-02-03"] }

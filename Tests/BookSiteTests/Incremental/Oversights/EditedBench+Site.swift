@@ -50,18 +50,18 @@ extension EditedBench {
             redirects: {old.html: /saga/1.html, away.html: 'https://example.com/'}
 
             """,
-            "data/saga/collection.yaml": "title: Saga\nlanguage: de\nfold: 40\nfields: {map: picture, verse: markdown, place: text}\n",
+            "data/saga/collection.yaml": "title: Saga\nlanguage: nl\nfold: 40\nfields: {map: picture, verse: markdown, place: text}\n",
             "data/herbs/collection.yaml": """
             kind: records
             title: Herbs
-            language: de
+            language: nl
             fields: {place: text, map: picture, verse: markdown, seen: date, web: url}
 
             """,
             "data/show/collection.yaml": "title: Show\nlanguage: en\nfields: {map: picture, verse: markdown, seen: date}\n",
             // Titles in other languages than their collection.
-            "data/lied/collection.yaml": "title: Lied\nlanguage: de\n",
-            "data/nuri/collection.yaml": "title: 누리\nlanguage: de\n",
+            "data/lied/collection.yaml": "title: Lied\nlanguage: nl\n",
+            "data/nuri/collection.yaml": "title: 누리\nlanguage: nl\n",
             "data/days/collection.yaml": "kind: records\ntitle: Days\nlanguage: en\n",
             "data/lied/data.json": "[{\"title\": \"누리\"}]",
             "data/nuri/data.json": "[{\"title\": \"Ascii\", \"cover\": \"n1\"}]",
@@ -108,7 +108,12 @@ extension EditedBench {
     static var textEdits: [DirectedEdit] {
         Phrase.allCases.map { phrase in
             DirectedEdit("the text \(phrase)") { data in
-                let text = phrase == .months ? "1 2 3 4 5 6 7 8 9 10 11 12" : "Other"
+                let text =
+                    switch phrase {
+                    case .months: "1 2 3 4 5 6 7 8 9 10 11 12"
+                    case .singularCounts: "2 3 4 5"
+                    default: "Other"
+                    }
                 data.texts["data/site.yaml", default: ""] += "strings: {\(phrase): '\(text)'}\n"
             }
         }
