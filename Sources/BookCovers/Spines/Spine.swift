@@ -67,6 +67,7 @@ package struct Spine: Sendable {
             .number("depth", "How thick the book is, in mm; in a set, computed from its pages.") { $0.depth },
             .number("length", "How long title and author are in one line, in hundredths of an em.") { $0.length },
             .flag("isHangul", "Whether the title is written in Hangul, which is set upright on a spine.") { $0.title.holdsHangul },
+            .flag("isKana", "Whether the title is written with kana and without Hangul, and so in Japanese.") { $0.title.holdsKanaAlone },
             .flag("isBeingRead", "Whether a ribbon hangs from it.") { $0.partRead != nil },
             .number("partRead", "How far it is read, in hundredths.") { $0.partRead },
             .link("link", "Its page; absent if it leads nowhere.") { $0.path.map(TemplateLink.file) },

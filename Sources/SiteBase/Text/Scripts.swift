@@ -3,6 +3,11 @@ extension String {
     package var holdsHangul: Bool {
         !isASCII && unicodeScalars.contains(where: \.isHangul)
     }
+
+    /// Whether it contains kana, but no Hangul.
+    package var holdsKanaAlone: Bool {
+        !isASCII && unicodeScalars.contains(where: \.isKana) && !holdsHangul
+    }
 }
 
 extension Unicode.Scalar {

@@ -102,7 +102,8 @@ struct SiteType: Sendable {
         }
         self.faces = faces
         let families = faces.map { "\"\($0.family)\"" } + Self.fallbacks.map { "\"\($0.name)\"" } + ["AppleMyungjo", "\"Malgun Gothic\""]
-        variables = ":root{\(own == nil ? "" : "--latin:\"\(Self.ownFamily)\";")--hangul:\(families.joined(separator: ","))}\n"
+        let latin = own == nil ? "" : "--latin:\"\(Self.ownFamily)\";--own:\"\(Self.ownFamily)\",;"
+        variables = ":root{\(latin)--hangul:\(families.joined(separator: ","))}\n"
     }
 
     // MARK: A font of the author's own

@@ -81,7 +81,7 @@ import Testing
         try FileSystem.write(own, to: site.path("data/fonts/Own.ttf"))
         #expect(try built("type: {serif: fonts/Own.ttf}\n") == "")
         #expect(try fonts().map { $0.prefix { $0 != "." } } == ["assets/serif"])
-        #expect(try #require(try sheet()).contains("--latin:\"Site Serif\""))
+        #expect(try #require(try sheet()).contains("--latin:\"Site Serif\";--own:\"Site Serif\",;"))
         // The font changes, and its files with it.
         let before = try fonts()
         try FileSystem.write(own + [0], to: site.path("data/fonts/Own.ttf"))
