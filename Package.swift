@@ -101,10 +101,11 @@ let package = Package(
         .target(name: "ExhibitionKind", dependencies: ["SiteModel"]),
         .target(name: "ShelfKind", dependencies: ["SiteModel"]),
         .target(name: "RecordsKind", dependencies: ["SiteModel"]),
+        .target(name: "JournalKind", dependencies: ["SiteModel"]),
         .target(name: "SitePipeline", dependencies: ["CoverCards", "SiteModel"]),
         .target(
             name: "BookSite",
-            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind"],
+            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],
             exclude: ["NewSite/Starters"],
             plugins: ["EmbedPlugin"]
         ),
@@ -147,7 +148,7 @@ let package = Package(
         .testTarget(name: "SiteModelTests", dependencies: ["SiteModel", "TestSupport"]),
         .testTarget(
             name: "BookSiteTests",
-            dependencies: ["BookSite", "ExhibitionKind", "RecordsKind", "SeriesKind", "ShelfKind", "TestSupport"],
+            dependencies: ["BookSite", "ExhibitionKind", "JournalKind", "RecordsKind", "SeriesKind", "ShelfKind", "TestSupport"],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),

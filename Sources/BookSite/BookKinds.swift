@@ -1,4 +1,5 @@
 import ExhibitionKind
+import JournalKind
 import RecordsKind
 import SeriesKind
 import ShelfKind
@@ -8,7 +9,7 @@ import ShelfKind
 
 extension CollectionKinds {
     /// All kinds of collections. A new kind is a module of its own, and is added here.
-    package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records])
+    package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records, .journal], pages: .pages)
 }
 
 extension Build {

@@ -88,6 +88,25 @@ extension Message {
 
     /// An alias in YAML has no anchor.
     static var unresolvedAlias: Message { Message("S116", "this alias has no anchor", help: "write the value out") }
+
+    /// The front matter of a Markdown file has no end.
+    static var frontMatterWithoutEnd: Message {
+        Message(
+            "S117",
+            "front matter begins here and has no end",
+            help: "end it with a line that is --- as well; if it is a rule, put a blank line above it"
+        )
+    }
+
+    /// The front matter of a Markdown file is a text or a list.
+    static func frontMatterWithoutKeys(found: SourceValue) -> Message {
+        Message("S118", "expected keys and values, found \(found.phrase)", help: "write title: … between the two lines of ---")
+    }
+
+    /// The front matter of a Markdown file is TOML.
+    static var frontMatterInTOML: Message {
+        Message("S119", "front matter is YAML here, and +++ begins TOML", help: "put it between two lines of ---, and write key: value")
+    }
 }
 
 // S2xx: fields.

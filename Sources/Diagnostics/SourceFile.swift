@@ -105,6 +105,8 @@ public final class SourceFile: Sendable {
     ///
     /// Lines end with LF, CR LF or CR. The cost grows with the offset, so this is only called for what is printed.
     public func position(at offset: Int) -> SourcePosition? {
+        // Records in files of their own are in a folder.
+        if isOnDisk, FileSystem.target(of: path) == .folder { return nil }
         do throws(FileError) {
             return try positions(at: [offset]).first
         } catch {

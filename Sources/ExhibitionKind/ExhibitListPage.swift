@@ -12,7 +12,7 @@ final class ExhibitListPage: PageModel {
     private let pages: ExhibitionPages
     private let page: Int
     private let path: OutputPath
-    private lazy var layout = pages.listLayout(page, at: path)
+    private(set) lazy var layout = pages.listLayout(page, at: path)
 
     init(_ pages: ExhibitionPages, page: Int, at path: OutputPath) {
         self.pages = pages

@@ -11,7 +11,7 @@ final class ExhibitPage: PageModel {
     private let path: OutputPath
     private let view: RecordView
     private let language: ContentLanguage
-    private lazy var layout = pages.exhibitLayout(view, at: path)
+    private(set) lazy var layout = pages.exhibitLayout(view, at: path)
 
     init(_ pages: ExhibitionPages, number: Int, at path: OutputPath, _ links: MarkdownLinks) {
         self.pages = pages

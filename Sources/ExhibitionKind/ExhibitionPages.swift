@@ -50,9 +50,10 @@ final class ExhibitionPages: Sendable {
                 return .record(
                     path,
                     ExhibitPage.kind,
-                    source: exhibition.store.place(of: exhibit),
+                    source: exhibition.store.place(of: number),
                     name: "exhibit \(number + 1) (\(exhibit.name))",
                     renaming: "give one of the two a picture of another name, or leave its image_name out",
+                    title: exhibit.name,
                     record: exhibition.content(of: exhibit),
                     settings: settings
                 ) { ExhibitPage(self, number: number, at: path, $0) }

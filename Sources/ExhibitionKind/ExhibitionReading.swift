@@ -92,11 +92,13 @@ struct ExhibitionReading {
     }
 
     private func exhibits(_ items: CollectionSource.Document) -> RecordStore? {
-        guard let list = items.root.records(in: items.file) else { return nil }
+        guard let list = source.records(of: items.root, in: items.file) else { return nil }
         if list.count == 0 { problems.add(Diagnostic(at: .file(items.file, offset: items.root.offset), .noExhibit)) }
         let reading = RecordReading(ExhibitFields.declared.record, from: source, page: ExhibitPage.kind) { values, fields, _ in
             let picture = fields.text("image_name").flatMap { $0.isEmpty ? nil : Self.id($0) }
-            values[ExhibitFields.declared.id] = .text(picture ?? String(values.index + 1))
+            let file = fields.file.path.fileName
+            let name = MarkdownFile.isNamed(file) ? Self.id(String(file.utf8.prefix(before: "."))) : nil
+            values[ExhibitFields.declared.id] = .text(picture ?? name ?? String(values.index + 1))
         }
         return reading.records(of: list, at: .root)
     }

@@ -12,7 +12,7 @@ final class PosterPage: PageModel {
     private let links: MarkdownLinks
     private let exhibition: Exhibition
     private lazy var description = exhibition.description.flatMap { links.html($0, isMarkdown: exhibition.readsMarkdown)?.bytes }
-    private lazy var layout = pages.posterLayout(at: path) { [unowned self] in description }
+    private(set) lazy var layout = pages.posterLayout(at: path) { [unowned self] in description }
 
     init(_ pages: ExhibitionPages, at path: OutputPath, _ links: MarkdownLinks) {
         self.pages = pages

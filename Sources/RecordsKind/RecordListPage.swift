@@ -13,7 +13,7 @@ final class RecordListPage: PageModel {
     private let pages: RecordsPages
     private let page: Int
     private let path: OutputPath
-    private lazy var layout = pages.indexLayout(page, at: path)
+    private(set) lazy var layout = pages.indexLayout(page, at: path)
 
     init(_ pages: RecordsPages, page: Int, at path: OutputPath) {
         self.pages = pages

@@ -11,7 +11,7 @@ final class RecordPage: PageModel {
     private let number: Int
     private let path: OutputPath
     private let view: RecordView
-    private lazy var layout = PageLayout(
+    private(set) lazy var layout = PageLayout(
         pages.site,
         at: path,
         title: view.record.title,

@@ -13,6 +13,7 @@ extension CollectionKind {
         mustBeNamed: true,
         pageKinds: [RecordListPage.kind, RecordPage.kind],
         record: RecordFields.declared.record,
+        markdown: MarkdownForm(text: .field("description"), name: "id", picture: "image"),
         listKeys: RecordsReading.usualKeys,
         searchGroups: [.entries],
         countPhrases: (.oneCollection, .collectionCount),

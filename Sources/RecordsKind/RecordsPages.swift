@@ -62,8 +62,9 @@ final class RecordsPages: Sendable {
         var kind: PageKind { RecordPage.kind }
         var isRecord: Bool { true }
         var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { pages.records.store.place(of: entry) }
+        var source: Diagnostic.Location { pages.records.store.place(of: number) }
         var name: String { "record \(number + 1) (\(entry.title))" }
+        var title: String? { entry.title }
         var renaming: String { "give one of the two another id" }
         var record: Fingerprint? { pages.records.content(of: entry) }
         var settings: Fingerprint { pages.settings }

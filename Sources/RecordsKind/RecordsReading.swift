@@ -46,12 +46,12 @@ struct RecordsReading {
 
     /// The data, if it is a list; else its only list, or that under a usual key.
     private func list(of root: SourceValue) -> (RecordList, FieldPath)? {
-        if let list = root.records(in: file) { return (list, .root) }
+        if let list = source.records(of: root, in: file) { return (list, .root) }
         guard case .object(let members) = root.content else {
             source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root)))
             return nil
         }
-        let lists = members.compactMap { member in member.value.records(in: file).map { (key: member.key, list: $0) } }
+        let lists = members.compactMap { member in source.records(of: member.value, in: file).map { (key: member.key, list: $0) } }
         let usual = Self.usualKeys.lazy.compactMap { key in lists.first { $0.key == key } }.first
         guard let found = usual ?? (lists.count == 1 ? lists[0] : nil) else {
             source.problems.add(Diagnostic(at: .file(file, offset: root.offset), .notRecords(found: root, lists: lists.map(\.key))))

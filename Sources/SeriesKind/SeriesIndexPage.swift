@@ -26,7 +26,7 @@ final class SeriesIndexPage: PageModel {
             }
         }
     }()
-    private lazy var layout = pages.indexLayout(page, at: path)
+    private(set) lazy var layout = pages.indexLayout(page, at: path)
 
     init(_ pages: SeriesPages, page: Int, at path: OutputPath) {
         self.pages = pages

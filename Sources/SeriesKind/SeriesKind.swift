@@ -16,6 +16,7 @@ extension CollectionKind {
         usualPictures: NumberedCovers.names,
         pageKinds: [SeriesIndexPage.kind, VolumePage.kind],
         record: VolumeFields.declared.record,
+        markdown: MarkdownForm(text: .field("summary"), picture: "cover", number: "number"),
         listKeys: ["data"],
         searchGroups: [.books],
         countPhrases: (.oneSeries, .seriesCount),

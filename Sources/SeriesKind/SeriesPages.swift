@@ -82,8 +82,9 @@ final class SeriesPages: Sendable {
         var kind: PageKind { VolumePage.kind }
         var isRecord: Bool { true }
         var form: PagePlan.Form { .page }
-        var source: Diagnostic.Location { pages.series.store.place(of: volume) }
+        var source: Diagnostic.Location { pages.series.store.place(of: number) }
         var name: String { "volume \(volume.number) (\(volume.title))" }
+        var title: String? { volume.title }
         var renaming: String { "give one of the two another number" }
         var record: Fingerprint? { pages.series.content(of: volume) }
         var settings: Fingerprint { pages.settings }

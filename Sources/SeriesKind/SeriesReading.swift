@@ -84,7 +84,7 @@ struct SeriesReading {
     }
 
     private func records(of root: SourceValue) -> (RecordList, FieldPath)? {
-        if let records = root.records(in: file) { return (records, .root) }
+        if let records = source.records(of: root, in: file) { return (records, .root) }
         guard case .object = root.content else {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), .notASeries(found: root)))
             return nil
@@ -94,7 +94,7 @@ struct SeriesReading {
         fields.ignore("meta", "links", "jsonapi")
         fields.finish()
         guard let data = found else { return nil }
-        guard let records = data.records(in: file) else {
+        guard let records = source.records(of: data, in: file) else {
             fields.report(data, "data", .wrongType(expected: "a list of volumes", found: data, help: "put the volumes in square brackets"))
             return nil
         }

@@ -17,7 +17,7 @@ final class VolumePage: PageModel {
     private lazy var numbers = pages.buttons(for: number)
     private lazy var previous = pages.neighbour(number - 1)
     private lazy var next = pages.neighbour(number + 1)
-    private lazy var layout = PageLayout(
+    private(set) lazy var layout = PageLayout(
         pages.site,
         at: path,
         title: volume.title,

@@ -13,6 +13,8 @@ struct Book: Sendable {
     let number: Int
     /// The name of its page.
     var id: String
+    /// Whether its page is named after something else than its title.
+    let hasOwnName: Bool
     /// The readings, latest first.
     let readings: [Reading]
     /// Newest first.
@@ -21,7 +23,11 @@ struct Book: Sendable {
     init(_ record: Record, number: Int) {
         self.record = record
         self.number = number
-        id = Self.name(isbn: record[Self.fields.isbn], title: record[Self.fields.title])
+        let own = record[Self.fields.id]
+        hasOwnName = own != nil || record[Self.fields.isbn] != nil
+        id =
+            own.map { Slug.name(of: $0, reserved: Self.isReserved, suffix: "book") }
+            ?? Self.name(isbn: record[Self.fields.isbn], title: record[Self.fields.title])
         readings = record[Self.fields.readings].map(Reading.init)
         notes = record[Self.fields.notes].compactMap(Note.init)
     }

@@ -44,7 +44,7 @@ struct Shelf: Sendable {
     /// whose title equals the name keeps it. Two books with the same title are reported when the pages are planned.
     private static func distinct(_ books: [Book]) -> [Book] {
         var books = books
-        let named = books.indices.filter { books[$0].isbn == nil }
+        let named = books.indices.filter { !books[$0].hasOwnName }
         for group in Dictionary(grouping: named, by: { books[$0].id.collisionKey }).values where group.count > 1 {
             let titles = Set(group.map { books[$0].title.collisionKey })
             guard titles.count > 1 else { continue }

@@ -15,6 +15,7 @@ extension CollectionKind {
             BoardPage.kind, LibraryPage.kind, LibraryPage.recordsKind, BookPage.kind, NotesPage.kind, NotesPage.recordsKind,
         ],
         record: BookFields.declared.record,
+        markdown: MarkdownForm(text: .element(of: "notes", key: "content", beside: [("type", "report")]), name: "id", picture: "cover"),
         listKeys: ["books"],
         searchGroups: [.books, .notes],
         countPhrases: (.oneShelf, .shelfCount),

@@ -78,7 +78,7 @@ final class ShelfPages: Sendable {
                 return .list(
                     path,
                     BookPage.kind,
-                    source: shelf.store.place(of: book.record),
+                    source: shelf.store.place(of: book.number),
                     name: "notes on \(book.title)",
                     record: shelf.content(of: book.record),
                     settings: settings
@@ -87,11 +87,12 @@ final class ShelfPages: Sendable {
             return .record(
                 path,
                 BookPage.kind,
-                source: shelf.store.place(of: book.record),
+                source: shelf.store.place(of: book.number),
                 name: "the book \(book.title)",
                 renaming: book.isbn == nil
                     ? "give them different titles or isbn13"
                     : "give each its own isbn13; list several readings of one book in its readings",
+                title: book.title,
                 changed: book.updated,
                 record: shelf.content(of: book.record),
                 settings: settings

@@ -41,13 +41,13 @@ struct ShelfReading {
 
     /// The books' records and the path of their list; nil after reporting that there is none.
     private func records() -> (RecordList, FieldPath)? {
-        if let records = root.records(in: file) { return (records, .root) }
+        if let records = source.records(of: root, in: file) { return (records, .root) }
         guard var fields = Fields(root, in: file, problems: source.problems) else { return nil }
         let books = fields.requiredValue("books", example: "[\(BookFields.declared.record.example)]")
         fields.ignore("meta")
         fields.finish()
         guard let books else { return nil }
-        guard let records = books.records(in: file) else {
+        guard let records = source.records(of: books, in: file) else {
             // Reports what is expected.
             _ = fields.objects("books", like: BookFields.declared.record.example)
             return nil

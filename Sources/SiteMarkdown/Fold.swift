@@ -23,7 +23,7 @@ extension Markdown {
             case .codeBlock(let code, _):
                 step()
                 visible += texts[texts.withoutLastLineEnd(code)]
-            case .close, .rule: break
+            case .close, .rule, .noteMark, .markup: break
             }
             if visible.count >= count { return visible }
         }

@@ -2,6 +2,8 @@
 public enum MarkdownError: Error, Equatable, Sendable {
     /// The text has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
     case tooLong(Int)
+    /// The document has this many UTF-8 bytes, more than `MarkdownDocument.sizeLimit`.
+    case documentTooLong(Int)
     /// A line has more `|` than `Markdown.cellLimit`.
     case tooManyCells
     /// The tables have more cells than `Markdown.tableLimit`, including cells that are filled in.
@@ -10,6 +12,14 @@ public enum MarkdownError: Error, Equatable, Sendable {
     case tooManyReferences
     /// Finding the web addresses would take more steps than `Markdown.autolinkLimit`.
     case tooManyAddresses
+    /// Lists and quotations that are open over many lines would take more steps than `Markdown.openLimit`.
+    case tooManyOpenLines
+    /// The brackets and stars of the paragraphs of a document would take more steps than `MarkdownDocument.bracketLimit`.
+    case tooManyBrackets
+    /// A document has more headings than `MarkdownDocument.headingLimit`.
+    case tooManyHeadings
+    /// A document refers to its notes more often than `MarkdownDocument.noteLimit`.
+    case tooManyNotes
     /// Lists, quotations or emphasis are nested deeper than `Markdown.depthLimit`.
     case tooDeep
     /// Memory is exhausted.
@@ -19,11 +29,16 @@ public enum MarkdownError: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
+        case .documentTooLong(let bytes): "the document has \(bytes) bytes; it may have \(MarkdownDocument.sizeLimit)"
         case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooManyReferences:
             "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
         case .tooManyAddresses: "the text has too many web addresses, or parentheses after one, without a space between them"
+        case .tooManyOpenLines: "deeply nested lists or quotations go on over too many lines"
+        case .tooManyBrackets: "a paragraph has too many brackets together with stars, underscores or tildes"
+        case .tooManyHeadings: "the document has more than \(MarkdownDocument.headingLimit) headings"
+        case .tooManyNotes: "the document has more than \(MarkdownDocument.noteLimit) references to notes"
         case .tooDeep: "lists, quotations or emphasis are nested more than \(Markdown.depthLimit) levels deep"
         case .outOfMemory: "there was not enough memory for this text"
         }
@@ -33,10 +48,14 @@ public enum MarkdownError: Error, Equatable, Sendable {
     public var help: String {
         switch self {
         case .tooLong: "shorten it, or link to the long version"
+        case .documentTooLong: "make several pages of it"
         case .tooManyCells: "split the table, or write \\| where no cell begins"
         case .tooManyRows: "split the table, and give it fewer columns"
         case .tooManyReferences: "use the long address less often"
         case .tooManyAddresses: "put spaces or line breaks between the addresses"
+        case .tooManyOpenLines: "write it flatter; a line that begins with many > or - counts them all"
+        case .tooManyBrackets: "put blank lines between its parts"
+        case .tooManyHeadings, .tooManyNotes: "make several pages of it"
         case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
         case .outOfMemory: "close other programs and build again"
         }

@@ -7,6 +7,10 @@ enum MarkdownEvent: Sendable {
     case lineBreak
     case rule
     case codeBlock(Range<Int>, info: Range<Int>)
+    /// A mark that refers to a note of a document, counted from 0. It is no text.
+    case noteMark(Int)
+    /// HTML that goes into the page as it is. Only made by `MarkdownDocument`, never from raw HTML of an author.
+    case markup(Range<Int>)
 
     /// The level of the heading that begins here, 1 to 6.
     var headingLevel: Int? {
@@ -29,6 +33,8 @@ enum MarkdownElement: Sendable {
     case bulletList
     case orderedList(start: Int)
     case item
+    /// A note of a document.
+    case note
     case table
     case tableRow(isHeader: Bool)
     case tableCell(isHeader: Bool, alignment: Alignment?)

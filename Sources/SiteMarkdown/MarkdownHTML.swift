@@ -15,9 +15,9 @@ public struct MarkdownHTML: Sendable {
 }
 
 /// How a link or an image in a Markdown text is written.
-public enum MarkdownDestination: Sendable {
-    /// With this address.
-    case address(String)
+public enum MarkdownDestination {
+    /// With this address. A link without text shows the title of its target; without a title, the address in the text.
+    case address(String, title: (() -> String?)? = nil)
     /// With the address of a picture, and for an image with its size, which reserves its space.
     case picture(MarkdownPicture)
     /// Not as a link or image: only its text.

@@ -3,27 +3,28 @@ import SiteBase
 /// Writes events as HTML and marks everything after the cut.
 struct MarkdownWriter {
     /// An open element. If an element that is open at the cut continues after it, a span wraps the rest.
-    private struct Level {
+    struct Level {
         let element: MarkdownElement?
         let isWhollyRest: Bool
         var hasOpenSpan = false
-        var isDroppedLink = false
         var hasBody = false
     }
 
-    private(set) var out: [UInt8] = []
-    private let texts: UnsafeBufferPointer<UInt8>
+    var out: [UInt8] = []
+    let texts: UnsafeBufferPointer<UInt8>
     private let cut: Int?
     private let headingShift: Int
-    private let destination: (String) -> MarkdownDestination
+    let destination: (String) -> MarkdownDestination
     /// UTF-8 offset in the visible text.
     private var position = 0
     private var isPastCut = false
     private var isFirstBlock = true
-    private var imageDepth = 0
-    private var isImageShown = false
-    private var isInPicture = false
-    private var levels = [Level(element: nil, isWhollyRest: false)]
+    var imageDepth = 0
+    var isImageShown = false
+    var isInPicture = false
+    /// The link that is open and written. Links do not nest.
+    var openedLink: OpenLink?
+    var levels = [Level(element: nil, isWhollyRest: false)]
 
     /// - Parameter texts: the texts of the events; they must outlive the writer.
     init(texts: UnsafeBufferPointer<UInt8>, cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
@@ -55,6 +56,8 @@ struct MarkdownWriter {
         case .rule:
             pushTag("<hr", ">\n")
         case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
+        case .markup(let html): out.append(contentsOf: texts[html])
+        case .noteMark: break
         }
     }
 
@@ -63,7 +66,7 @@ struct MarkdownWriter {
     private mutating func open(_ element: MarkdownElement) {
         if element.isLeafBlock { step() }
         if element.isInline { beginInline() }
-        var level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
+        let level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
         switch element {
         case .paragraph(let isBare): if !isBare { pushTag("<p") }
         case .heading(let number): pushTag("<h\(min(6, number + headingShift))")
@@ -87,8 +90,9 @@ struct MarkdownWriter {
         case .emphasis: push("<em>")
         case .strong: push("<strong>")
         case .strikethrough: push("<del>")
-        case .link(let url, let title): level.isDroppedLink = !openLink(url, title)
+        case .link(let url, let title): openLink(url, title)
         case .image(let url, let title): openImage(url, title)
+        case .note: break
         }
         levels.append(level)
     }
@@ -110,8 +114,8 @@ struct MarkdownWriter {
         case .emphasis: push("</em>")
         case .strong: push("</strong>")
         case .strikethrough: push("</del>")
-        case .link: if !level.isDroppedLink { push("</a>") }
-        case .image: break
+        case .link: closeLink()
+        case .image, .note: break
         }
     }
 
@@ -169,7 +173,7 @@ struct MarkdownWriter {
         position += text.count
     }
 
-    private mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
+    mutating func escape(_ text: Range<Int>) { HTMLEscape.append(UnsafeBufferPointer(rebasing: texts[text]), to: &out) }
 
     /// Adds the dots if the cut is here and there are none yet.
     private mutating func cutHere(at place: Int) {
@@ -191,79 +195,7 @@ struct MarkdownWriter {
         push("</span>")
     }
 
-    // MARK: Links and images
-
-    private mutating func openLink(_ url: String, _ title: String) -> Bool {
-        guard LinkAddress.isSafe(url), let picture = written(url) else { return false }
-        push("<a href=\"")
-        LinkAddress.append(picture.address, to: &out)
-        push("\"")
-        pushTitle(title)
-        push(">")
-        return true
-    }
-
-    private func written(_ url: String) -> (address: String, picture: MarkdownPicture?)? {
-        switch destination(url) {
-        case .address(let address): (address, nil)
-        case .picture(let picture): (picture.address, picture)
-        case .dropped: nil
-        }
-    }
-
-    /// An image that may not be shown becomes its alternative text.
-    private mutating func openImage(_ url: String, _ title: String) {
-        imageDepth = 1
-        isImageShown = false
-        guard LinkAddress.isSafe(url), let (address, picture) = written(url) else { return }
-        isImageShown = true
-        isInPicture = picture.map { !$0.widths.isEmpty } ?? false
-        if let picture { pushWidths(of: picture) }
-        push("<img src=\"")
-        LinkAddress.append(address, to: &out)
-        push("\"")
-        if let size = picture?.size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
-        pushTitle(title)
-        push(" alt=\"")
-    }
-
-    /// A picture is as wide as itself or as the text.
-    private mutating func pushWidths(of picture: MarkdownPicture) {
-        guard !picture.widths.isEmpty else { return }
-        push("<picture><source type=\"image/webp\" srcset=\"")
-        for (number, (address, width)) in picture.widths.enumerated() {
-            if number > 0 { push(", ") }
-            LinkAddress.append(address, to: &out)
-            push(" \(width)w")
-        }
-        let own = picture.size.width
-        push("\" sizes=\"(min-width: 44em) min(\(own)px, 40rem), min(\(own)px, 100vw - 2.5rem)\">")
-    }
-
-    /// The content of an image is its alternative text.
-    private mutating func writeAlternative(_ event: MarkdownEvent) {
-        switch event {
-        case .open(.image): imageDepth += 1
-        case .close(.image):
-            imageDepth -= 1
-            if imageDepth == 0 {
-                if isImageShown { push(isInPicture ? "\"></picture>" : "\">") }
-                levels.removeLast()
-            }
-        case .text(let text), .code(let text): escape(text)
-        case .lineBreak: push(" ")
-        default: break
-        }
-    }
-
-    private mutating func pushTitle(_ title: String) {
-        guard !title.isEmpty else { return }
-        push(" title=\"")
-        HTMLEscape.append(title, to: &out)
-        push("\"")
-    }
-
-    private mutating func push(_ text: String) { out.append(text) }
+    mutating func push(_ text: String) { out.append(text) }
 
     /// A start tag, marked if it is after the cut.
     private mutating func pushTag(_ start: String, _ end: String = ">") {

@@ -3,6 +3,27 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
+// S12x: Markdown files.
+extension Message {
+    /// Front matter has the field that the text of the file is.
+    static func textTwice(_ key: String) -> Message {
+        Message("S120", "the text below the front matter is the \(key) already", help: "keep one of the two")
+    }
+}
+
+// S24x: menus.
+extension Message {
+    /// A link of a menu has a scheme that pages may not have.
+    static func unsafeMenuLink(_ address: String) -> Message {
+        Message("S240", "\(Printable.quoted(address)) is no address that a page may link to", help: "write https://…, mailto:… or /about.html")
+    }
+
+    /// A link of a menu leads to another site and has no text.
+    static func menuLinkWithoutText(_ address: String) -> Message {
+        Message("S241", "the link to another site has no text", help: "write Shop: \(address)")
+    }
+}
+
 // S21x: settings, dates and addresses.
 extension Message {
     /// A text in the settings is blank.
@@ -124,8 +145,17 @@ extension Message {
     static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
 
     /// A Markdown text links to a file that is not part of the site.
-    static func brokenLink(_ address: String) -> Message {
-        Message(
+    ///
+    /// - Parameter draft: the page that it names, if that is a draft.
+    static func brokenLink(_ address: String, toDraft draft: Bool = false) -> Message {
+        if draft {
+            return Message(
+                "S402",
+                "broken link: the page \"\(address)\" is a draft, and only a preview shows it",
+                help: "take the link out until the page is published, or remove draft from the page"
+            )
+        }
+        return Message(
             "S402",
             "broken link: there is no file \"\(address)\" in this site",
             help:

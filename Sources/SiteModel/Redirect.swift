@@ -18,6 +18,12 @@ package struct Redirect: Sendable {
     package let target: Target
     package let place: Diagnostic.Location
 
+    /// The redirect from an old address as authors write it; nil if no page can have had it.
+    package init?(from old: String, to page: OutputPath, place: Diagnostic.Location) {
+        guard let path = Fields.redirected(old), path.description != "404.html" else { return nil }
+        self.init(path: path, target: .page(page), place: place)
+    }
+
     package init(path: OutputPath, target: Target, place: Diagnostic.Location) {
         self.path = path
         self.target = target
@@ -26,6 +32,15 @@ package struct Redirect: Sendable {
 }
 
 extension Fields {
+    /// Reports the old addresses of a record that no page can have had.
+    package mutating func checkRedirects(_ key: String) {
+        guard case .list(let elements)? = value(key)?.content else { return }
+        for (index, element) in elements.enumerated() {
+            guard let old = text(element, "\(key)[\(index)]"), Self.redirected(old) == nil else { continue }
+            report(element, "\(key)[\(index)]", .redirectFrom(old))
+        }
+    }
+
     /// Reads the redirects of `site.yaml`.
     mutating func redirects(_ key: String) -> [Redirect] {
         textsByKey(key, absent: "").compactMap { old, new, place in
@@ -64,13 +79,13 @@ extension Fields {
     /// Decodes an address, percent-encoded or not: `%EA%B0%84` is 간.
     private static func decoded(_ address: String) -> String { address.removingPercentEncoding ?? address }
 
-    private static func page(_ address: String) -> OutputPath? {
+    static func page(_ address: String) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")
         return OutputPath(path.isEmpty || path.utf8.hasSuffix("/") ? "\(path)index.html" : String(path))
     }
 
     /// The file that serves an old address; for a folder, its index. Nil if no page can have had the address.
-    private static func redirected(_ address: String) -> OutputPath? {
+    fileprivate static func redirected(_ address: String) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")
         let folders = path.utf8.split(separator: "/")
         guard path.utf8.prefix(before: "?", "#").endIndex == path.endIndex,

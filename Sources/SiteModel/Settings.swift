@@ -31,6 +31,14 @@ package struct SiteSettings: Sendable {
     package var type = TypeSettings()
     /// The look of the site.
     package var theme = ThemeSettings()
+    /// The links of the main menu, before the pages that ask for a place there.
+    package var menu: [MenuEntry] = []
+    /// The links at the end of every page, before the pages that have a place there.
+    package var footer: [MenuEntry] = []
+    /// Under which conditions others may use the content.
+    package var license: String?
+    /// Whether drafts are shown.
+    package var showsDrafts = false
 
     /// The defaults without `site.yaml`.
     package init() {}
@@ -60,6 +68,9 @@ package struct SiteSettings: Sendable {
         type = fields.type("type")
         theme = ThemeSettings(&fields)
         redirects = fields.redirects("redirects")
+        menu = fields.menu("menu")
+        footer = fields.menu("footer")
+        license = fields.filledText("license")
         fields.finish()
     }
 }
@@ -84,6 +95,10 @@ package struct CollectionSettings: Sendable {
     package var fold = 450
     /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
     package var hasFlag: Bool?
+    /// Its place among the collections; those without one follow, by the names of their folders.
+    package var order: Int?
+    /// Whether the front page shows it.
+    package var isOnFrontPage = true
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
 
@@ -110,6 +125,8 @@ package struct CollectionSettings: Sendable {
         readsMarkdown = fields.flag("markdown") ?? true
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
         hasFlag = fields.flag("flag")
+        order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
+        isOnFrontPage = fields.flag("front") ?? true
         own = OwnFields(&fields)
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }

@@ -38,6 +38,9 @@ package enum SettingsSchema {
                 )
             ),
             ("redirects", texts("old addresses, each with the page that it leads to")),
+            ("menu", menu("the links of the main menu: pages, and links with a text of their own")),
+            ("footer", menu("the links at the end of every page")),
+            ("license", text("under which conditions others may use the content: CC BY 4.0")),
         ])
     }
 
@@ -54,6 +57,8 @@ package enum SettingsSchema {
             ("markdown", flag("whether texts are Markdown")),
             ("fold", described(integer(1...100_000), "how many characters of a folded text always show")),
             ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),
+            ("order", described(integer(-1_000...1_000_000), "the place of the collection among the others")),
+            ("front", flag("whether the front page shows the collection")),
             ("fields", fields),
             ("keys", texts("for fields, the keys of the data that hold their values")),
             ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),
@@ -72,6 +77,17 @@ package enum SettingsSchema {
         return described(
             .object([("anyOf", .list([.object([("type", .text("boolean"))]), settings]))]),
             "whether pictures are made in the sizes that pages show, and how"
+        )
+    }
+
+    /// The schema of `menu` and `footer`.
+    private static func menu(_ meaning: String) -> JSONText {
+        let named = JSONText.object([
+            ("type", .text("object")), ("additionalProperties", string), ("minProperties", .number(1)), ("maxProperties", .number(1)),
+        ])
+        return described(
+            .object([("type", .text("array")), ("items", .object([("anyOf", .list([string, named]))]))]),
+            meaning
         )
     }
 

@@ -8,6 +8,14 @@ package final class Site: Sendable {
     package let kinds: CollectionKinds
     package let settings: SiteSettings
     package let collections: [SiteCollection]
+    /// The pages of the site's own; nil if there are none.
+    package let pages: SiteCollection?
+    /// What introduces the front page and the first pages of collections.
+    package let introductions: [OutputPath: Introduction]
+    /// The links of all pages to others.
+    let menus: SiteMenus
+    /// Old addresses, with the pages that they lead to.
+    package let redirects: [Redirect]
     /// The breadcrumb of the front page; nil if that is the collection's own.
     package let homeStep: Breadcrumb?
     /// The Open Graph picture of pages that have none.
@@ -38,6 +46,8 @@ package final class Site: Sendable {
     /// - Parameter assets: the files of `assets/`.
     package init(
         _ collections: [SiteCollection],
+        pages: SiteCollection? = nil,
+        introduction: Introduction? = nil,
         of kinds: CollectionKinds,
         settings: SiteSettings,
         assets: [AssetFile],
@@ -49,12 +59,25 @@ package final class Site: Sendable {
         self.kinds = kinds
         self.settings = settings
         self.collections = collections
+        self.pages = pages
+        let contents = collections + [pages].compactMap(\.self)
+        var introductions: [OutputPath: Introduction] = [:]
+        if let introduction, let path = OutputPath("index.html") { introductions[path] = introduction }
+        for collection in collections {
+            if let own = collection.introduction, let path = collection.front { introductions[path] = own }
+        }
+        self.introductions = introductions
+        redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
+        menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }) { path in
+            if path == OutputPath("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
+            return contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
+        }
         let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
-        title = settings.title ?? onlyTitle ?? settings.strings[.untitledSite]
+        title = settings.title ?? introduction?.title ?? onlyTitle ?? settings.strings[.untitledSite]
         icon = assets.first { $0.name.description == "assets/icon-512.png" && !$0.isEmbedded }.map {
             $0.name.withContentHash($0.fingerprint)
         }
-        let isDated = settings.url != nil && collections.contains(where: \.content.hasDates)
+        let isDated = settings.url != nil && contents.contains(where: \.content.hasDates)
         feeds = isDated ? FeedLink.links(title: title, slug: "") : []
         // If the site and its only collection share a title, the breadcrumbs show it once.
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
@@ -83,6 +106,10 @@ package final class Site: Sendable {
         settings.isKeptOffline = false
         self.settings = settings
         collections = [collection]
+        pages = nil
+        introductions = site.introductions
+        menus = SiteMenus(SiteSettings(), []) { _ in nil }
+        redirects = []
         homeStep = site.homeStep
         icon = site.icon
         cards = site.cards
@@ -91,6 +118,14 @@ package final class Site: Sendable {
         var sheets = site.sheets
         sheets.type = nil
         self.sheets = sheets
+    }
+
+    /// The collections, and the pages of the site.
+    package var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
+
+    /// The title of a page, with its language if that is not the site's; nil if nothing of the site has the page.
+    package func title(ofPage path: OutputPath) -> (text: String, language: String?)? {
+        contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
     }
 
     /// The breadcrumb of the only collection, if it is the front page.

@@ -13,19 +13,24 @@ public struct FileInputs: Equatable, Sendable {
     /// The files that its texts may link to. Ignored for a file whose texts link to none.
     public var links: Fingerprint
 
+    /// The same with the titles of the pages among them. Stands in for `links` in a file whose texts show any.
+    public var titles: Fingerprint
+
     /// Creates inputs. Parts that are left out are empty.
     public init(
         content: Fingerprint,
         neighbours: Fingerprint = Fingerprint(),
         template: Fingerprint = Fingerprint(),
         site: Fingerprint = Fingerprint(),
-        links: Fingerprint = Fingerprint()
+        links: Fingerprint = Fingerprint(),
+        titles: Fingerprint = Fingerprint()
     ) {
         self.content = content
         self.neighbours = neighbours
         self.template = template
         self.site = site
         self.links = links
+        self.titles = titles
     }
 
     /// Why a file with these inputs is made again, if it was made from `earlier` ones; nil if nothing differs.
@@ -34,6 +39,6 @@ public struct FileInputs: Equatable, Sendable {
         if template != earlier.template { return .template }
         if content != earlier.content { return .content }
         if neighbours != earlier.neighbours { return .neighbours }
-        return earlier.links == Fingerprint() || links == earlier.links ? nil : .links
+        return [Fingerprint(), links, titles].contains(earlier.links) ? nil : .links
     }
 }

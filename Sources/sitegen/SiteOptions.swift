@@ -37,6 +37,9 @@ struct SiteOptions: ParsableArguments {
     )
     var baseURL: String?
 
+    @Flag(help: "Show drafts, too.")
+    var drafts = false
+
     func validate() throws {
         if let baseURL, SiteAddress.normal(baseURL) == nil {
             throw ValidationError(
@@ -65,6 +68,7 @@ struct SiteOptions: ParsableArguments {
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }
         var build = Build(folders)
         build.baseURL = baseURL.flatMap(SiteAddress.normal)
+        build.showsDrafts = drafts
         build.jobs = ProcessInfo.processInfo.activeProcessorCount
         return build
     }

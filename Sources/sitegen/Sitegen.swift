@@ -19,7 +19,7 @@ struct Sitegen: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            InitCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
+            InitCommand.self, NewCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, ListCommand.self, ExplainCommand.self,
             DiffCommand.self, SchemaCommand.self, CustomizeCommand.self, CompletionsCommand.self, ManualCommand.self,
         ]
     )
@@ -78,7 +78,7 @@ struct Sitegen: ParsableCommand {
 
     /// The names of the same options in other programs.
     private static let otherNames = [
-        "man": "manual", "new": "init", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
+        "man": "manual", "add": "new", "create": "init", "start": "serve", "server": "serve", "watch": "serve", "preview": "serve",
         "dev": "serve", "version": "--version", "validate": "check", "lint": "check", "test": "check", "pages": "list", "ls": "list",
         "show": "explain", "why": "explain", "theme": "customize", "override": "customize", "copy": "customize", "status": "diff",
         "publish": "build", "generate": "build", "completion": "completions",

@@ -20,6 +20,7 @@ struct GoldenTests {
         ("exhibition", "\(folder)/exhibition/data"),
         ("shelf", "\(folder)/shelf/data"),
         ("records", "\(folder)/records/data"),
+        ("journal", "\(folder)/journal/data"),
     ])
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
@@ -64,7 +65,7 @@ struct GoldenTests {
 
     /// The pages of the templates that ship, without the content hashes in the names of assets. They change with the look: record them with
     /// `SITEGEN_RECORD=1 swift test --filter Golden`, and review the difference.
-    @Test(arguments: ["two-series", "exhibition", "shelf", "records"])
+    @Test(arguments: ["two-series", "exhibition", "shelf", "records", "journal"])
     func `the templates that ship write the expected pages`(name: String) throws {
         let site = try TestSite()
         var build = site.build

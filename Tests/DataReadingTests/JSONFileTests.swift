@@ -52,7 +52,7 @@ import TestSupport
         ] as [([UInt8], String)]
     )
     func refusesOtherBytes(_ bytes: [UInt8], _ message: String) {
-        for read in [JSONReader.read, readAllLines, YAMLReader.read] {
+        for read in [JSONReader.read, readAllLines, { YAMLReader.read($0, problems: $1) }] {
             let problems = DiagnosticCollector()
             #expect(read(SourceFile(path: "file", bytes: Array("\"".utf8) + bytes + Array("\"".utf8)), problems)?.outline == nil)
             // A line before it may have its own fault.

@@ -18,10 +18,12 @@ struct FoldedText {
 
     init(_ text: String, fold: Int) throws {
         let markdown = try Markdown(text)
-        let folded = markdown.html(fold: fold)
+        // A link without text shows the title of its target, which is no part of the text.
+        let destination: (String) -> MarkdownDestination = { .address($0, title: { Self.title }) }
+        let folded = markdown.html(fold: fold, destination: destination)
         html = String(decoding: folded.bytes, as: UTF8.self)
         isFolded = folded.isFolded
-        unfolded = markdown.html().bytes
+        unfolded = markdown.html(destination: destination).bytes
         visible = markdown.visibleText
         tokens = Self.tokens(folded.bytes)
     }
@@ -39,6 +41,7 @@ struct FoldedText {
         #expect(shownText == String(decoding: wanted, as: UTF8.self), sourceLocation: sourceLocation)
     }
 
+    private static let title = "§"
     private static let dots = Array("<span class=\"fold-dots\" hidden>".utf8)
     private static let rest = Array("<span class=\"fold-rest\">".utf8)
 
@@ -87,7 +90,7 @@ struct FoldedText {
             scalars.append(reference?.1 ?? first)
             rest = rest.dropFirst(reference?.0.count ?? 1)
         }
-        return String(scalars)
+        return String(scalars).replacing(Self.title, with: "")
     }
 
     /// Whether every tag is closed in its order.

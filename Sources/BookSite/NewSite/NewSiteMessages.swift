@@ -39,4 +39,27 @@ extension Message {
             help: "sitegen customize without a name lists the files"
         )
     }
+
+    /// `sitegen new` was given a blank title.
+    static var documentWithoutTitle: Message {
+        Message("S906", "the new file has no title", help: "write one behind the kind: sitegen new page about")
+    }
+
+    /// `sitegen new` does not know in which collection the file belongs.
+    static func severalFolders(_ article: String, folders: [String]) -> Message {
+        Message(
+            "S907",
+            "there is more than one folder with \(article): \(folders.joined(separator: ", "))",
+            help: "name one of them: --collection \(folders.first ?? "")"
+        )
+    }
+
+    /// `sitegen new` was given a folder with other content.
+    static func otherFolder(_ article: String, folders: [String]) -> Message {
+        Message(
+            "S908",
+            "it is not \(article)",
+            help: folders.isEmpty ? "name a new folder, or leave --collection out" : "name one of these: \(folders.joined(separator: ", "))"
+        )
+    }
 }

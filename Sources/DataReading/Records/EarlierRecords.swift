@@ -23,7 +23,7 @@ public struct EarlierRecords<Result: Sendable>: Sendable {
 public struct RecordBatch: Sendable {
     /// The 0-based index of the first.
     public let first: Int
-    /// The offset of each in the file.
+    /// The offset of each in the file; 0 for records in files of their own.
     public let offsets: [Int]
     /// The fingerprints of their bytes.
     public let fingerprints: [Fingerprint]
@@ -33,6 +33,14 @@ extension RecordList {
     /// What an earlier build made of a batch; nil if it is not known, or if the list is in memory.
     @usableFromInline
     func results<Result>(ofRun run: Int, _ earlier: EarlierRecords<Result>) -> [Result]? {
+        let start = indices(ofRun: run).lowerBound
+        if let (files, indices) = files(ofRun: run) {
+            let fingerprints = indices.compactMap { files.fingerprint($0) }
+            guard fingerprints.count == indices.count else { return nil }
+            return earlier.results(
+                RecordBatch(first: start, offsets: Array(repeating: 0, count: indices.count), fingerprints: fingerprints)
+            )
+        }
         guard let own = slices(ofRun: run)?.map(\.range), let first = own.first, let last = own.last else { return nil }
         var fingerprints: [Fingerprint] = []
         fingerprints.reserveCapacity(own.count)
@@ -48,13 +56,18 @@ extension RecordList {
             return nil
         }
         guard fingerprints.count == own.count else { return nil }
-        return earlier.results(RecordBatch(first: run * Self.run, offsets: own.map(\.lowerBound), fingerprints: fingerprints))
+        return earlier.results(RecordBatch(first: start, offsets: own.map(\.lowerBound), fingerprints: fingerprints))
     }
 
     /// Passes on what was made of a batch, if that is something of each record.
     @usableFromInline
     func keep<Result>(_ results: [Result], ofRun run: Int, _ earlier: EarlierRecords<Result>) {
-        guard let slices = slices(ofRun: run), results.count == slices.count else { return }
-        earlier.keep(run * Self.run, slices.map(\.range.lowerBound), results)
+        let indices = indices(ofRun: run)
+        guard results.count == indices.count else { return }
+        if let slices = slices(ofRun: run) {
+            earlier.keep(indices.lowerBound, slices.map(\.range.lowerBound), results)
+        } else if files(ofRun: run) != nil {
+            earlier.keep(indices.lowerBound, Array(repeating: 0, count: indices.count), results)
+        }
     }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 import SiteBase
 
-/// The elements of a list in a data file, in order. JSON elements are read from the file on demand, so that a file may be larger
-/// than memory; YAML elements stay in memory.
+/// The elements of a list in a data file, in order, followed by records in files of their own. JSON elements and records in files are
+/// read on demand, so that the data may be larger than memory; YAML elements stay in memory.
 public final class RecordList: Sendable {
     /// An element.
     public struct Record: Sendable {
@@ -10,6 +10,8 @@ public final class RecordList: Sendable {
         public let value: SourceValue
         /// The 0-based index in the list.
         public let index: Int
+        /// The file that has it.
+        public let file: SourceFile
         /// The fingerprint of its bytes.
         public let fingerprint: Fingerprint
         /// The size in the file, in bytes; 0 if the list is in memory.
@@ -60,32 +62,71 @@ public final class RecordList: Sendable {
     /// The file.
     public let file: SourceFile
     private let storage: Storage
+    /// The records in files of their own, which follow the others.
+    private let others: RecordFiles?
 
     init(_ file: SourceFile, slices: [Slice], isLines: Bool) {
         self.file = file
         storage = .slices(slices, isLines: isLines)
+        others = nil
     }
 
     /// The records, if they were already read.
     init(_ file: SourceFile, values: [SourceValue]) {
         self.file = file
         storage = .values(values)
+        others = nil
     }
 
+    /// Records in files of their own only.
+    ///
+    /// - Parameter folder: the folder that has them.
+    public init(_ files: RecordFiles, in folder: String) {
+        file = SourceFile(onDisk: folder)
+        storage = .values([])
+        others = files
+    }
+
+    private init(_ list: RecordList, _ files: RecordFiles) {
+        file = list.file
+        storage = list.storage
+        others = files
+    }
+
+    /// The same list, followed by records in files of their own.
+    public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
+
     /// The number of elements.
-    public var count: Int {
+    public var count: Int { listed + (others?.count ?? 0) }
+
+    /// The number of elements in the file of the list itself.
+    private var listed: Int {
         switch storage {
         case .slices(let slices, _): slices.count
         case .values(let values): values.count
         }
     }
 
+    /// Whether an element is in a file of its own.
+    public func isFile(at index: Int) -> Bool { index >= listed }
+
+    /// The file that has an element.
+    public func file(at index: Int) -> SourceFile {
+        guard let others, index >= listed else { return file }
+        return others.file(index - listed)
+    }
+
+    /// The paths of the files with records of their own.
+    package var paths: [String] { others?.paths ?? [] }
+
     /// The size of the elements in the file, in bytes; for elements in memory, the size of the file.
     public var byteCount: Int {
-        switch storage {
-        case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
-        case .values: file.byteCount
-        }
+        let own =
+            switch storage {
+            case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
+            case .values(let values): values.isEmpty ? 0 : file.byteCount
+            }
+        return own + (others?.byteCount ?? 0)
     }
 
     /// The first element; nil if there is none or it cannot be read.
@@ -143,13 +184,29 @@ public final class RecordList: Sendable {
         @usableFromInline var isNone: Bool { problems.isEmpty && encoding == nil }
     }
 
-    @usableFromInline var runCount: Int { (count + Self.run - 1) / Self.run }
+    @usableFromInline var runCount: Int { listedRunCount + ((others?.count ?? 0) + Self.run - 1) / Self.run }
 
-    private func indices(ofRun run: Int) -> Range<Int> { run * Self.run..<min(count, (run + 1) * Self.run) }
+    /// The number of batches of the file of the list itself: the records of a batch are in it, or all in files of their own.
+    private var listedRunCount: Int { (listed + Self.run - 1) / Self.run }
 
-    /// The places of a batch in the file; nil if the list is in memory.
+    /// The indices of a batch.
+    func indices(ofRun run: Int) -> Range<Int> {
+        guard run >= listedRunCount else { return run * Self.run..<min(listed, (run + 1) * Self.run) }
+        let first = listed + (run - listedRunCount) * Self.run
+        return first..<min(count, first + Self.run)
+    }
+
+    /// The places of a batch in the file; nil if they are in memory or in files of their own.
     func slices(ofRun run: Int) -> ArraySlice<Slice>? {
-        if case .slices(let slices, _) = storage { slices[indices(ofRun: run)] } else { nil }
+        guard run < listedRunCount, case .slices(let slices, _) = storage else { return nil }
+        return slices[indices(ofRun: run)]
+    }
+
+    /// The files of a batch; nil if its records are in the file of the list.
+    func files(ofRun run: Int) -> (files: RecordFiles, indices: Range<Int>)? {
+        guard run >= listedRunCount, let others else { return nil }
+        let indices = indices(ofRun: run)
+        return (others, indices.lowerBound - listed..<indices.upperBound - listed)
     }
 
     /// Reads a batch of records.
@@ -184,7 +241,7 @@ public final class RecordList: Sendable {
     public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?
         try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
-        guard let found else { throw FileError(.read, file.path, .changed) }
+        guard let found else { throw FileError(.read, self.file(at: index).path, .changed) }
         return found
     }
 
@@ -198,13 +255,29 @@ public final class RecordList: Sendable {
         encoding reportFault: (Diagnostic) -> Void,
         _ body: (Record) -> Void
     ) throws(FileError) {
+        guard range.upperBound <= listed else {
+            for index in range {
+                guard let record = try others?.record(index - listed, as: wanted, problems, known: known) else { continue }
+                body(
+                    Record(
+                        value: record.value,
+                        index: index,
+                        file: record.file,
+                        fingerprint: record.fingerprint,
+                        byteCount: record.byteCount,
+                        isKnown: record.isKnown
+                    )
+                )
+            }
+            return
+        }
         switch storage {
         case .values(let values):
             for index in range {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
-                body(Record(value: values[index], index: index, fingerprint: fingerprint, byteCount: 0, isKnown: false))
+                body(Record(value: values[index], index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false))
             }
         case .slices(let slices, let isLines):
             guard let first = range.first, let last = range.last else { return }
@@ -229,7 +302,7 @@ public final class RecordList: Sendable {
                     var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
                     reader.keys = isKnown ? known?.keys : keys
                     guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
+                    body(Record(value: value, index: index, file: file, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
                 }
             }
             if isShort { throw FileError(.read, file.path, .changed) }

@@ -5,8 +5,11 @@ import Yams
 /// Reads YAML into the same values with locations as JSON, using Yams.
 public enum YAMLReader {
     /// Reads the only document of a YAML file. An empty file is `null`. Returns nil after adding the errors to `problems`.
-    public static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
-        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+    ///
+    /// - Parameter length: the number of bytes at the beginning of the file that are YAML; nil if all are.
+    public static func read(_ file: SourceFile, length: Int? = nil, problems: DiagnosticCollector) -> SourceValue? {
+        guard var bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        if let length { bytes = Array(bytes.prefix(length)) }
         let places = YAMLPlaces(bytes, from: file.byteOrderMarkLength)
         do {
             try YAMLAliases.check(bytes, of: file, places: places)

@@ -9,6 +9,7 @@ struct BookFields: Sendable {
 
     let record: RecordDeclaration
     let roles: RecordRoles
+    let id: KeptField<String?>
     let title: KeptField<String>
     let originalTitle: KeptField<String?>
     let authors: KeptField<[FieldObject]>
@@ -34,6 +35,7 @@ struct BookFields: Sendable {
 
     private init() {
         var record = RecordDeclaration("book", example: "{\"title\": \"…\", \"status\": \"not_yet\"}", ignoring: ["links"])
+        id = record.keep("id", .custom(.pageName), "the name of its page; the ISBN or the title if left out")
         title = record.keep("title", .text, isRequired: true, "the title", FieldUse(search: .title, property: .value("name")))
         originalTitle = record.keep(
             "original_title",

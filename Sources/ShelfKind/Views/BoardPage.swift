@@ -9,7 +9,7 @@ final class BoardPage: PageModel {
     static let mostSpines = 100
 
     private let pages: ShelfPages
-    private let layout: PageLayout
+    let layout: PageLayout
     private lazy var reading = pages.shelf.books(.reading)
     private lazy var waiting = pages.shelf.books(.notYet)
 

@@ -21,7 +21,7 @@ final class BookPage: PageModel {
     private lazy var notes = list.range(page).map {
         WrittenNote(book.notes[$0], of: book, on: pages.shelf, anchor: book.anchor(ofNote: $0), links)
     }
-    private lazy var layout = PageLayout(
+    private(set) lazy var layout = PageLayout(
         pages.site,
         at: path,
         title: list.title(book.title, page),

@@ -13,7 +13,7 @@ final class LibraryPage: PageModel {
 
     private let pages: ShelfPages
     private let page: Int
-    private let layout: PageLayout
+    let layout: PageLayout
     private let books: [ShelvedBook]
 
     /// - Parameter range: the books of the page.

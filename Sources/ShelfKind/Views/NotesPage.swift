@@ -10,7 +10,7 @@ final class NotesPage: PageModel {
 
     private let pages: ShelfPages
     private let page: Int
-    private let layout: PageLayout
+    let layout: PageLayout
     private let notes: [WrittenNote]
 
     /// - Parameter range: the notes of the page.

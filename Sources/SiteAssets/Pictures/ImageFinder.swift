@@ -26,11 +26,14 @@ package struct ImageFinder {
     }
 
     /// Looks up a name. Nil if there is no such picture, or after passing an error to `report`.
-    package func find(_ name: String, as use: PictureUse = .plate, report: (Message) -> Void) -> SiteImage? {
+    ///
+    /// - Parameter file: the file that names it; a picture may be next to it in a folder below that of the data.
+    package func find(_ name: String, as use: PictureUse = .plate, beside file: String? = nil, report: (Message) -> Void) -> SiteImage? {
         guard OutputPath(name) != nil, !name.utf8.hasPrefix("/"), LinkAddress.scheme(of: name) == nil, !Self.isHidden(name) else {
             report(Self.objection(to: name))
             return nil
         }
+        let places = places(beside: file)
         for (place, target) in places {
             for candidate in candidates(name) {
                 let source = "\(place)/\(candidate)"
@@ -72,9 +75,13 @@ package struct ImageFinder {
         }
     }
 
-    private var places: [(place: String, target: String)] {
+    private func places(beside file: String?) -> [(place: String, target: String)] {
         let own = slug.isEmpty ? "assets/" : "assets/\(slug)/"
-        var places = [(folder, own)]
+        var places: [(String, String)] = []
+        if let below = file?.parentFolder, below.utf8.hasPrefix(folder + "/") {
+            places.append((below, "\(own)\(Substring(below.utf8.dropFirst(folder.utf8.count + 1)))/"))
+        }
+        places.append((folder, own))
         if !slug.isEmpty { places.append(("\(assetsFolder)/\(slug)", own)) }
         return places + [(assetsFolder, "assets/")]
     }

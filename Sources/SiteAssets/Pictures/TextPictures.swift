@@ -20,8 +20,25 @@ package final class TextPictures: Sendable {
     private let files: [OutputPath: AssetFile]
     private let known: Mutex<[OutputPath: Picture?]>
 
-    package init(_ assets: [AssetFile], _ settings: PictureSettings, jobs: Int) {
-        let pictures = assets.filter { ImageFinder.hasEnding(String($0.name.name)) }
+    /// The names of pictures next to Markdown files, by their sources.
+    private let names: [String: OutputPath]
+    /// The pictures next to Markdown files that fields name, by their sources.
+    private let named: [String: SiteImage]
+
+    /// - Parameters:
+    ///   - assets: the files of `assets/`.
+    ///   - beside: the pictures next to Markdown files that no field names.
+    ///   - named: those that fields name.
+    package init(
+        _ assets: [AssetFile],
+        beside: [AssetFile] = [],
+        named: [SiteImage] = [],
+        _ settings: PictureSettings,
+        jobs: Int
+    ) {
+        names = Dictionary(beside.map { ($0.source, $0.name) }) { first, _ in first }
+        self.named = Dictionary(named.map { ($0.source, $0) }) { first, _ in first }
+        let pictures = (assets + beside).filter { ImageFinder.hasEnding(String($0.name.name)) }
         files = Dictionary(pictures.map { ($0.name, $0) }) { first, _ in first }
         let photographs = settings.areMade ? pictures.filter { Self.mayBeMade($0) } : []
         let found = Workers.map(photographs.count, jobs: jobs, run: 4) { Self.image(photographs[$0], settings) }
@@ -50,6 +67,12 @@ package final class TextPictures: Sendable {
             return nil
         }
     }
+
+    /// The name of the file with this source, if it is a picture next to Markdown files.
+    package func name(ofSource source: String) -> OutputPath? { names[source] }
+
+    /// The picture with this source that a field of a record in a Markdown file names.
+    package func named(ofSource source: String) -> Picture? { named[source].map { Picture(size: $0.size, image: $0) } }
 
     /// The picture with this name; nil if the file is not a picture or cannot be measured.
     package func picture(_ name: OutputPath) throws(FileError) -> Picture? {

@@ -1,4 +1,5 @@
 import BookCovers
+import Diagnostics
 import SiteAssets
 import SiteBase
 
@@ -23,6 +24,21 @@ package protocol CollectionContent: Sendable {
     /// Whether any of its records has a date, so that feeds may list them.
     var hasDates: Bool { get }
 
+    /// The kinds of its pages.
+    var pageKinds: [PageKind] { get }
+    /// The templates that its records ask for, with the places in the data.
+    var namedTemplates: [(name: String, place: Diagnostic.Location)] { get }
+    /// The files that hold one record each.
+    var recordFiles: [String] { get }
+
+    /// Old addresses of its records.
+    func redirects(in collection: SiteCollection) -> [Redirect]
+    /// The pages that a menu has, with the menu.
+    func menuPages(in collection: SiteCollection) -> [MenuPage]
+    /// The pages of drafts that are left out.
+    func drafts(in collection: SiteCollection) -> [OutputPath]
+    /// The title of one of its pages, with its language if that is not the site's; nil if it is none of them.
+    func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)?
     /// The plans of its pages.
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan]
     /// What search finds of it.
@@ -39,4 +55,14 @@ extension CollectionContent {
     package var drawnCovers: [DrawnCover] { [] }
     package var ownFields: [OwnField] { [] }
     package var shownElsewhere: Fingerprint? { nil }
+    package var pageKinds: [PageKind] { kind.pageKinds }
+    package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
+    package var recordFiles: [String] { [] }
+
+    package func redirects(in collection: SiteCollection) -> [Redirect] { [] }
+    package func menuPages(in collection: SiteCollection) -> [MenuPage] { [] }
+    package func drafts(in collection: SiteCollection) -> [OutputPath] { [] }
+    package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
+        path == collection.front || path == collection.formerFront ? (title, nil) : nil
+    }
 }

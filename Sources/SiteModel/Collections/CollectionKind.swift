@@ -31,10 +31,14 @@ package struct CollectionKind: Sendable {
     package let pageKinds: [PageKind]
     /// The fields of its records; nil for a kind whose reading declares none.
     package let record: RecordDeclaration?
+    /// How a Markdown file holds one of its records; nil if none can.
+    package let markdown: MarkdownForm?
     /// The keys under which an object may hold its records, for its schema.
     package let listKeys: [String]
     /// The fields of a file beside the list of records: a poster.
     package let alone: RecordDeclaration?
+    /// How `index.md` holds those fields, beside records in Markdown files.
+    package let markdownAlone: MarkdownForm?
     /// The groups that search shows its records in.
     package let searchGroups: [SearchHit.Group]
     /// The number of collections of this kind, in words.
@@ -60,8 +64,10 @@ package struct CollectionKind: Sendable {
         usualPictures: @escaping @Sendable (_ names: [String], _ recordCount: Int) -> [String] = { _, _ in [] },
         pageKinds: [PageKind],
         record: RecordDeclaration? = nil,
+        markdown: MarkdownForm? = nil,
         listKeys: [String] = [],
         alone: RecordDeclaration? = nil,
+        markdownAlone: MarkdownForm? = nil,
         searchGroups: [SearchHit.Group],
         countPhrases: (one: Phrase, many: Phrase),
         recognises: @escaping @Sendable (SourceValue) -> Bool,
@@ -81,8 +87,10 @@ package struct CollectionKind: Sendable {
         self.usualPictures = usualPictures
         self.pageKinds = pageKinds
         self.record = record
+        self.markdown = markdown
         self.listKeys = listKeys
         self.alone = alone
+        self.markdownAlone = markdownAlone
         self.searchGroups = searchGroups
         self.countPhrases = countPhrases
         self.recognises = recognises
@@ -103,9 +111,14 @@ extension CollectionKind: Hashable {
 /// All kinds of collections, in the order of messages and documentation.
 package struct CollectionKinds: Sendable {
     package let all: [CollectionKind]
+    /// The pages of the site's own, which are no collection for visitors.
+    package let pages: CollectionKind?
 
     /// - Parameter all: the kinds. The first one recognises the most data, so it is tried last.
-    package init(_ all: [CollectionKind]) { self.all = all }
+    package init(_ all: [CollectionKind], pages: CollectionKind? = nil) {
+        self.all = all
+        self.pages = pages
+    }
 
     /// The kind that the data appears to have; nil if none matches.
     package func recognised(_ root: SourceValue) -> CollectionKind? { all.last { $0.recognises(root) } }
@@ -115,6 +128,9 @@ package struct CollectionKinds: Sendable {
         guard !kind.mustBeNamed, let own = recognised(root), own != kind, !root.isList || own.isCertain(root) else { return nil }
         return own
     }
+
+    /// The kind with a name.
+    package func named(_ name: String) -> CollectionKind? { all.first { $0.name == name } }
 
     /// The kind whose data may be in the data folder itself.
     package var atRoot: CollectionKind? { all.first(where: \.mayLieAtRoot) }
@@ -133,7 +149,7 @@ package struct CollectionKinds: Sendable {
 
     /// The groups that search shows, without repetitions: collections first.
     package var searchGroups: [SearchHit.Group] {
-        all.flatMap(\.searchGroups).reduce(into: [.collections]) { groups, group in
+        (all + [pages].compactMap(\.self)).flatMap(\.searchGroups).reduce(into: [.collections]) { groups, group in
             if !groups.contains(group) { groups.append(group) }
         }
     }

@@ -27,6 +27,7 @@ package struct CollectionSource: Sendable {
         let room: TextCacheBudget
         let known: Set<Fingerprint>?
         let blocks: KnownRecords?
+        let files: RecordFiles?
 
         init(
             documents: [Document],
@@ -37,7 +38,8 @@ package struct CollectionSource: Sendable {
             jobs: Int,
             room: TextCacheBudget,
             known: Set<Fingerprint>?,
-            blocks: KnownRecords?
+            blocks: KnownRecords?,
+            files: RecordFiles?
         ) {
             self.documents = documents
             self.settings = settings
@@ -48,6 +50,7 @@ package struct CollectionSource: Sendable {
             self.room = room
             self.known = known
             self.blocks = blocks
+            self.files = files
         }
     }
 
@@ -64,6 +67,7 @@ package struct CollectionSource: Sendable {
         room: TextCacheBudget,
         known: Set<Fingerprint>?,
         blocks: KnownRecords? = nil,
+        files: RecordFiles? = nil,
         problems: DiagnosticCollector
     ) {
         content = Content(
@@ -75,7 +79,8 @@ package struct CollectionSource: Sendable {
             jobs: jobs,
             room: room,
             known: known,
-            blocks: blocks
+            blocks: blocks,
+            files: files
         )
         self.problems = problems
     }
@@ -96,6 +101,25 @@ package struct CollectionSource: Sendable {
     /// What other pages show of records, as an earlier build read it.
     var blocks: KnownRecords? { content.blocks }
 
+    /// The records of a list in one of the documents, followed by those in files of their own; nil if the value is no list.
+    package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {
+        guard let list = value.records(in: file) else { return nil }
+        return content.files.map(list.followed) ?? list
+    }
+
+    /// The list of records in a document: the document itself, or what is under one of these keys. Nil after reporting that there is none.
+    package func list(under keys: [String], of document: Document) -> (RecordList, FieldPath)? {
+        if let list = records(of: document.root, in: document.file) { return (list, .root) }
+        guard var fields = Fields(document.root, in: document.file, problems: problems) else { return nil }
+        let key = keys.first { fields.value($0) != nil } ?? keys.first ?? "data"
+        guard let value = fields.requiredValue(key, example: "[{\"title\": \"…\"}]") else { return nil }
+        guard let list = records(of: value, in: document.file) else {
+            _ = fields.objects(key, like: "{\"title\": \"…\"}")
+            return nil
+        }
+        return (list, .key(.root, key))
+    }
+
     /// The same source, reporting problems to another collector.
     package func reporting(to problems: DiagnosticCollector) -> CollectionSource {
         var source = self
@@ -110,6 +134,6 @@ package struct CollectionSource: Sendable {
     package func picture(_ key: String, as use: PictureUse = .plate, _ fields: inout Fields) -> SiteImage? {
         guard let value = fields.value(key), let name = fields.text(key) else { return nil }
         let owner = fields
-        return images.find(name, as: use) { owner.report(value, key, $0) }
+        return images.find(name, as: use, beside: owner.file.path) { owner.report(value, key, $0) }
     }
 }

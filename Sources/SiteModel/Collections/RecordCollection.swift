@@ -13,19 +13,23 @@ package struct RecordRoles: Sendable {
     var updated: KeptField<PartialDate?>?
     /// The text that feeds show the beginning of.
     var summary: DetailField<MarkdownField?>?
+    /// What feeds show instead of that text, if a record has it.
+    var description: KeptField<String?>?
 
     package init(
         title: KeptField<String>,
         picture: KeptField<SiteImage?>,
         published: KeptField<PartialDate?>? = nil,
         updated: KeptField<PartialDate?>? = nil,
-        summary: DetailField<MarkdownField?>? = nil
+        summary: DetailField<MarkdownField?>? = nil,
+        description: KeptField<String?>? = nil
     ) {
         self.title = title
         self.picture = picture
         self.published = published
         self.updated = updated
         self.summary = summary
+        self.description = description
     }
 }
 
@@ -58,6 +62,14 @@ extension RecordCollection {
     package var shownElsewhere: Fingerprint? { store.shownElsewhere }
     package var hasDates: Bool { store.records.contains { date(of: $0) != nil } }
     package var readsMarkdown: Bool { store.readsMarkdown }
+
+    package var recordFiles: [String] { store.paths }
+
+    package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
+        if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }
+        guard let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path }) else { return nil }
+        return (title(number), tag(of: title(number)))
+    }
 
     package func index(_ number: Int) -> Int { number }
     package func author(_ number: Int) -> String? { nil }
@@ -131,7 +143,8 @@ extension RecordCollection {
     /// The entry of a record; nil if it has no date.
     package func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
         guard let updated = date(of: record(number)), let path = collection.path(ofPage: pageName(number)) else { return nil }
-        let summary = roles.summary.flatMap { RecordView(store, index(number), language: language)[$0] }
+        let description = roles.description.flatMap { record(number)[$0] }
+        let summary = description == nil ? roles.summary.flatMap { RecordView(store, index(number), language: language)[$0] } : nil
         return FeedEntry(
             path: path,
             title: title(number),
@@ -139,7 +152,7 @@ extension RecordCollection {
             author: author(number),
             published: roles.published.flatMap { record(number)[$0] } ?? updated,
             updated: updated,
-            summary: summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+            summary: description ?? summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
         )
     }
 }
@@ -147,7 +160,7 @@ extension RecordCollection {
 // What search finds of it.
 extension RecordCollection {
     /// The collection as a search result.
-    package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int, picture: SiteImage? = nil) -> SearchHit? {
+    package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int? = nil, picture: SiteImage? = nil) -> SearchHit? {
         collection.front.map {
             SearchHit(
                 group: .collections,
@@ -167,7 +180,7 @@ extension RecordCollection {
         in collection: SiteCollection,
         _ group: SearchHit.Group,
         line: String,
-        cloth: Int,
+        cloth: Int?,
         otherTitle: String? = nil
     ) -> SearchHit? {
         collection.path(ofPage: pageName(number)).map {

@@ -10,8 +10,24 @@ package struct SiteCollection: Sendable {
     package let place: Diagnostic.Location
     /// Whether its first page is the front page, because the site has no other collection.
     package let isFront: Bool
+    /// What its first page shows above all else.
+    package let introduction: Introduction?
+    /// Its place among the collections, if it says it.
+    package let order: Int?
+    /// Whether the front page shows it.
+    package let isOnFrontPage: Bool
 
-    package init(slug: String, content: any CollectionContent, place: Diagnostic.Location, isFront: Bool) {
+    package init(
+        slug: String,
+        content: any CollectionContent,
+        place: Diagnostic.Location,
+        isFront: Bool,
+        introduction: Introduction? = nil,
+        _ settings: CollectionSettings = CollectionSettings()
+    ) {
+        self.introduction = introduction
+        order = settings.order
+        isOnFrontPage = settings.isOnFrontPage
         self.slug = slug
         self.content = content
         self.place = place

@@ -83,6 +83,31 @@ package enum Phrase: String, CaseIterable, Sendable {
     case lastEntry  // Where the link to the next entry would be, on the last one.
     case date  // Label of the date of a record.
 
+    // Pages of the site's own, and journals
+    case onePage  // One page of the site's own.
+    case pageCount  // The number of pages of the site's own; `{count}` is the number.
+    case pagesOfSite  // The name of the site's own pages, taken together.
+    case oneJournal  // One journal.
+    case journalCount  // The number of journals; `{count}` is the number.
+    case onePost  // The number of posts if there is one.
+    case postCount  // The number of posts; `{count}` is the number.
+    case previousPost  // Above the link to the older post.
+    case nextPost  // Above the link to the newer post.
+    case newestPost  // Where the link to the newer post would be, on the newest.
+    case postNeighbours  // Labels the links to the older and the newer post for screen readers.
+    case undated  // Heading of posts without a date.
+    case updated  // Before the date of the last change.
+    case draft  // Marks a page that is not published.
+    case draftHint  // Says who can see a draft.
+    case contentsOfPage  // Heading of the table of contents of a page.
+    case footnotes  // Heading of the footnotes, for screen readers.
+    case footnote  // Names a footnote for screen readers; `{number}` is its number.
+    case backToText  // The link from a footnote to its place in the text.
+    case headingLink  // The link to a heading, for screen readers.
+    case siteMenu  // Labels the main menu for screen readers.
+    case siteFooter  // Labels the links at the end of every page for screen readers.
+    case feedOf  // The link to the feed of the site.
+
     // A shelf
     case reading  // Heading of the books that are being read.
     case waiting  // Heading of the books to be read.
@@ -148,6 +173,8 @@ package enum Phrase: String, CaseIterable, Sendable {
     case searchedExhibits  // Heading of the exhibits that were found.
     case searchedNotes  // Heading of the notes that were found.
     case searchedRecords  // Heading of the records of other kinds that were found.
+    case searchedPages  // Heading of the pages of the site's own that were found.
+    case searchedJournal  // Heading of the posts that were found.
     case searchFoundOne  // One result.
     case searchFound  // The number of results; `{count}` is the number.
     case searchFoundNothing  // No results, and what to do; `{text}` is the query.

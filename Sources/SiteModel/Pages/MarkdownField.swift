@@ -12,22 +12,41 @@ package final class MarkdownField: Sendable {
     /// The path of the object that contains the field.
     private let parent: FieldPath
     private let key: String
+    /// Whether it is the text of a whole page.
+    let isDocument: Bool
 
-    fileprivate init(text: String, place: Diagnostic.Location, parent: FieldPath, key: String) {
+    fileprivate init(text: String, place: Diagnostic.Location, parent: FieldPath, key: String, isDocument: Bool) {
         self.text = text
         self.place = place
         self.parent = parent
         self.key = key
+        self.isDocument = isDocument
     }
 
     /// The text without Markdown syntax.
     package func visibleText(isMarkdown: Bool) -> String {
         guard isMarkdown else { return text }
         do throws(MarkdownError) {
-            return try Markdown(checked: text).visibleText
+            return try isDocument ? MarkdownDocument(checked: text).visibleText : Markdown(checked: text).visibleText
         } catch {
             // The page that shows it reports its errors.
             return text
+        }
+    }
+
+    /// The location of an address in the text. Only a Markdown file has it as it is; in other files, it is that of the text.
+    func place(of address: String) -> Diagnostic.Location {
+        guard case .file(let file, let offset) = place, MarkdownFile.isNamed(file.path) else { return place }
+        return text.withBytes { bytes in
+            address.withBytes { wanted in
+                guard let first = wanted.first else { return place }
+                var at = bytes.firstIndex(of: first, from: 0)
+                while at + wanted.count <= bytes.count {
+                    if bytes[at..<at + wanted.count].elementsEqual(wanted) { return .file(file, offset: offset + at) }
+                    at = bytes.firstIndex(of: first, from: at + 1)
+                }
+                return place
+            }
         }
     }
 
@@ -45,13 +64,13 @@ extension String {
 
 extension Fields {
     /// A Markdown text within the limits of `Markdown`, or a plain text.
-    package mutating func markdown(_ key: String, isMarkdown: Bool = true) -> MarkdownField? {
+    package mutating func markdown(_ key: String, isMarkdown: Bool = true, isDocument: Bool = false) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
-        if isMarkdown, let fault = Markdown.fault(in: text) {
+        if isMarkdown, let fault = isDocument ? MarkdownDocument.fault(in: text) : Markdown.fault(in: text) {
             report(value, key, .markdown(fault))
             return nil
         }
-        return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key)
+        return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key, isDocument: isDocument)
     }
 
     /// An `http` or `https` address.

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import Foundation
 import SiteAssets
@@ -29,6 +30,8 @@ package final class MarkdownLinks {
     /// Creates a renderer that records what the texts of a page link to.
     package final class Trace {
         package fileprivate(set) var namesFiles = false
+        /// Whether a link without a text shows the title of a page.
+        package fileprivate(set) var showsTitles = false
     }
 
     /// The same renderer without reporting, because another page reports the problems of these texts.
@@ -50,6 +53,24 @@ package final class MarkdownLinks {
         }
     }
 
+    /// The text of a whole page as HTML; nil after reporting what is wrong with it.
+    package func document(_ field: MarkdownField, isMarkdown: Bool, _ strings: InterfaceStrings) -> DocumentHTML? {
+        guard isMarkdown else { return DocumentHTML(bytes: Markdown(plain: field.text).html().bytes, headings: []) }
+        var reported: Set<String> = []
+        do {
+            return try MarkdownDocument(checked: field.text)
+                .html(leavingOutTitle: false, reservedIDs: Self.reservedIDs, texts: DocumentTexts(strings)) {
+                    destination($0, field, &reported)
+                }
+        } catch {
+            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
+            return nil
+        }
+    }
+
+    /// The ids that templates use.
+    private static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "search", "view"]
+
     /// A picture in all its widths, for the width of a text.
     private func markdown(_ picture: TextPictures.Picture, _ address: String) -> MarkdownPicture {
         guard let image = picture.image, let widths = image.renditions?.widths else {
@@ -62,27 +83,72 @@ package final class MarkdownLinks {
         )
     }
 
+    /// The title of a page, for a link without a text.
+    private func title(of page: OutputPath) -> () -> String? {
+        { [trace, targets] in
+            trace.showsTitles = true
+            return targets.title(of: page)
+        }
+    }
+
+    private enum Neighbour {
+        case page(OutputPath)
+        case picture(TextPictures.Picture, OutputPath)
+    }
+
+    /// What an address in a Markdown file leads to, if that is another Markdown file or a picture near it; nil otherwise.
+    private func neighbour(_ address: String, of field: MarkdownField) -> Neighbour? {
+        guard MarkdownFile.isNamed(field.place.path), let source = targets.source(of: address, near: field.place.path) else { return nil }
+        if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page($0) } }
+        if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
+        guard let name = targets.pictures.name(ofSource: source), let path = targets.path(of: name) else { return nil }
+        // What cannot be measured is found by its name.
+        guard let picture = try? targets.pictures.picture(name) else { return .page(path) }
+        return .picture(picture, path)
+    }
+
     private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
         let end = address.utf8.prefix(before: "#", "?").endIndex
+        if let found = neighbour(String(address[..<end]), of: field) {
+            switch found {
+            case .page(let path): return .address(path.address(from: page) + address[end...], title: title(of: path))
+            case .picture(let picture, let path): return .picture(markdown(picture, path.address(from: page)))
+            }
+        }
         guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: targets.base(of: page)),
             let path = targets.path(of: name).map(targets.followed)
         else {
             guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]
-            problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .brokenLink(String(shown))))
+            let isDraft = targets.isDraft(address, name: OutputPath(address: String(address[..<end]), from: page), near: field.place.path)
+            problems.add(
+                Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .brokenLink(String(shown), toDraft: isDraft))
+            )
             return .dropped
         }
         let relative = path.address(from: page) + address[end...]
         do {
-            return try targets.pictures.picture(name).map { .picture(markdown($0, relative)) } ?? .address(relative)
+            return try targets.pictures.picture(name).map { .picture(markdown($0, relative)) } ?? .address(relative, title: title(of: path))
         } catch {
             if reported.insert(address).inserted {
-                problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .unreadableImage(error)))
+                problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .unreadableImage(error)))
             }
             return .dropped
         }
+    }
+}
+
+extension DocumentTexts {
+    /// The texts of a language.
+    fileprivate init(_ strings: InterfaceStrings) {
+        self.init(
+            notes: strings[.footnotes],
+            note: strings[.footnote],
+            backToText: strings[.backToText],
+            headingLink: strings[.headingLink]
+        )
     }
 }

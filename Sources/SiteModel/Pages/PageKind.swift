@@ -29,4 +29,6 @@ package final class PageKind: Sendable {
 /// What a template sees of one page. It is made for one page, used by one thread, and computes what is expensive when it is read.
 package protocol PageModel: AnyObject, SendableMetatype {
     static var kind: PageKind { get }
+    /// The values that all pages have.
+    var layout: PageLayout { get }
 }

@@ -4,6 +4,7 @@ import SiteTemplates
 /// The values that all pages have in addition to their content: the site, the page itself, the texts of the interface.
 package final class PageLayout {
     let site: Site
+    private let path: OutputPath
     /// The page's own title.
     let title: String
     /// The page's absolute URL, if the site's is known.
@@ -18,6 +19,8 @@ package final class PageLayout {
     let openGraph: OpenGraphView?
     /// The feeds of the collection that the page introduces.
     private let ownFeeds: [FeedLink]
+    /// What introduces the front page or a collection on its first page, and renders that.
+    private var opening: (introduction: Introduction, links: MarkdownLinks)?
     /// The structured data of the page.
     let structuredData: PageStructuredData?
 
@@ -32,6 +35,7 @@ package final class PageLayout {
         structuredData: PageStructuredData? = nil
     ) {
         self.site = site
+        self.path = path
         self.title = title
         canonical = site.address(of: path)
         self.cloth = cloth
@@ -40,6 +44,13 @@ package final class PageLayout {
         self.openGraph = canonical == nil ? nil : OpenGraphView(openGraph, in: site)
         ownFeeds = feeds
         self.structuredData = structuredData
+    }
+
+    /// Shows an introduction on the page.
+    package func show(_ introduction: Introduction, _ links: MarkdownLinks) { opening = (introduction, links) }
+
+    private lazy var openingText = opening.flatMap { introduction, links in
+        introduction.text.flatMap { links.document($0, isMarkdown: true, introduction.language.strings) }
     }
 
     package var strings: InterfaceStrings { site.settings.strings }
@@ -63,6 +74,8 @@ package final class PageLayout {
             .text("title", "The site's title.") { $0.title },
             .text("language", "The language of the interface, for `lang`.") { $0.settings.language },
             .text("author", "The site's author, if `site.yaml` names one.") { $0.settings.author },
+            .text("license", "Under which conditions others may use the content, if `site.yaml` says it.") { $0.settings.license },
+            .link("feed", "The feed of the site, if it has one.") { $0.feeds.first.map { .file($0.path) } },
             .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
             .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.searchPage.map(TemplateLink.file) },
             .link("offline", "The page on reading without a network; absent if `offline` is off.") {
@@ -91,14 +104,36 @@ package final class PageLayout {
             .text("title", "The page's title.") { $0.title },
             .flag("isNamedUnlikeSite", "Whether the page's title differs from the site's.") { $0.title != $0.site.title },
             .link("canonical", "The page's address on the web, if `url` is set.") { $0.canonical.map(TemplateLink.address) },
-            .text("description", "What search engines show of the page: the beginning of its text.") { $0.introduction.description }
-                .madeFrom { $0.introduction.introduction.write(to: &$1) },
+            .text("description", "What search engines show of the page: the beginning of its text.") {
+                $0.opening?.introduction.description ?? $0.introduction.description
+            }
+            .madeFrom {
+                $0.opening?.introduction.write(to: &$1)
+                $0.introduction.introduction.write(to: &$1)
+            },
+            .html("introduction", "The text of `index.md` on the front page and on the first page of a collection.") {
+                $0.openingText?.bytes
+            }
+            .madeFrom { $0.opening?.introduction.write(to: &$1) },
+            .text("introductionLanguage", "The language of that text.") { $0.opening?.introduction.language.tag },
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
                 page.cloth.map { String($0) }
             },
             .flag("hasTrail", "Whether there is a page above this one.") { !$0.breadcrumbs.isEmpty },
             .list("trail", of: Breadcrumb.schema, "The way back, from the front page to the page above this one.") { $0.breadcrumbs },
             .object("openGraph", OpenGraphView.schema, "How other sites introduce the page; absent if `url` is not set.") { $0.openGraph },
+            .flag("hasMenu", "Whether the site has a main menu.") { !$0.site.menus.main.isEmpty },
+            .list("menu", of: MenuLink.OnPage.schema, "The links of the main menu.") { layout in
+                layout.site.menus.main.map { MenuLink.OnPage(link: $0, page: layout.path) }
+            },
+            .flag("hasFooter", "Whether the end of every page has anything.") { layout in
+                let site = layout.site
+                return !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
+            },
+            .flag("hasFooterLinks", "Whether the end of every page has links to other pages.") { !$0.site.menus.footer.isEmpty },
+            .list("footer", of: MenuLink.OnPage.schema, "The links at the end of every page.") { layout in
+                layout.site.menus.footer.map { MenuLink.OnPage(link: $0, page: layout.path) }
+            },
             .list("feeds", of: FeedLink.schema, "The feeds of the site and of the collection that the page introduces.") { $0.feeds },
             .html("structuredData", "What the page shows, for machines: a whole `<script>` of JSON-LD.") {
                 $0.structuredData?.make().element

@@ -37,6 +37,7 @@ package struct PagePlan: Sendable {
             isRecord: false,
             source: source,
             name: name,
+            title: nil,
             renaming: renaming,
             form: form,
             isListed: isListed && form == .page,
@@ -55,6 +56,7 @@ package struct PagePlan: Sendable {
         source: Diagnostic.Location,
         name: String,
         renaming: String,
+        title: String? = nil,
         changed: PartialDate? = nil,
         record: Fingerprint,
         settings: Fingerprint,
@@ -65,6 +67,7 @@ package struct PagePlan: Sendable {
             isRecord: true,
             source: source,
             name: name,
+            title: title,
             renaming: renaming,
             form: .page,
             isListed: true,
@@ -89,6 +92,8 @@ package protocol PageContent: Sendable {
     var source: Diagnostic.Location { get }
     /// A description of the page, for messages.
     var name: String { get }
+    /// The title of the record that it is the page of; nil if it has none.
+    var title: String? { get }
     /// How an author can change its path, for messages.
     var renaming: String { get }
     /// What its template sees.
@@ -106,6 +111,7 @@ package protocol PageContent: Sendable {
 extension PageContent {
     package var isListed: Bool { form == .page }
     package var changed: PartialDate? { nil }
+    package var title: String? { nil }
 }
 
 /// Content with stored properties.
@@ -114,6 +120,7 @@ private struct DescribedContent: PageContent {
     let isRecord: Bool
     let source: Diagnostic.Location
     let name: String
+    let title: String?
     let renaming: String
     let form: PagePlan.Form
     let isListed: Bool

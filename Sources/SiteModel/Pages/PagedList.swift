@@ -2,8 +2,11 @@ import SiteBase
 
 /// A list of records, split into pages of at most 200.
 package struct PagedList: Sendable {
-    /// The maximum number of records on a page.
+    /// The maximum number of records on a page of most lists.
     package static let length = 200
+
+    /// The maximum number of records on a page.
+    private let length: Int
 
     /// The folder of the pages; empty for the site's root.
     let slug: String
@@ -15,10 +18,11 @@ package struct PagedList: Sendable {
     package let count: Int
 
     package init(slug: String, first: String, others: String, count: Int) {
-        self.init(slug: slug, first: Self.path("\(first).html", in: slug), others: others, count: count)
+        self.init(slug: slug, first: Self.path("\(first).html", in: slug), others: others, count: count, length: Self.length)
     }
 
-    private init(slug: String, first: OutputPath?, others: String, count: Int) {
+    private init(slug: String, first: OutputPath?, others: String, count: Int, length: Int) {
+        self.length = length
         self.slug = slug
         self.first = first
         self.others = others
@@ -26,15 +30,15 @@ package struct PagedList: Sendable {
     }
 
     /// The list of all records of a collection, which begins on its first page.
-    package static func index(of collection: SiteCollection, count: Int) -> PagedList {
-        PagedList(slug: collection.slug, first: collection.front, others: "page", count: count)
+    package static func index(of collection: SiteCollection, count: Int, length: Int = length) -> PagedList {
+        PagedList(slug: collection.slug, first: collection.front, others: "page", count: count, length: length)
     }
 
     /// The number of pages, at least one.
-    package var pageCount: Int { max(1, (count + Self.length - 1) / Self.length) }
+    package var pageCount: Int { max(1, (count + length - 1) / length) }
 
     /// The indices of the records on a page.
-    package func range(_ page: Int) -> Range<Int> { page * Self.length..<min((page + 1) * Self.length, count) }
+    package func range(_ page: Int) -> Range<Int> { page * length..<min((page + 1) * length, count) }
 
     /// The path of a page, by its index.
     package func path(_ page: Int) -> OutputPath? { page == 0 ? first : Self.path("\(others)-\(page + 1).html", in: slug) }
@@ -45,7 +49,7 @@ package struct PagedList: Sendable {
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }
 
     /// The index of the page that lists a record.
-    package func path(showing record: Int) -> OutputPath? { path(record / Self.length) }
+    package func path(showing record: Int) -> OutputPath? { path(record / length) }
 
     /// The title of a page; with its number, except on the first page.
     package func title(_ title: String, _ page: Int) -> String { page == 0 ? title : "\(title) (\(page + 1))" }

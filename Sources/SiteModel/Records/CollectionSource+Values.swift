@@ -8,9 +8,9 @@ extension CollectionSource {
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
         switch field.type {
         case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)).map(FieldValue.text))
-        case .markdown:
+        case .markdown(_, let isDocument):
             if field.isRequired, fields.requiredText(key) == nil { return .none }
-            return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown).map(FieldValue.markdown))
+            return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown, isDocument: isDocument).map(FieldValue.markdown))
         case .webAddress: return .init(fields.webAddress(key).map(FieldValue.text))
         case .picture(let mayBeEmpty, let use):
             if mayBeEmpty, fields.text(key) == "" { return .none }

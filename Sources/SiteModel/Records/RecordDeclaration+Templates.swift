@@ -72,7 +72,7 @@ extension FieldDeclaration {
     var derivedNames: [String] {
         switch type {
         case .text: ["\(name)Language"]
-        case .markdown(let folds): ["\(name)Language"] + (folds ? ["\(name)Folds"] : [])
+        case .markdown(let folds, _): ["\(name)Language"] + (folds ? ["\(name)Folds"] : [])
         case .date: ["\(name)Date"]
         case .word: ["\(name)Word"]
         case .texts, .textsOrObjects, .objects: [nameOfAny]
@@ -120,7 +120,7 @@ extension FieldDeclaration {
 
     /// The fields of a template that show a Markdown text on the record's own page.
     fileprivate func textFields<Model>(_ view: @escaping @Sendable (Model) -> RecordView) -> [TemplateField<Model>] {
-        guard case .markdown(let folds) = type else { return [] }
+        guard case .markdown(let folds, _) = type else { return [] }
         let html = TemplateField<Model>.html(name, summary) { view($0).html(self)?.bytes }
         let language = TemplateField<Model>.text("\(name)Language", "The language of `\(name)`, where it is not that of the content.") {
             view($0).otherLanguage(self)

@@ -123,6 +123,11 @@ package struct RecordDeclaration: Sendable {
         )
     }
 
+    /// The keys that none of the other kinds of records has.
+    package func tellingKeys(among others: [RecordDeclaration]) -> Set<String> {
+        Set(fields.map(\.key)).subtracting(others.filter { $0.name != name }.flatMap { $0.fields.map(\.key) })
+    }
+
     /// The fields with labels, in the order of the facts.
     var facts: [FieldDeclaration] {
         let facts = shown.enumerated().filter { $1.label != nil }

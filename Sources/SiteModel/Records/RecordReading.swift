@@ -11,20 +11,25 @@ package struct RecordReading: Sendable {
     let source: CollectionSource
     private let own: OwnFields
     private let complete: Completion
+    /// Whether authors can declare fields of their own for these records.
+    private let mayBeDeclared: Bool
 
     /// - Parameters:
     ///   - page: the kind of the record's page.
+    ///   - mayBeDeclared: whether authors can declare fields of their own for these records.
     ///   - complete: changes or checks the values of a record once all are read.
     package init(
         _ declaration: RecordDeclaration,
         from source: CollectionSource,
         page: PageKind,
+        mayBeDeclared: Bool = true,
         complete: @escaping Completion = { _, _, _ in }
     ) {
         self.declaration = declaration.adding(source.settings.own.fields)
         own = source.settings.own.checked(self.declaration, reserved: Set(page.declaration.fields.map(\.name)), source)
         self.source = source
         self.complete = complete
+        self.mayBeDeclared = mayBeDeclared
     }
 
     /// The keys of all fields.
@@ -42,7 +47,8 @@ package struct RecordReading: Sendable {
     package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
         let earlier = earlier(of: list)
         let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
-            self.record(record, at: .element(path, record.index), in: list.file, source.reporting(to: problems))
+            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, record.index)
+            return self.record(record, at: place, in: record.file, source.reporting(to: problems))
         }
         own.reportUnfound(source.problems, first: list.first)
         return RecordStore(records, of: list, at: path, self)
@@ -77,7 +83,7 @@ package struct RecordReading: Sendable {
             complete(&values, &fields, source)
             fields.ignore(declaration.ignored)
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
-            if own.namesAllKeys, !record.isKnown { fields.finish(orDeclare: Self.declaration) }
+            if own.namesAllKeys, !record.isKnown { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(

@@ -97,7 +97,10 @@ package final class RecordStore: Sendable {
     }
 
     /// The location of a record.
-    package func place(of record: Record) -> Diagnostic.Location { .file(list.file, offset: record.offset) }
+    package func place(of number: Int) -> Diagnostic.Location { .file(list.file(at: number), offset: records[number].offset) }
+
+    /// The files with a record each.
+    package var paths: [String] { list.paths }
 
     /// What only a record's own page shows. If it is no longer in memory, it is read from the data again.
     ///
@@ -114,7 +117,7 @@ package final class RecordStore: Sendable {
     private func readDetails(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
         do throws(FileError) {
             let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
-            return reading.details(value, at: .element(path, number), in: list.file)
+            return reading.details(value, at: list.isFile(at: number) ? .root : .element(path, number), in: list.file(at: number))
         } catch {
             // All records are in the same file: report it once.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }

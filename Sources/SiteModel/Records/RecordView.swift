@@ -66,7 +66,7 @@ package final class RecordView: FieldView {
     package func html(_ field: DetailField<MarkdownField?>) -> MarkdownHTML? { html(.details(field.index), folds: true) }
 
     func html(_ field: FieldDeclaration) -> MarkdownHTML? {
-        guard case .markdown(let folds) = field.type else { return nil }
+        guard case .markdown(let folds, _) = field.type else { return nil }
         if case .own = field.place { return store.ownFields[field.key].flatMap { html($0.place, folds: folds) } }
         return html(field.place, folds: folds)
     }

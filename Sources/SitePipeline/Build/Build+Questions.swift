@@ -33,6 +33,12 @@ extension Build {
         try planned(PhaseRunner(isStrict: isStrict)).pages.map(PageSource.init)
     }
 
+    /// The folders of the collections of a kind, sorted. Data with errors is left out.
+    package func folders(of kind: CollectionKind) -> [String] {
+        let loaded = LoadedSite.load(folders, kinds: kinds, jobs: jobs, problems: DiagnosticCollector())
+        return loaded.collections.filter { $0.content.kind == kind }.map(\.slug).sorted()
+    }
+
     /// The explanation of the first of these pages that the site has; nil if it has none.
     public func explanation(of paths: OutputPath...) throws(BuildFailure) -> PageExplanation? { try explanation(of: paths) }
 

@@ -28,7 +28,7 @@ extension Build {
                     return
                 }
                 let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
-                let model = page.content.model(at: page.path, links)
+                let model = plan.model(of: page, links)
                 var inputs = inputs.inputs(of: page, model)
                 guard let reason = output.keep(page.path, madeFrom: inputs) else { return }
                 made.withLock { made in
@@ -37,6 +37,7 @@ extension Build {
                 }
                 guard let file = rendering.file(page, model), !own.hasErrors else { return }
                 if !links.trace.namesFiles { inputs.links = Fingerprint() }
+                if links.trace.showsTitles { inputs.links = inputs.titles }
                 try output.take(file, madeFrom: inputs)
             }
         }

@@ -22,6 +22,8 @@ public struct Build: Sendable {
     public var lockTimeout = Duration.seconds(3)
     /// Whether warnings fail the build.
     public var isStrict = false
+    /// Whether drafts are shown, too.
+    public var showsDrafts = false
     /// Whether to render everything and ignore the cache.
     public var isForced = false
     /// Whether the report lists every rendered page with the reason.
@@ -111,6 +113,7 @@ public struct Build: Sendable {
             previous?.inputs,
             known: previous?.cache?.rightContents,
             blocks: previous?.records,
+            showsDrafts: showsDrafts,
             without: overlooked,
             jobs: jobs,
             problems: problems

@@ -41,9 +41,10 @@ struct PreviousBuild: Sendable {
     func shared(by loaded: LoadedSite, _ site: Site) -> Fingerprint? {
         var own: Set<String> = []
         var shown = Fingerprint()
-        for collection in loaded.collections {
+        for collection in loaded.contents {
             guard let elsewhere = collection.content.shownElsewhere else { continue }
             own.insert(collection.place.path)
+            own.formUnion(collection.content.recordFiles)
             shown.combine(elsewhere)
         }
         for case .sharedFile(let file) in build.oversights { own.insert(file) }
@@ -51,6 +52,7 @@ struct PreviousBuild: Sendable {
         var shared = NamedFingerprint("shared", without: build.overlooked, inputs)
         shared.combine("shown") { $0.combine(shown) }
         shared.combine("address") { $0.combine(build.baseURL) }
+        shared.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
         // The first text with Hangul brings a font.
         shared.combine("fonts") { $0.combine(site.sheets.type == nil ? 1 : 2) }
         // A site that grows stops searching texts.
@@ -78,6 +80,7 @@ struct PreviousBuild: Sendable {
         guard let inputs = inputs?.value else { return nil }
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
         fingerprint.combine("address") { $0.combine(build.baseURL) }
+        fingerprint.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
         return fingerprint.value
     }
 }

@@ -12,6 +12,8 @@ struct PageInputs: Sendable {
     private let site: [String: Fingerprint]
     /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
+    /// The same with the titles of pages, which links without a text show.
+    private let titles: Fingerprint
     private let oversights: Set<Oversight>
 
     /// - Parameter oversights: what is left out: nothing, but in tests.
@@ -32,8 +34,14 @@ struct PageInputs: Sendable {
         self.site = site
         // The order of the files does not matter.
         var sum: UInt64 = 0
+        var titles: UInt64 = 0
         let pages = oversights.contains(.linkedPages) ? [] : plan.pages
-        for page in pages { sum &+= Fingerprint(page.path.description.utf8).value }
+        for page in pages {
+            var own = Fingerprint(page.path.description.utf8)
+            sum &+= own.value
+            own.combine(oversights.contains(.linkedTitles) ? nil : page.content.title)
+            titles &+= own.value
+        }
         let assets = oversights.contains(.linkedFiles) ? [] : plan.assets
         for asset in assets {
             var file = Fingerprint(asset.file.name.description.utf8)
@@ -44,6 +52,9 @@ struct PageInputs: Sendable {
         var links = Fingerprint(value: sum | 1)
         if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }
         self.links = links
+        links.combine(Int(bitPattern: UInt(titles)))
+        for collection in plan.site.collections { links.combine(collection.content.title) }
+        self.titles = links
     }
 
     /// The inputs of a page, of which `model` is what its template sees.
@@ -66,7 +77,8 @@ struct PageInputs: Sendable {
             neighbours: neighbours,
             template: template.fingerprint,
             site: site[kind.template] ?? Fingerprint(),
-            links: links
+            links: links,
+            titles: titles
         )
         if oversights.isEmpty { return inputs }
         return Oversight.Part.allCases.reduce(inputs) { oversights.contains(.part($1, of: kind.template)) ? $0.without($1) : $0 }

@@ -11,22 +11,25 @@ extension DataFolder {
     private static let manyRecords = 500
 
     /// The maximum number of files in a folder that are read to find out their kind.
-    private static let mostTried = 8
+    static let mostTried = 8
 
     /// Reads a folder's data: its only file, the file named `data`, or the files of a kind that takes several.
     func collection(
         slug: String,
         folder: String,
         files: [String],
+        markdown: [String] = [],
         settings: CollectionSettings,
         defaultTitle: String?,
         isFront: Bool
     ) -> SiteCollection? {
-        guard let all = documents(files, in: folder, settings),
-            let kind = kind(of: all, in: folder, slug.isEmpty ? kinds.atRoot : nil, settings),
-            let documents = documents(all, of: kind, in: folder), let first = documents.first
+        guard
+            let (kind, documents, others) = files.isEmpty
+                ? contents(ofMarkdown: markdown, in: folder, settings)
+                : contents(of: files, and: markdown, in: folder, isAtRoot: slug.isEmpty, settings),
+            let first = documents.first
         else { return nil }
-        let place = Diagnostic.Location.file(first.file, offset: first.root.offset)
+        let place: Diagnostic.Location = files.isEmpty ? .path(folder) : .file(first.file, offset: first.root.offset)
         if slug.isEmpty, !kind.mayLieAtRoot {
             problems.add(
                 Diagnostic(
@@ -44,28 +47,58 @@ extension DataFolder {
         if let place = settings.coverPlace, !kind.takesCoverPattern {
             problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
+        let introduction = kind.alone == nil ? introduction(in: folder, settings) : nil
         let source = CollectionSource(
             documents: documents,
             settings: settings,
             site: site,
-            defaultTitle: defaultTitle,
-            images: ImageFinder(
-                dataFolder: folders.data,
-                assetsFolder: folders.assets,
-                folder: folder,
-                slug: slug,
-                settings: site.pictures
-            ),
+            defaultTitle: introduction?.title ?? defaultTitle,
+            images: images(in: folder, slug: slug),
             jobs: jobs,
             room: room,
             known: known,
             blocks: blocks,
+            files: others,
             problems: problems
         )
         guard let content = kind.read(source) else { return nil }
         // Records are read again when their pages are rendered, because not all of them may fit in memory.
-        for document in documents { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
-        return SiteCollection(slug: slug, content: content, place: place, isFront: isFront)
+        for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
+        return SiteCollection(slug: slug, content: content, place: place, isFront: isFront, introduction: introduction, settings)
+    }
+
+    private typealias Contents = (kind: CollectionKind, documents: [Document], others: RecordFiles?)
+
+    /// The contents of a folder with data files, beside which records may be in Markdown files.
+    private func contents(
+        of files: [String],
+        and markdown: [String],
+        in folder: String,
+        isAtRoot: Bool,
+        _ settings: CollectionSettings
+    ) -> Contents? {
+        guard let all = documents(files, in: folder, settings),
+            let kind = kind(of: all, in: folder, isAtRoot ? kinds.atRoot : nil, settings),
+            let documents = documents(all, of: kind, in: folder)
+        else { return nil }
+        let others = kind.markdown.flatMap { markdown.isEmpty ? nil : records(in: markdown, as: $0, below: [folder]) }
+        return (kind, documents, others)
+    }
+
+    /// The contents of a folder with Markdown files only.
+    private func contents(ofMarkdown files: [String], in folder: String, _ settings: CollectionSettings) -> Contents? {
+        guard let kind = kind(ofMarkdown: files, settings), let form = kind.markdown else {
+            problems.add(Diagnostic(at: .path(folder), .unknownKindOfMarkdown(kinds.all.filter { $0.markdown != nil }.map(\.name))))
+            return nil
+        }
+        let list = RecordList(records(in: files, as: form, below: [folder]), in: folder)
+        var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
+        if kind.alone != nil, let index = read(folder, Self.introduction), let alone = kind.markdownAlone {
+            // An exhibition is introduced by its poster.
+            let root = alone.record(of: index, named: MarkdownForm.Name(page: folder.fileName, picture: nil), problems: problems)
+            documents.append(Document(file: index.file, root: root))
+        }
+        return (kind, documents, nil)
     }
 
     /// Whether these files, directly in `data/`, are of a kind that needs a folder. Reports it if so.
@@ -203,7 +236,7 @@ extension DataFolder {
 
     /// Whether a file is read record by record, if it is a list.
     static func mayHoldRecords(_ path: String) -> Bool {
-        path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
+        MarkdownFile.isNamed(path) || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
     }
 
     package static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {

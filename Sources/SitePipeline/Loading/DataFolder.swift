@@ -1,7 +1,9 @@
+import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteOutput
 
 /// Finds the collections in `data/` and reads them.
 package struct DataFolder: Sendable {
@@ -19,6 +21,8 @@ package struct DataFolder: Sendable {
     let known: Set<Fingerprint>?
     /// What other pages show of records, as an earlier build read it.
     let blocks: KnownRecords?
+    /// The files as they were read; nil if they were not.
+    let inputs: FolderFingerprint?
     private(set) var problems: DiagnosticCollector
     /// The budget of all collections together.
     let room = TextCacheBudget()
@@ -31,8 +35,10 @@ package struct DataFolder: Sendable {
         folders: SiteFolders,
         kinds: CollectionKinds,
         jobs: Int,
+        _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
+        showsDrafts: Bool = false,
         without overlooked: Overlooked? = nil,
         problems: DiagnosticCollector
     ) {
@@ -41,6 +47,7 @@ package struct DataFolder: Sendable {
         self.jobs = jobs
         self.known = known
         self.blocks = blocks
+        self.inputs = inputs
         self.problems = problems
         do {
             let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
@@ -58,12 +65,27 @@ package struct DataFolder: Sendable {
             )
         }
         site.overlooked = overlooked
+        site.showsDrafts = showsDrafts
     }
 
-    /// All collections, sorted by slug.
-    func collections() -> [SiteCollection] {
+    /// Whether the folder can be read.
+    var canBeRead: Bool { names != nil }
+
+    /// All collections, in the order of the front page: as they say, then by slug.
+    ///
+    /// - Parameter hasPages: whether the site has pages of its own.
+    func collections(hasPages: Bool) -> [SiteCollection] {
+        let all = read(hasPages: hasPages)
+        return all.enumerated().sorted { a, b in
+            (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
+        }.map(\.element)
+    }
+
+    private func read(hasPages: Bool) -> [SiteCollection] {
         guard let names else { return [] }
-        let subfolders = names.filter { FileSystem.target(of: "\(folders.data)/\($0)") == .folder }
+        let subfolders = names.filter { name in
+            FileSystem.target(of: "\(folders.data)/\(name)") == .folder && !(name == Self.pagesFolder && hasPagesFolder)
+        }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         let folderNames = distinct(subfolders)
@@ -97,7 +119,7 @@ package struct DataFolder: Sendable {
                 )
                 if let root { collections.append(root) }
             }
-        } else if collections.isEmpty, !problems.hasErrors {
+        } else if collections.isEmpty, !hasPages, !problems.hasErrors {
             let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
             problems.add(
                 Diagnostic(
@@ -145,7 +167,8 @@ package struct DataFolder: Sendable {
         do {
             let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let files = names.filter { isDataFile($0, in: folder) }
-            guard !files.isEmpty else {
+            let markdown = markdownFiles(in: folder)
+            guard !files.isEmpty || !markdown.isEmpty else {
                 if hasFont(folder) { return nil }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
@@ -157,6 +180,7 @@ package struct DataFolder: Sendable {
                 slug: slug,
                 folder: folder,
                 files: files,
+                markdown: markdown,
                 settings: settings,
                 defaultTitle: isFront ? site.title ?? slug : slug,
                 isFront: isFront
@@ -188,7 +212,7 @@ package struct DataFolder: Sendable {
         return slug
     }
 
-    private func isDataFile(_ name: String, in folder: String) -> Bool {
+    func isDataFile(_ name: String, in folder: String) -> Bool {
         guard let dot = name.utf8.lastIndex(of: "."), Self.endings.contains(name[name.utf8.index(after: dot)...].lowercased()) else {
             return false
         }
@@ -234,7 +258,7 @@ package struct DataFolder: Sendable {
 
     /// Warns about files that are neither data nor pictures.
     private func warnOfOthers(_ names: [String], in folder: String, reading known: String) {
-        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) {
+        for name in names where !isDataFile(name, in: folder) && !ImageFinder.hasEnding(name) && !MarkdownFile.isNamed(name) {
             let path = "\(folder)/\(name)"
             guard FileSystem.target(of: path) == .file, !hasFont(path) else { continue }
             problems.add(

@@ -4,16 +4,24 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteTemplates
 
 /// LOAD: all inputs of a site, read and checked, but not yet related to one another.
 struct LoadedSite: Sendable {
+    let folders: SiteFolders
     /// All kinds of collections.
     let kinds: CollectionKinds
     var settings: SiteSettings
     let collections: [SiteCollection]
+    /// The pages of the site's own; nil if there are none.
+    let pages: SiteCollection?
+    /// What introduces the front page.
+    let introduction: Introduction?
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
+    /// The pictures next to Markdown files that no field names.
+    let neighbours: [AssetFile]
     /// The pictures among them that texts may show.
     let textPictures: TextPictures
 
@@ -29,6 +37,8 @@ struct LoadedSite: Sendable {
             .first { $0.file.name == SiteTheme.sheetPath }
         return Site(
             collections,
+            pages: pages,
+            introduction: introduction,
             of: kinds,
             settings: settings,
             assets: assets,
@@ -38,7 +48,7 @@ struct LoadedSite: Sendable {
     }
 
     /// The pictures that the data names, and those that texts may show.
-    var pictures: [SiteImage] { collections.flatMap(\.content.pictures) + textPictures.images }
+    var pictures: [SiteImage] { contents.flatMap(\.content.pictures) + textPictures.images }
 
     /// The bookcloths of the site.
     var cloths: [Cloth] {
@@ -46,8 +56,11 @@ struct LoadedSite: Sendable {
         return own.isEmpty ? Cloth.all : own
     }
 
+    /// The collections, and the pages of the site.
+    var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
+
     /// The number of records read.
-    var recordCount: Int { collections.reduce(0) { $0 + $1.content.recordCount } }
+    var recordCount: Int { contents.reduce(0) { $0 + $1.content.recordCount } }
 
     /// Reads the folders and reports every problem. The result is only complete if there was no error.
     ///
@@ -62,6 +75,7 @@ struct LoadedSite: Sendable {
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
+        showsDrafts: Bool = false,
         without overlooked: Overlooked? = nil,
         jobs: Int,
         problems: DiagnosticCollector
@@ -70,14 +84,16 @@ struct LoadedSite: Sendable {
             folders: folders,
             kinds: kinds,
             jobs: jobs,
+            inputs,
             known: known,
             blocks: blocks,
+            showsDrafts: showsDrafts,
             without: overlooked,
             problems: problems
         )
         let theme = SiteTheme(data.site.theme, in: folders, problems)
         // Much of the data is read by one thread only.
-        let ((templates, assets), collections) = Workers.both(jobs: jobs) {
+        let ((templates, assets), (pages, introduction, collections)) = Workers.both(jobs: jobs) {
             (
                 TemplateFolder.load(folders.templates, theme: theme.templates, problems: problems),
                 theme.adding(
@@ -86,28 +102,46 @@ struct LoadedSite: Sendable {
                 )
             )
         } _: {
-            data.collections()
+            let pages = data.pages()
+            let introduction = data.introduction(in: folders.data)
+            return (pages, introduction, data.collections(hasPages: pages != nil || introduction != nil))
         }
+        let contents = collections + [pages].compactMap(\.self)
+        if let templates { Self.reportMissing(templates, contents, problems) }
+        let neighbours = Self.neighbours(of: contents, in: folders, inputs, problems)
         return LoadedSite(
+            folders: folders,
             kinds: kinds,
             settings: data.site,
             collections: collections,
+            pages: pages,
+            introduction: introduction,
             templates: PageTemplates(
                 templates,
-                for: pageKinds(of: collections, data.site),
-                among: kinds.pageKinds,
-                own: ownFields(of: collections, problems),
+                for: pageKinds(of: collections, contents, data.site),
+                among: kinds.pageKinds + contents.flatMap(\.content.pageKinds),
+                own: ownFields(of: contents, problems),
                 problems: problems
             ),
             assets: assets,
-            textPictures: TextPictures(assets, data.site.pictures, jobs: jobs)
+            neighbours: neighbours,
+            textPictures: TextPictures(
+                assets,
+                beside: neighbours,
+                named: contents.filter { !$0.content.recordFiles.isEmpty }.flatMap(\.content.pictures),
+                data.site.pictures,
+                jobs: jobs
+            )
         )
     }
 
     /// Reports the pictures next to the data that no record names.
     func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
         for collection in collections {
-            guard case let folder = collection.place.path.parentFolder, FileSystem.target(of: folder) == .folder else { continue }
+            let path = collection.place.path
+            guard case let folder = FileSystem.target(of: path) == .folder ? path : path.parentFolder,
+                FileSystem.target(of: folder) == .folder
+            else { continue }
             let named = Set(collection.content.pictures.map(\.source))
             do throws(FileError) {
                 for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
@@ -118,6 +152,38 @@ struct LoadedSite: Sendable {
             } catch {
                 problems.add(error.diagnostic)
             }
+        }
+    }
+
+    /// The pictures next to the Markdown files of the site that no field names.
+    private static func neighbours(
+        of contents: [SiteCollection],
+        in folders: SiteFolders,
+        _ inputs: FolderFingerprint?,
+        _ problems: DiagnosticCollector
+    ) -> [AssetFile] {
+        contents.flatMap { collection -> [AssetFile] in
+            let files = collection.content.recordFiles
+            guard !files.isEmpty else { return [] }
+            do throws(FileError) {
+                return try NeighbourPictures.files(
+                    besides: files,
+                    in: collection.slug.isEmpty ? folders.data : "\(folders.data)/\(collection.slug)",
+                    slug: collection.slug,
+                    without: Set(collection.content.pictures.map(\.source)),
+                    inputs
+                )
+            } catch {
+                problems.add(error.diagnostic)
+                return []
+            }
+        }
+    }
+
+    /// Reports templates that pages ask for and that do not exist.
+    private static func reportMissing(_ templates: TemplateSet, _ contents: [SiteCollection], _ problems: DiagnosticCollector) {
+        for (name, place) in contents.flatMap(\.content.namedTemplates) where templates.path(of: name) == nil {
+            problems.add(Diagnostic(at: place, fieldPath: "template", .missingPageTemplate(name, among: templates.names)))
         }
     }
 
@@ -142,12 +208,13 @@ struct LoadedSite: Sendable {
     }
 
     /// The kinds of pages that the site has.
-    private static func pageKinds(of collections: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
-        var kinds = Set(collections.map(\.content.kind)).flatMap(\.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
+    private static func pageKinds(of collections: [SiteCollection], _ contents: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
+        var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
         if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
         if settings.isSearched { kinds.append(TitlesPage.kind) }
         if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
-        if !settings.redirects.isEmpty || collections.contains(where: { $0.formerFront != nil }) { kinds.append(RedirectPage.kind) }
+        let redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
+        if !redirects.isEmpty || collections.contains(where: { $0.formerFront != nil }) { kinds.append(RedirectPage.kind) }
         return kinds
     }
 }

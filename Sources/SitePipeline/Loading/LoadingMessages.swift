@@ -26,6 +26,24 @@ extension Message {
         )
     }
 
+    /// A folder has only Markdown files, and nothing tells what they are.
+    static func unknownKindOfMarkdown(_ kinds: [String]) -> Message {
+        Message(
+            "S324",
+            "nothing tells what the Markdown files in it are",
+            help: "write kind: followed by one of these in its collection.yaml: \(kinds.joined(separator: ", "))"
+        )
+    }
+
+    /// A page asks for a template that does not exist.
+    static func missingPageTemplate(_ name: String, among names: [String]) -> Message {
+        Message(
+            "S325",
+            "there is no template \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: "create templates/\(name).html, or leave template out"
+        )
+    }
+
     /// A folder in `data` has no data file.
     static func folderWithoutData(only: String, endings: [String]) -> Message {
         Message(

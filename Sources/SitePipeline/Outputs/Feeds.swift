@@ -14,7 +14,7 @@ struct Feeds {
     var outputs: [PlannedOutput] {
         guard site.settings.url != nil else { return [] }
         // What is among the newest of the site is among the newest of its collection.
-        let dated = site.collections.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
+        let dated = site.contents.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
             let newest = Self.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
             return (collection: collection, records: records, newest: newest)
         }

@@ -9,13 +9,13 @@ final class HomePage: PageModel {
     static let kind = PageKind("home", schema)
 
     private let site: Site
-    private let layout: PageLayout
+    let layout: PageLayout
     private let collections: [CollectionIntroduction]
 
     private init(_ site: Site, at path: OutputPath) {
         self.site = site
         layout = PageLayout(site, at: path, title: site.title)
-        collections = site.collections.compactMap { collection in
+        collections = site.collections.filter(\.isOnFrontPage).compactMap { collection in
             collection.front.map { collection.introduction(in: site, at: $0) }
         }
     }

@@ -32,7 +32,7 @@ final class NotFoundPage: PageModel {
 
     /// The plan of the page; nil if there is no site.
     static func plan(of site: Site, _ assets: [PlannedAsset]) -> PagePlan? {
-        guard let source = site.collections.first?.place else { return nil }
+        guard let source = site.contents.first?.place ?? site.introductions.values.first?.place else { return nil }
         let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file
         let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
         return OutputPath("404.html").map { path in

@@ -11,7 +11,7 @@ package struct PlannedPicture: Sendable {
 
     /// The pictures of a site, each once.
     static func all(of site: Site, texts: TextPictures) -> [PlannedPicture] {
-        let collections = site.collections.map(\.content)
+        let collections = site.contents.map(\.content)
         // Other sites can only show what has an address.
         let carded = site.settings.url == nil ? [] : collections.flatMap(\.introducingPictures)
         var cards: [String: PictureRenditions.Made] = [:]

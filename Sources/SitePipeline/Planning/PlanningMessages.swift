@@ -51,6 +51,29 @@ extension Message {
         )
     }
 
+    /// A menu leads to a page that does not exist.
+    static func menuToMissing(_ page: OutputPath, suggestion: String) -> Message {
+        Message(
+            "S718",
+            "broken link: there is no page /\(page) in the site\(suggestion)",
+            help: "name a page from the site's root, such as /about.html"
+        )
+    }
+
+    /// A menu leads to a draft.
+    static func menuToDraft(_ page: OutputPath) -> Message {
+        Message(
+            "S719",
+            "broken link: the page /\(page) is a draft, and only a preview shows it",
+            help: "take the link out until the page is published"
+        )
+    }
+
+    /// A menu leads to a page that has no title of its own.
+    static func menuWithoutTitle(_ page: OutputPath) -> Message {
+        Message("S720", "the page /\(page) has no title of its own", help: "give the link a text: {\"…\": /\(page)}")
+    }
+
     /// The output folder is inside an input folder, or contains one.
     static func outputAndInput(_ folder: String, isInside: Bool) -> Message {
         Message(

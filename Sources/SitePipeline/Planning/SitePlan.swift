@@ -44,7 +44,7 @@ package struct SitePlan: Sendable {
         // Those in the folder of assets are there for style sheets and texts, too.
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
-        for asset in loaded.assets + site.collections.flatMap({ $0.content.pictures.map(\.asset) }) {
+        for asset in loaded.assets + loaded.neighbours + site.contents.flatMap({ $0.content.pictures.map(\.asset) }) {
             switch claims.take(asset, among: pages[...]) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
             // Many records may name the same picture, and it may also be in `assets/`.
@@ -67,10 +67,12 @@ package struct SitePlan: Sendable {
             assets: assets,
             made: pictures.flatMap(\.made).map(\.path),
             pictures: loaded.textPictures,
-            front: site.front
+            site: site,
+            data: loaded.folders.data
         )
         Self.check(loaded.templates.links, targets, problems)
-        Redirect.check(site.settings.redirects, targets, offline, problems)
+        Redirect.check(site.redirects, targets, offline, problems)
+        Self.check(site.settings, site, targets, problems)
         templates = loaded.templates.leading(to: targets)
     }
 
@@ -78,13 +80,38 @@ package struct SitePlan: Sendable {
     ///
     /// - Parameter problems: receives errors in the texts of the page, as they are read.
     func model(of page: PagePlan, problems: DiagnosticCollector = DiagnosticCollector()) -> any PageModel {
-        page.content.model(at: page.path, MarkdownLinks(page: page.path, targets: targets, problems: problems))
+        model(of: page, MarkdownLinks(page: page.path, targets: targets, problems: problems))
+    }
+
+    /// The same, with the renderer of its texts.
+    func model(of page: PagePlan, _ links: MarkdownLinks) -> any PageModel {
+        let model = page.content.model(at: page.path, links)
+        if let introduction = site.introductions[page.path] { model.layout.show(introduction, links) }
+        return model
     }
 
     /// The number of pages that show one record.
     var recordPageCount: Int { Self.recordPageCount(pages) }
 
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
+
+    /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
+    private static func check(_ settings: SiteSettings, _ site: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+        lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
+        for (key, entries) in [("menu", settings.menu), ("footer", settings.footer)] {
+            for entry in entries {
+                guard case .page(let path) = entry.target else { continue }
+                if targets.path(of: path) == nil {
+                    let message: Message =
+                        targets.isDraft(path)
+                        ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
+                    problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
+                } else if entry.title == nil, site.title(ofPage: path) == nil, path != site.searchPage {
+                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
+                }
+            }
+        }
+    }
 
     private static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
         var reported: Set<String> = []
@@ -103,7 +130,7 @@ package struct SitePlan: Sendable {
         // A part of the index is made by one thread, and so are the others.
         let (others, index) = Workers.both(jobs: jobs) {
             [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) + Feeds(site: site).outputs
-                + site.collections.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+                + site.contents.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
         } _: {
             search?.index(same: same, jobs: jobs) ?? []
         }
@@ -111,16 +138,16 @@ package struct SitePlan: Sendable {
     }
 
     private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
-        guard let first = site.collections.first else { return [] }
+        guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return [] }
         // Avoids a copy of many pages.
-        var pages = first.pages(in: site)
-        for collection in site.collections.dropFirst() { pages += collection.pages(in: site) }
+        var pages = site.contents.first?.pages(in: site) ?? []
+        for collection in site.contents.dropFirst() { pages += collection.pages(in: site) }
         if site.front == nil, let path = OutputPath("index.html") {
-            pages.insert(HomePage.plan(of: site, at: path, source: first.place), at: 0)
+            pages.insert(HomePage.plan(of: site, at: path, source: place), at: 0)
         }
-        if let search { pages += search.pages(source: first.place) }
-        if let offline = OfflinePage.plan(of: site, source: first.place) { pages.append(offline) }
-        let redirects = site.settings.redirects
+        if let search { pages += search.pages(source: place) }
+        if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }
+        let redirects = site.redirects
         pages += (redirects + site.formerFronts.filter { former in !redirects.contains { $0.path == former.path } }).map {
             $0.plan(in: site)
         }

@@ -19,7 +19,7 @@ struct ServeCommand: ParsableCommand {
 
             Builds the site, serves output/ to this machine only, and rebuilds whenever data, templates, assets or settings change; \
             open pages reload. Errors appear over the page, as in the terminal, and disappear once fixed. If `url` in site.yaml has a \
-            path, the site is served under it. Press Ctrl-C to stop.
+            path, the site is served under it. Drafts are shown, with a mark. Press Ctrl-C to stop.
             """
     )
 
@@ -37,7 +37,8 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
-            let build = try site.build()
+            var build = try site.build()
+            build.showsDrafts = true
             guard FileSystem.target(of: build.folders.data) == .folder else {
                 // The user is in the wrong folder; nothing would ever be built.
                 let help = "go to the folder that holds it, name it with --data, or create a site with sitegen init"

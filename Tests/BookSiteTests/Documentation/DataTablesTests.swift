@@ -16,6 +16,7 @@ struct DataTablesTests {
         ("An exhibit:\n", kind("exhibition")?.record),
         ("### A shelf\n", kind("shelf")?.record), ("A reading:\n", inner("readings")), ("A note:\n", inner("notes")),
         ("### A kind of your own\n", kind("records")?.record),
+        ("### Pages\n", CollectionKinds.ofBooks.pages?.record), ("### A journal\n", kind("journal")?.record),
     ]
 
     private static func kind(_ name: String) -> CollectionKind? { CollectionKinds.ofBooks.all.first { $0.name == name } }

@@ -6,8 +6,8 @@ import SiteBase
 package indirect enum FieldType: Sendable {
     /// Plain text.
     case text
-    /// Markdown, or plain text where `markdown` is off. A text that folds shows its beginning.
-    case markdown(folds: Bool)
+    /// Markdown, or plain text where `markdown` is off. A text that folds shows its beginning. A document has footnotes and anchors.
+    case markdown(folds: Bool, isDocument: Bool = false)
     /// An `http` or `https` address.
     case webAddress
     /// The name of a picture. An empty name may stand for none.
@@ -32,6 +32,9 @@ package indirect enum FieldType: Sendable {
     case objects(RecordDeclaration)
     /// A text or a number with rules of its own.
     case custom(CustomField)
+
+    /// The text of a whole page.
+    package static let document = FieldType.markdown(folds: false, isDocument: true)
 
     /// Whether its values stand among the facts of a record.
     var isFact: Bool {

@@ -18,7 +18,7 @@ struct SiteSearch {
     init(_ site: Site, shown: @escaping @Sendable (SearchHit) -> JSONText = { $0.json(at: $0.address) }) {
         self.site = site
         self.shown = shown
-        collections = site.collections.map { $0.searchable(in: site) }
+        collections = site.contents.map { $0.searchable(in: site) }
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
 
@@ -83,7 +83,7 @@ struct SiteSearch {
             (
                 "collections",
                 .list(
-                    site.collections.enumerated().map { number, collection in
+                    site.contents.enumerated().map { number, collection in
                         let ends: [JSONText] = [.number(starts[number]), .number(starts[number + 1])]
                         return .list([.text(collection.slug), .text(collection.content.title)] + ends)
                     }

@@ -8,6 +8,7 @@ extension Oversight {
         case .value(let number, let field, let template): "\(template) \(field) (\(number))"
         case .part(let part, let template): "\(template) (\(part))"
         case .linkedPages: "(linked pages)"
+        case .linkedTitles: "(titles of linked pages)"
         case .linkedFiles: "(linked files)"
         case .linkedPictures: "(linked pictures)"
         case .sharedFile(let file): "(file) \(file)"

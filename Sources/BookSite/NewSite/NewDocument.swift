@@ -1,0 +1,114 @@
+import DataReading
+import Diagnostics
+import Foundation
+import SiteBase
+import SiteModel
+import SitePipeline
+
+/// A new Markdown file of a site, with its front matter.
+public struct NewDocument: Sendable {
+    /// What the file holds.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A page of the site's own: about, imprint.
+        case page
+        /// A post of a journal.
+        case post
+        /// A book of a shelf.
+        case book
+    }
+
+    /// The path of the file.
+    public let path: String
+    private let bytes: [UInt8]
+    /// The settings of a new collection that the file begins; nil if it has one already.
+    private let settings: (path: String, bytes: [UInt8])?
+
+    /// A file for a kind of content.
+    ///
+    /// - Parameters:
+    ///   - title: its title, which also names the file: `about`, `A title`.
+    ///   - collection: the folder of the journal or shelf; nil for the only one.
+    ///   - today: the date of a post.
+    /// - Throws: an error if there is no such collection, or several and none is named.
+    public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: Date = Date()) throws(BuildFailure) {
+        let data = build.folders.data
+        let parts = title.utf8.split(separator: "/").map(String.init)
+        let names = parts.map { Slug.name(of: $0, reserved: { _ in false }, suffix: kind.rawValue).lowercased() }
+        guard let name = names.last, let own = parts.last, title.contains(where: { !$0.isWhitespace }) else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(data), .documentWithoutTitle)])
+        }
+        let day = Self.day(today)
+        switch kind {
+        case .page:
+            // What is written in one word is the name of a file.
+            let isName = own.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+            let words = isName ? own.prefix(1).uppercased() + own.dropFirst().utf8.replacing("-", with: " ") : own
+            path = parts.count == 1 ? "\(data)/\(name).md" : "\(data)/pages/\(names.joined(separator: "/")).md"
+            bytes = Self.file([("title", words)])
+            settings = nil
+        case .post, .book:
+            let own = kind == .post ? CollectionKinds.ofBooks.named("journal") : CollectionKinds.ofBooks.named("shelf")
+            let folder = try Self.folder(of: own, collection, in: build)
+            let isNew = FileSystem.target(of: "\(data)/\(folder)") != .folder
+            settings = isNew && kind == .book ? ("\(data)/\(folder)/collection.yaml", Array("kind: shelf\n".utf8)) : nil
+            path = "\(data)/\(folder)/\(kind == .post ? "\(day)-" : "")\(names.joined(separator: "-")).md"
+            bytes =
+                kind == .post
+                ? Self.file([("title", title), ("date", day)])
+                : Self.file([("title", title)], more: "authors: []\nstatus: reading\nstarted_at: \(day)\n")
+        }
+    }
+
+    /// Creates the file; an existing one is never overwritten.
+    public func make() throws(BuildFailure) {
+        guard FileSystem.kind(of: path) == nil else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .fileExists(help: "give the new one another title"))])
+        }
+        do throws(FileError) {
+            try FileSystem.makeFolder(path.parentFolder)
+            if let settings { try FileSystem.writeNew(settings.bytes, to: settings.path) }
+            try FileSystem.writeNew(bytes, to: path)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+    }
+
+    /// The folder of the only collection of a kind, or of the one that is named; the usual folder if there is none.
+    private static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
+        guard let kind else { return name ?? "" }
+        let all = build.folders(of: kind)
+        if let name {
+            let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
+            guard all.contains(name) || FileSystem.kind(of: "\(build.folders.data)/\(name)") == nil else {
+                throw BuildFailure(diagnostics: [
+                    Diagnostic(at: .path("\(build.folders.data)/\(name)"), .otherFolder(kind.article, folders: all))
+                ])
+            }
+            return name
+        }
+        guard all.count <= 1 else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(build.folders.data), .severalFolders(kind.article, folders: all))])
+        }
+        return all.first ?? kind.exampleFolder
+    }
+
+    private static func file(_ texts: [(key: String, text: String)], more: String = "") -> [UInt8] {
+        Array("---\n\(texts.map { "\($0.key): \(yaml($0.text))\n" }.joined())\(more)---\n\n".utf8)
+    }
+
+    /// A text in YAML: as it is, if that is one text and no more.
+    private static func yaml(_ text: String) -> String {
+        let isPlain =
+            text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || " -,.".unicodeScalars.contains($0) }
+            && text.unicodeScalars.first?.properties.isAlphabetic == true && text.last != " "
+            && !["true", "false", "yes", "no", "null", "on", "off"].contains(text.lowercased())
+        let isDate = FileDate(text) != nil
+        return isPlain || isDate ? text : JSONText.text(text).description
+    }
+
+    private static func day(_ date: Date) -> String {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: date)
+        func two(_ number: Int?) -> String { number.map { $0 < 10 ? "0\($0)" : String($0) } ?? "01" }
+        return "\(parts.year ?? 2000)-\(two(parts.month))-\(two(parts.day))"
+    }
+}

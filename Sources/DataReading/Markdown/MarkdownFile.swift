@@ -1,0 +1,151 @@
+import Diagnostics
+import SiteBase
+
+/// A Markdown file: front matter in YAML between two lines of `---`, which may be missing, then a text.
+public struct MarkdownFile: Sendable {
+    /// The file.
+    public let file: SourceFile
+    /// The members of the front matter, in order.
+    public let members: [SourceMember]
+    /// The first heading of level 1, if the text begins with it, as its Markdown; nil if it does not.
+    public let heading: SourceValue?
+    /// The text after the front matter and the heading; nil if it is blank.
+    public let text: SourceValue?
+
+    /// The endings of such files.
+    public static let endings = ["md", "markdown"]
+
+    /// Whether a file with this name is one.
+    public static func isNamed(_ name: String) -> Bool {
+        name.utf8.split(separator: ".").dropFirst().last.map { endings.contains($0.lowercased()) } ?? false
+    }
+
+    /// Reads a file; nil after reporting what is wrong with it.
+    public init?(_ file: SourceFile, problems: DiagnosticCollector) {
+        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        self.file = file
+        let start = file.byteOrderMarkLength
+        var body = start
+        var members: [SourceMember] = []
+        var lines = MarkdownLines(bytes, from: start)
+        if let first = lines.next(), lines.isFence(first) {
+            guard let end = lines.end(after: first) else {
+                problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd))
+                return nil
+            }
+            guard let value = YAMLReader.read(file, length: end.lowerBound, problems: problems) else { return nil }
+            switch value.content {
+            case .object(let found): members = found
+            case _ where value.isAbsent: break
+            default:
+                problems.add(Diagnostic(at: .file(file, offset: value.offset), .frontMatterWithoutKeys(found: value)))
+                return nil
+            }
+            body = lines.offset
+        } else if bytes[start...].starts(with: "+++".utf8) {
+            problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterInTOML))
+            return nil
+        }
+        self.members = members
+        let text = MarkdownText(bytes, from: body)
+        heading = text.heading.map { SourceValue(.text(String(decoding: bytes[$0], as: UTF8.self)), offset: $0.lowerBound) }
+        self.text =
+            text.rest.isEmpty ? nil : SourceValue(.text(String(decoding: bytes[text.rest], as: UTF8.self)), offset: text.rest.lowerBound)
+    }
+}
+
+/// The lines of a file of bytes.
+private struct MarkdownLines {
+    private let bytes: [UInt8]
+    /// Where the next line begins.
+    private(set) var offset: Int
+
+    init(_ bytes: [UInt8], from offset: Int) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// The next line without its end; nil if there is none.
+    mutating func next() -> Range<Int>? {
+        guard offset < bytes.count else { return nil }
+        let start = offset
+        let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
+        let isPair = end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n")
+        offset = min(bytes.count, end + (isPair ? 2 : 1))
+        return start..<end
+    }
+
+    /// Whether a line is `---`, with spaces after it at most.
+    func isFence(_ line: Range<Int>) -> Bool { holds(line, "---") }
+
+    /// The line that ends front matter; nil if there is none.
+    mutating func end(after first: Range<Int>) -> Range<Int>? {
+        while let line = next() {
+            if holds(line, "---") || holds(line, "...") { return line }
+        }
+        return nil
+    }
+
+    private func holds(_ line: Range<Int>, _ fence: String) -> Bool {
+        let own = bytes[line]
+        return own.starts(with: fence.utf8) && own.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+}
+
+/// The text of a file: its first heading, and the rest without blank lines around it.
+private struct MarkdownText {
+    private(set) var heading: Range<Int>?
+    private(set) var rest: Range<Int>
+
+    init(_ bytes: [UInt8], from start: Int) {
+        rest = Self.trimmed(bytes, start..<bytes.count)
+        var lines = MarkdownLines(bytes, from: rest.lowerBound)
+        guard let first = lines.next(), !rest.isEmpty, let heading = Self.heading(bytes, first, &lines) else { return }
+        self.heading = heading
+        rest = Self.trimmed(bytes, min(lines.offset, bytes.count)..<bytes.count)
+    }
+
+    /// The text of `# A title #` or of a line above a line of `=`; nil if there is no such heading.
+    private static func heading(_ bytes: [UInt8], _ first: Range<Int>, _ lines: inout MarkdownLines) -> Range<Int>? {
+        if bytes[first.lowerBound] == UInt8(ascii: "#") {
+            guard first.count > 1, isSpace(bytes[first.lowerBound + 1]) else { return nil }
+            var text = spaceless(bytes, first.lowerBound + 1..<first.upperBound)
+            let closing = bytes[text].reversed().prefix { $0 == UInt8(ascii: "#") }.count
+            if closing == text.count {
+                text = text.lowerBound..<text.lowerBound
+            } else if closing > 0, isSpace(bytes[text.upperBound - closing - 1]) {
+                text = spaceless(bytes, text.lowerBound..<text.upperBound - closing)
+            }
+            return text.isEmpty ? nil : text
+        }
+        var others = lines
+        guard let second = others.next(), case let line = spaceless(bytes, second), !line.isEmpty,
+            bytes[line].allSatisfy({ $0 == UInt8(ascii: "=") }), case let text = spaceless(bytes, first),
+            !">-*+`|".utf8.contains(bytes[text.lowerBound])
+        else { return nil }
+        lines = others
+        return text
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    private static func spaceless(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let first = range.first, isSpace(bytes[first]) { range = first + 1..<range.upperBound }
+        while let last = range.last, isSpace(bytes[last]) { range = range.lowerBound..<last }
+        return range
+    }
+
+    /// Without blank lines before it, and without space after it.
+    private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }
+        var start = range.lowerBound
+        var line = start
+        while line < end, bytes[line] <= 0x20 {
+            if bytes[line] == UInt8(ascii: "\n") || bytes[line] == UInt8(ascii: "\r") { start = line + 1 }
+            line += 1
+        }
+        return start < end ? start..<end : end..<end
+    }
+}

@@ -1,0 +1,91 @@
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// The fields of a page of the site's own, and of a post of a journal.
+struct ArticleFields: Sendable {
+    static let page = ArticleFields(isPost: false)
+    static let post = ArticleFields(isPost: true)
+
+    let record: RecordDeclaration
+    let roles: RecordRoles
+    let id: KeptField<String?>
+    let title: KeptField<String>
+    let description: KeptField<String?>
+    let author: KeptField<String?>
+    let date: KeptField<PartialDate?>
+    let updated: KeptField<PartialDate?>
+    let tags: KeptField<[String]>
+    let image: KeptField<SiteImage?>
+    let isDraft: KeptField<Bool?>
+    let redirects: KeptField<[String]>
+    /// The menu that links to it, its place there, and its template; only pages have them.
+    let menu: KeptField<MenuPlace?>
+    let order: KeptField<Int?>
+    let template: KeptField<String?>
+    let text: DetailField<MarkdownField?>
+
+    private init(isPost: Bool) {
+        var record = RecordDeclaration(isPost ? "post" : "page", example: "{\"title\": \"…\"}", ignoring: ["links"])
+        id = record.keep("id", .custom(.pageName), "the name of its page; the name of the file if left out", .input)
+        title = record.keep(
+            "title",
+            .text,
+            isRequired: true,
+            "the title; the first heading if left out",
+            FieldUse(search: .title, property: .value("headline"))
+        )
+        description = record.keep(
+            "description",
+            .text,
+            "one or two sentences about it, for lists, search engines and feeds",
+            FieldUse(search: .text, property: .value("description"))
+        )
+        author = record.keep("author", .text, "who wrote it", FieldUse(search: .person, property: .named("author", "Person")))
+        date = record.keep(
+            "date",
+            .date(),
+            "the date of publication: `2026-11-23`, `2026-11` or `2026`",
+            FieldUse(property: .value("datePublished"))
+        )
+        updated = record.keep(
+            "updated",
+            .date(notBefore: "date"),
+            "the date of the last change",
+            FieldUse(property: .value("dateModified"))
+        )
+        tags = record.keep("tags", .texts(each: "tag"), "the tags", FieldUse(search: .part, property: .value("keywords")))
+        image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
+        isDraft = record.keep(
+            "draft",
+            as: "isDraft",
+            .flag,
+            "whether it is unfinished: only `sitegen serve` and `--drafts` show it",
+            .input
+        )
+        redirects = record.keep("redirects", .texts(each: "address"), "old addresses that lead to it", .input)
+        if isPost {
+            (menu, order, template) = (record.derive(), record.derive(), record.derive())
+        } else {
+            menu = record.keep("menu", .choice(MenuPlace.self), "the menu that links to it", .input)
+            order = record.keep(
+                "order",
+                .wholeNumber(-1_000...1_000_000, example: 3),
+                "its place in that menu; those without one follow, by title",
+                .input
+            )
+            template = record.keep("template", .text, "the name of its template, without `.html`; `page` if left out", .input)
+        }
+        text = record.add("text", as: "body", .document, "the text below the front matter", FieldUse(search: .text))
+        self.record = record
+        roles = RecordRoles(title: title, picture: image, published: date, updated: updated, summary: text, description: description)
+    }
+}
+
+/// The menu that links to a page.
+enum MenuPlace: String, FieldChoice {
+    case main, footer, none
+
+    /// Visitors do not read it.
+    var phrase: Phrase { .pageNavigation }
+}

@@ -1,0 +1,20 @@
+import SiteModel
+import SiteTemplates
+
+/// A page of the site's own: about, imprint.
+final class ArticlePage: PageModel {
+    static let kind = PageKind("page", schema)
+
+    private let article: ArticleView
+
+    init(_ article: ArticleView) { self.article = article }
+
+    var layout: PageLayout { article.layout }
+
+    /// The kind of pages with a template of the author's.
+    static func ofTemplate(_ template: String) -> PageKind { PageKind(template, schema) }
+
+    private static func schema(_ own: [FieldDeclaration]) -> TemplateSchema<ArticlePage> {
+        TemplateSchema("page of the site", ArticleView.templateFields(.page, own) { $0.article })
+    }
+}

@@ -1,0 +1,88 @@
+import SiteBase
+import SiteMarkdown
+import SiteModel
+import SiteTemplates
+
+/// What templates see of one article.
+final class ArticleView {
+    let pages: JournalPages
+    let number: Int
+    let view: RecordView
+    private let path: OutputPath
+    private let links: MarkdownLinks
+    private(set) lazy var layout = PageLayout(
+        pages.site,
+        at: path,
+        title: view[fields.title],
+        breadcrumbs: pages.breadcrumbs(of: number),
+        openGraph: OpenGraph(
+            .article,
+            description.map { .text($0) } ?? .html { [self] in text?.bytes },
+            picture: view[fields.image]
+        ),
+        structuredData: PageStructuredData(
+            madeFrom: { [pages, path, view, fields] sink in
+                sink.write(pages.site.address(of: path))
+                sink.write(view[fields.image]?.path.description)
+            },
+            { [pages, path, view] in pages.structured(view, at: path) }
+        )
+    )
+
+    init(_ pages: JournalPages, number: Int, at path: OutputPath, _ links: MarkdownLinks) {
+        self.pages = pages
+        self.number = number
+        self.path = path
+        self.links = links
+        view = RecordView(pages.articles.store, pages.articles.index(number), language: pages.articles.language, links)
+    }
+
+    private var fields: ArticleFields { pages.articles.fields }
+    private var language: ContentLanguage { pages.articles.language }
+    private var description: String? { view[fields.description] }
+
+    /// The text as HTML; nil if there is none or it has an error, which was reported.
+    private lazy var text: DocumentHTML? = view[fields.text].flatMap { [links, language] text in
+        links.document(text, isMarkdown: pages.articles.store.readsMarkdown, language.strings)
+    }
+
+    /// How many headings a text must have for a table of contents.
+    private static let fewestHeadings = 3
+
+    private var contents: [DocumentHeading] {
+        let headings = text?.headings.filter { $0.level <= 3 } ?? []
+        return headings.count >= Self.fewestHeadings ? headings : []
+    }
+
+    private static let headingSchema = TemplateSchema<DocumentHeading>(
+        "heading",
+        [
+            .html("html", "The heading.") { $0.html },
+            .link("link", "Its place on the page.") { .address("#\($0.id)") },
+            .number("level", "Its level: 2 or 3.") { $0.level },
+            .flag("isBelow", "Whether it is of level 3.") { $0.level > 2 },
+        ]
+    )
+
+    /// The fields of the template of a page or a post.
+    static func templateFields<Page>(
+        _ fields: ArticleFields,
+        _ own: [FieldDeclaration],
+        _ view: @escaping @Sendable (Page) -> ArticleView
+    ) -> [TemplateField<Page>] {
+        let record: [TemplateField<Page>] = fields.record.pageFields(own) { view($0).view }
+        let text: [TemplateField<Page>] = [
+            .html("body", "The text, with footnotes and anchors.") { view($0).text?.bytes },
+            .list("contents", of: headingSchema, "The headings of a text that has three or more.") { view($0).contents },
+            .flag("hasContents", "Whether there are any.") { !view($0).contents.isEmpty },
+            .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view[fields.isDraft] == true },
+        ]
+        return PageLayout.fields { view($0).layout } + record.replacing(with: text.from(.record)) + [
+            .text("language", "The language of the content, for `lang`.") { view($0).language.tag },
+            .text("labelLanguage", "The language of labels and dates, where it is not that of the content.") { view($0).language.labelTag },
+            .object("labels", InterfaceStrings.schema, "The labels of the fields, in the language of the content.") {
+                view($0).language.strings
+            },
+        ]
+    }
+}

@@ -1,0 +1,125 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// Pages of the site's own, or the posts of a journal, as read from Markdown files.
+final class Articles: Sendable {
+    let kind: CollectionKind
+    let fields: ArticleFields
+    let title: String
+    let language: ContentLanguage
+    let settings: CollectionSettings
+    let store: RecordStore
+    /// The indices of those that are shown, in the order of pages.
+    let order: [Int]
+    /// The names of their pages.
+    let names: [String]
+    /// The names of the pages of drafts that are left out.
+    let draftNames: [String]
+
+    /// - Parameters:
+    ///   - isBefore: the order of two of them.
+    init(
+        _ kind: CollectionKind,
+        _ fields: ArticleFields,
+        title: String,
+        language: ContentLanguage,
+        settings: CollectionSettings,
+        store: RecordStore,
+        showsDrafts: Bool,
+        isBefore: (Record, Record) -> Bool
+    ) {
+        self.kind = kind
+        self.fields = fields
+        self.title = title
+        self.language = language
+        self.settings = settings
+        self.store = store
+        let records = store.records
+        order = records.indices.filter { showsDrafts || records[$0][fields.isDraft] != true }.sorted { a, b in
+            isBefore(records[a], records[b]) || !isBefore(records[b], records[a]) && a < b
+        }
+        func name(_ number: Int) -> String {
+            Self.name(records[number][fields.id] ?? records[number][fields.title], isListed: kind == .journal)
+        }
+        names = order.map(name)
+        draftNames = showsDrafts ? [] : records.indices.filter { records[$0][fields.isDraft] == true }.map(name)
+    }
+
+    /// The name of a page: the path of its file, of which every part is a name that all hosts accept.
+    ///
+    /// - Parameter isListed: whether a list of the pages stands beside them, whose names are reserved.
+    private static func name(_ id: String, isListed: Bool) -> String {
+        let parts = id.utf8.split(separator: "/").map(String.init)
+        guard parts.count > 1 else { return Slug.name(of: id, reserved: { isListed && isReserved($0) }, suffix: "page") }
+        return parts.map { Slug.name(of: $0, reserved: { _ in false }, suffix: "page") }.joined(separator: "/")
+    }
+
+    /// Whether the name is that of a page of the index: `index`, `page-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        name == "index" || name.utf8.hasPrefix("page-") && !name.dropFirst(5).isEmpty && name.dropFirst(5).allSatisfy(\.isWholeNumber)
+    }
+
+    /// The template of most of its pages.
+    var pageKind: PageKind { kind == .journal ? PostPage.kind : ArticlePage.kind }
+
+    /// The kinds of pages with templates of the author's, by the names of the templates.
+    var ownKinds: [String: PageKind] {
+        let names = Set((0..<recordCount).compactMap { record($0)[fields.template] }).subtracting([pageKind.template])
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, ArticlePage.ofTemplate($0)) })
+    }
+
+    func isDraft(_ number: Int) -> Bool { record(number)[fields.isDraft] == true }
+}
+
+extension Articles: RecordCollection {
+    var roles: RecordRoles { fields.roles }
+    var dataKey: String { kind == .journal ? "posts" : "pages" }
+    var recordCount: Int { order.count }
+    var hasDates: Bool { (0..<recordCount).contains { record($0)[fields.date] != nil || record($0)[fields.updated] != nil } }
+
+    func index(_ number: Int) -> Int { order[number] }
+    func pageName(_ number: Int) -> String { names[number] }
+    func author(_ number: Int) -> String? { record(number)[fields.author] }
+
+    var pageKinds: [PageKind] { kind.pageKinds + ownKinds.values.sorted { $0.template < $1.template } }
+
+    var namedTemplates: [(name: String, place: Diagnostic.Location)] {
+        (0..<recordCount).compactMap { number in
+            record(number)[fields.template].map { ($0, store.place(of: index(number))) }
+        }
+    }
+
+    func redirects(in collection: SiteCollection) -> [Redirect] {
+        (0..<recordCount).flatMap { number -> [Redirect] in
+            let old = record(number)[fields.redirects]
+            guard !old.isEmpty, let page = collection.path(ofPage: pageName(number)) else { return [] }
+            return old.compactMap { Redirect(from: $0, to: page, place: store.place(of: index(number))) }
+        }
+    }
+
+    func menuPages(in collection: SiteCollection) -> [MenuPage] {
+        guard kind == .pages else { return [] }
+        return (0..<recordCount).compactMap { number in
+            // Pages directly in the data folder are at the end of every page.
+            let isDirect = store.place(of: index(number)).path.parentFolder == collection.place.path
+            let place = record(number)[fields.menu] ?? (isDirect ? .footer : .none)
+            guard place != .none, let path = collection.path(ofPage: pageName(number)) else { return nil }
+            let title = title(number)
+            let link = MenuLink(title: title, language: language.otherTag(of: title), target: .page(path))
+            return MenuPage(place == .main ? .main : .footer, link)
+        }
+    }
+
+    func drafts(in collection: SiteCollection) -> [OutputPath] { draftNames.compactMap { collection.path(ofPage: $0) } }
+
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
+        JournalPages(site: site, collection: collection, articles: self).plans
+    }
+
+    func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction {
+        JournalPages(site: site, collection: collection, articles: self).introduction(at: path)
+    }
+}

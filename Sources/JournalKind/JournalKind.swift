@@ -1,0 +1,40 @@
+import SiteModel
+
+extension CollectionKind {
+    /// The pages of the site's own. They are no collection of their own for visitors.
+    package static let pages = CollectionKind(
+        "pages",
+        article: "the pages of the site",
+        otherNames: [],
+        example: "a Markdown file",
+        exampleFolder: "pages",
+        mustBeNamed: true,
+        pageKinds: [ArticlePage.kind],
+        record: ArticleFields.page.record,
+        markdown: MarkdownForm(text: .field("text"), name: "id", isNamedByFolders: true, picture: "image"),
+        searchGroups: [.pages],
+        countPhrases: (.onePage, .pageCount),
+        recognises: { _ in false },
+        isCertain: { _ in false },
+        read: { Articles(pagesOf: $0) }
+    )
+
+    /// A journal: dated posts, newest first.
+    package static let journal = CollectionKind(
+        "journal",
+        article: "a journal",
+        otherNames: ["일기", "글", "blog", "posts", "news", "articles"],
+        example: "a Markdown file with a date, such as 2026-11-23-a-title.md",
+        exampleFolder: "journal",
+        mustBeNamed: true,
+        pageKinds: [JournalIndexPage.kind, PostPage.kind],
+        record: ArticleFields.post.record,
+        markdown: MarkdownForm(text: .field("text"), name: "id", picture: "image", date: "date"),
+        listKeys: ["posts"],
+        searchGroups: [.posts],
+        countPhrases: (.oneJournal, .journalCount),
+        recognises: { _ in false },
+        isCertain: { _ in false },
+        read: { Articles(journalOf: $0) }
+    )
+}

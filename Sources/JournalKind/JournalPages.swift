@@ -1,0 +1,150 @@
+import BookCovers
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteTemplates
+
+/// The pages of articles: their plans and their values.
+final class JournalPages: Sendable {
+    let site: Site
+    let collection: SiteCollection
+    let articles: Articles
+    /// The path of each article's page.
+    let paths: [OutputPath?]
+    /// The list of posts; pages of the site have none.
+    let index: PagedList?
+    /// The fingerprint of the settings that determine how articles are shown.
+    private let settings: Fingerprint
+    /// The structured data of its articles.
+    private let thing: StructuredThing
+    /// The kinds of pages with templates of the author's.
+    private let ownKinds: [String: PageKind]
+
+    init(site: Site, collection: SiteCollection, articles: Articles) {
+        self.site = site
+        self.collection = collection
+        self.articles = articles
+        paths = articles.names.map { collection.path(ofPage: $0) }
+        index = articles.kind == .journal ? .index(of: collection, count: articles.recordCount, length: Self.length) : nil
+        settings = site.settings(of: articles.kind, articles.language, readsMarkdown: articles.store.readsMarkdown)
+        thing = StructuredThing(
+            articles.kind == .journal ? "BlogPosting" : "WebPage",
+            articles.store.declaration,
+            and: ["url", "image"],
+            order: ["headline"]
+        )
+        ownKinds = articles.ownKinds
+    }
+
+    /// The number of posts on a page of the list: each has a few lines.
+    private static let length = 20
+
+    /// The plans of the list and of all articles.
+    var plans: [PagePlan] {
+        var plans: [PagePlan] = []
+        for (page, path) in index?.pages ?? [] {
+            plans.append(
+                .list(path, JournalIndexPage.kind, source: collection.place, name: "the index of \(articles.title)", settings: settings) {
+                    JournalIndexPage(self, page: page, at: path, $0)
+                }
+            )
+        }
+        for (number, path) in paths.enumerated() {
+            if let path { plans.append(PagePlan(path: path, content: Content(pages: self, number: number))) }
+        }
+        return plans
+    }
+
+    private struct Content: PageContent {
+        let pages: JournalPages
+        let number: Int
+
+        private var articles: Articles { pages.articles }
+
+        var kind: PageKind {
+            guard let template = articles.record(number)[articles.fields.template] else { return articles.pageKind }
+            return pages.ownKinds[template] ?? articles.pageKind
+        }
+        var isRecord: Bool { true }
+        var form: PagePlan.Form { .page }
+        var source: Diagnostic.Location { articles.store.place(of: articles.index(number)) }
+        var name: String { articles.kind == .journal ? "the post \(title ?? "")" : "the page \(title ?? "")" }
+        var title: String? { articles.title(number) }
+        var renaming: String { "give one of the two files another name" }
+        var record: Fingerprint? { articles.content(of: articles.record(number)) }
+        var settings: Fingerprint { pages.settings }
+        var isListed: Bool { !articles.isDraft(number) }
+        var changed: PartialDate? {
+            let record = articles.record(number)
+            return record[articles.fields.updated] ?? record[articles.fields.date]
+        }
+
+        func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel {
+            articles.kind == .journal
+                ? PostPage(ArticleView(pages, number: number, at: path, links)) : ArticlePage(ArticleView(pages, number: number, at: path, links))
+        }
+    }
+
+    /// A post before or after another.
+    func neighbour(_ number: Int) -> ArticleEntry? {
+        guard articles.order.indices.contains(number) else { return nil }
+        return entry(number)
+    }
+
+    /// An article as lists show it.
+    func entry(_ number: Int) -> ArticleEntry? {
+        paths[number].map { ArticleEntry(view: RecordView(articles.store, articles.index(number), language: articles.language), path: $0) }
+    }
+
+    /// The breadcrumbs of the pages of the articles.
+    func breadcrumbs(of number: Int) -> [Breadcrumb] {
+        guard let index else { return Breadcrumb.path(site.homeStep ?? site.rootStep) }
+        let language = articles.tag(of: articles.title)
+        return Breadcrumb.path(
+            site.homeStep,
+            index.path(showing: number).map { Breadcrumb(title: articles.title, language: language, path: $0) }
+        )
+    }
+
+    func structured(_ view: RecordView, at path: OutputPath) -> StructuredData {
+        let image = view.record[articles.fields.image]
+        return thing.data(of: view, and: [JSONText(site.address(of: path)), JSONText(image.flatMap { site.address(of: $0.path) })])
+    }
+
+    /// How the front page introduces a journal: by its title as a drawn cover, and what is new.
+    func introduction(at path: OutputPath) -> CollectionIntroduction {
+        let title = articles.title
+        let design = CoverDesign(title: title)
+        return CollectionIntroduction(
+            title: title,
+            titleLanguage: articles.tag(of: title),
+            facts: site.settings.strings.count(articles.recordCount, one: .onePost, many: .postCount),
+            cloth: design.cloth,
+            path: path,
+            set: nil,
+            spines: [],
+            poster: CoverView(
+                image: nil,
+                drawn: DrawnCover(title: title, number: nil, language: articles.tag(of: title)),
+                sharesShapes: true
+            )
+        )
+    }
+}
+
+/// An article as lists and neighbours show it.
+struct ArticleEntry {
+    let view: RecordView
+    let path: OutputPath
+
+    static func schema(_ fields: ArticleFields, _ own: [FieldDeclaration]) -> TemplateSchema<ArticleEntry> {
+        TemplateSchema(
+            "article in a list",
+            fields.record.listFields(own) { $0.view } + [
+                .link("link", "Its page.") { .file($0.path) },
+                .flag("isDraft", "Whether it is a draft, which only a preview shows.") { $0.view.record[fields.isDraft] == true },
+                .object("thumbnail", Thumbnail.schema, "Its picture, if it has one.") { $0.view.record[fields.image]?.thumbnail },
+            ]
+        )
+    }
+}

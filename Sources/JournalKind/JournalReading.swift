@@ -1,0 +1,48 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteModel
+
+/// Reading pages and posts.
+extension Articles {
+    /// The pages of a site.
+    convenience init?(pagesOf source: CollectionSource) {
+        let fields = ArticleFields.page
+        self.init(.pages, fields, source, title: source.site.strings[.pagesOfSite]) { a, b in
+            let (first, second) = (a[fields.order] ?? .max, b[fields.order] ?? .max)
+            return first == second ? a[fields.title] < b[fields.title] : first < second
+        }
+    }
+
+    /// A journal. Posts without a date come last.
+    convenience init?(journalOf source: CollectionSource) {
+        let fields = ArticleFields.post
+        self.init(.journal, fields, source, title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]) { a, b in
+            let (first, second) = (a[fields.date]?.machineText ?? "", b[fields.date]?.machineText ?? "")
+            return first > second
+        }
+    }
+
+    private convenience init?(
+        _ kind: CollectionKind,
+        _ fields: ArticleFields,
+        _ source: CollectionSource,
+        title: String,
+        isBefore: (Record, Record) -> Bool
+    ) {
+        let document = source.documents[0]
+        guard let (list, path) = source.list(under: kind.listKeys, of: document) else { return nil }
+        let page = kind == .journal ? PostPage.kind : ArticlePage.kind
+        let reading = RecordReading(fields.record, from: source, page: page, mayBeDeclared: kind == .journal) { _, record, _ in record.checkRedirects("redirects") }
+        self.init(
+            kind,
+            fields,
+            title: title,
+            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            settings: source.settings,
+            store: reading.records(of: list, at: path),
+            showsDrafts: source.site.showsDrafts,
+            isBefore: isBefore
+        )
+    }
+}

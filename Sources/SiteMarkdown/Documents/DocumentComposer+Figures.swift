@@ -1,0 +1,42 @@
+import SiteBase
+
+/// An image with a title, alone in its paragraph.
+struct Figure {
+    let address: String
+    let caption: String
+    /// The alternative text.
+    let content: ArraySlice<MarkdownEvent>
+
+    /// - Parameter events: the events behind the beginning of a paragraph.
+    init?(in events: ArraySlice<MarkdownEvent>) {
+        guard case .open(.image(let address, let caption))? = events.first, !caption.isEmpty else { return nil }
+        var depth = 0
+        let end = events.firstIndex { event in
+            if case .open(.image) = event { depth += 1 }
+            if case .close(.image) = event { depth -= 1 }
+            return depth == 0
+        }
+        guard let end, case .close(.paragraph)? = events[(end + 1)...].first else { return nil }
+        self.address = address
+        self.caption = caption
+        content = events[(events.startIndex + 1)..<end]
+    }
+}
+
+extension DocumentComposer {
+    func isShown(_ address: String) -> Bool {
+        guard LinkAddress.isSafe(address) else { return false }
+        if case .dropped = destination(address) { return false }
+        return true
+    }
+
+    mutating func add(_ figure: Figure) {
+        markup("<figure>")
+        append([.open(.image(url: figure.address, title: ""))] + figure.content + [.close(.image(url: figure.address, title: ""))])
+        markup { out in
+            out.append("<figcaption>")
+            HTMLEscape.append(figure.caption, to: &out)
+            out.append("</figcaption></figure>\n")
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import SiteBase
+
+/// Puts the events of a document together as they are shown: headings get their levels and ids, marks lead to notes, and the notes follow.
+struct DocumentComposer {
+    /// A heading, and its inline events without links, pictures and marks.
+    struct Heading {
+        let level: Int
+        let id: String
+        let text: String
+        let content: [MarkdownEvent]
+    }
+
+    private(set) var events: [MarkdownEvent] = []
+    private(set) var headings: [Heading] = []
+    var texts: [UInt8]
+    let document: MarkdownDocument
+    let words: DocumentTexts
+    let destination: (String) -> MarkdownDestination
+    let numbers: NoteNumbers
+    /// For each note, the number of its marks so far.
+    var marksSoFar: [Int]
+    private let headingShift: Int
+    private var ids: HeadingIDs
+    private var isInNotes = false
+    private var imageDepth = 0
+    private var isInLink = false
+    /// Marks of notes inside a link, which can hold no other link. They follow it.
+    private var waitingMarks: [Int] = []
+
+    init(
+        document: MarkdownDocument,
+        body: ArraySlice<MarkdownEvent>,
+        reservedIDs: Set<String>,
+        texts words: DocumentTexts,
+        destination: @escaping (String) -> MarkdownDestination
+    ) {
+        self.document = document
+        self.words = words
+        self.destination = destination
+        texts = document.texts
+        numbers = NoteNumbers(body: body, notes: document.notes)
+        marksSoFar = numbers.marks.map { _ in 0 }
+        headingShift = 2 - (body.compactMap(\.headingLevel).min() ?? 2)
+        ids = HeadingIDs(reserved: reservedIDs)
+    }
+
+    /// Events as HTML.
+    func html(of events: ArraySlice<MarkdownEvent>) -> [UInt8] {
+        texts.withUnsafeBufferPointer { texts in
+            var writer = MarkdownWriter(texts: texts, cut: nil, headingShift: 0, destination: destination)
+            for event in events { writer.write(event) }
+            return writer.out
+        }
+    }
+
+    /// Puts the body and the notes together.
+    mutating func compose(_ body: ArraySlice<MarkdownEvent>) {
+        add(body)
+        isInNotes = true
+        addNotes()
+    }
+
+    mutating func add(_ added: ArraySlice<MarkdownEvent>) {
+        var index = added.startIndex
+        while index < added.endIndex {
+            let event = added[index]
+            index += 1
+            switch event {
+            case .open(.heading(let level)):
+                guard let end = MarkdownDocument.endOfHeading(in: added, from: index) else { continue }
+                if index < end { addHeading(level, added[index..<end]) }
+                index = end + 1
+            case .open(.paragraph):
+                if let figure = Figure(in: added[index...]), isShown(figure.address) {
+                    add(figure)
+                    index = figure.content.endIndex + 2
+                } else {
+                    events.append(event)
+                }
+            case .noteMark(let note): if imageDepth == 0 { if isInLink { waitingMarks.append(note) } else { addMark(note) } }
+            default:
+                events.append(event)
+                follow(event)
+            }
+        }
+    }
+
+    private mutating func follow(_ event: MarkdownEvent) {
+        switch event {
+        case .open(.image): imageDepth += 1
+        case .close(.image): imageDepth -= 1
+        case .open(.link): isInLink = true
+        case .close(.link):
+            isInLink = false
+            for note in waitingMarks { addMark(note) }
+            waitingMarks = []
+        default: break
+        }
+    }
+
+    /// Appends HTML that is written as it is.
+    mutating func markup(_ html: String) { markup { $0.append(html) } }
+
+    mutating func markup(_ write: (inout [UInt8]) -> Void) {
+        let start = texts.count
+        write(&texts)
+        events.append(.markup(start..<texts.count))
+    }
+
+    mutating func append(_ added: [MarkdownEvent]) { events += added }
+
+    /// Appends HTML, or inserts it before the last event.
+    mutating func place(beforeLast: Bool, _ write: (inout [UInt8]) -> Void) {
+        let last = beforeLast ? events.popLast() : nil
+        markup(write)
+        if let last { events.append(last) }
+    }
+
+    // MARK: Headings
+
+    private mutating func addHeading(_ sourceLevel: Int, _ content: ArraySlice<MarkdownEvent>) {
+        let level = max(2, min(6, sourceLevel + headingShift))
+        let text = document.text(of: content) ?? Self.address(in: content)
+        let id = ids.next(for: text ?? "")
+        if !isInNotes {
+            headings.append(Heading(level: level, id: id, text: text ?? id, content: contentsEntry(content, text ?? id)))
+        }
+        markup { out in
+            out.append("<h\(level) id=\"")
+            HTMLEscape.append(id, to: &out)
+            out.append("\">")
+        }
+        add(content)
+        let label = words.headingLink
+        markup { out in
+            out.append(" <a class=\"heading-link\" href=\"")
+            LinkAddress.append("#" + id, to: &out)
+            out.append("\" aria-label=\"")
+            HTMLEscape.append(label, to: &out)
+            out.append("\">#</a></h\(level)>\n")
+        }
+    }
+
+    /// The events of a heading for a table of contents, on one line.
+    private mutating func contentsEntry(_ content: ArraySlice<MarkdownEvent>, _ text: String) -> [MarkdownEvent] {
+        func texts(of write: (inout [UInt8]) -> Void, _ texts: inout [UInt8]) -> Range<Int> {
+            let start = texts.count
+            write(&texts)
+            return start..<texts.count
+        }
+        guard document.text(of: content) != nil else { return [.text(texts(of: { $0.append(text) }, &self.texts))] }
+        return content.compactMap { event in
+            switch event {
+            case .open(.link), .close(.link), .open(.image), .close(.image), .noteMark: nil
+            case .lineBreak: .text(texts(of: { $0.append(" ") }, &self.texts))
+            default: event
+            }
+        }
+    }
+
+    private static func address(in content: ArraySlice<MarkdownEvent>) -> String? {
+        content.lazy.compactMap { if case .open(.link(let url, _)) = $0 { url } else { nil } }.first
+    }
+}

@@ -1,0 +1,61 @@
+import SiteBase
+
+/// Items of a list that begin with `[ ]` or `[x]`: tasks.
+///
+/// The library's own extension calls a task done if `[x]` stands anywhere in its line, and does not know tasks in quotations.
+enum DocumentTasks {
+    /// Writes the tasks among the events as disabled checkboxes that their text labels.
+    static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8]) -> [MarkdownEvent] {
+        var out: [MarkdownEvent] = []
+        out.reserveCapacity(events.count)
+        /// Whether each open item is a task.
+        var items: [Bool] = []
+        var isInLabel = false
+        var rest = events[...]
+        func markup(_ html: String) {
+            let start = texts.count
+            texts.append(html)
+            out.append(.markup(start..<texts.count))
+        }
+        while let event = rest.popFirst() {
+            switch event {
+            case .open(.item):
+                guard case .open(.paragraph(let isBare))? = rest.first, case .text(let text)? = rest.dropFirst().first,
+                    let isDone = isDone(texts[text])
+                else {
+                    items.append(false)
+                    out.append(event)
+                    continue
+                }
+                items.append(true)
+                isInLabel = true
+                markup("<li class=\"task\">")
+                out.append(.open(.paragraph(isBare: isBare)))
+                markup("<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> ")
+                rest = rest.dropFirst(2)
+                if text.count > 4 { out.append(.text(text.lowerBound + 4..<text.upperBound)) }
+            case .close(.paragraph):
+                if isInLabel { markup("</label>") }
+                isInLabel = false
+                out.append(event)
+            case .close(.item):
+                if items.removeLast() { markup("</li>\n") } else { out.append(event) }
+            default: out.append(event)
+            }
+        }
+        return out
+    }
+
+    /// Whether the task is done that a text begins: `[ ] ` or `[x] `. Nil if it begins none.
+    static func isDone(_ text: some Collection<UInt8>) -> Bool? {
+        var bytes = text.makeIterator()
+        guard bytes.next() == UInt8(ascii: "["), let mark = bytes.next(), bytes.next() == UInt8(ascii: "]"), let space = bytes.next(),
+            space == UInt8(ascii: " ") || space == UInt8(ascii: "\t")
+        else { return nil }
+        switch mark {
+        case UInt8(ascii: " "): return false
+        case UInt8(ascii: "x"), UInt8(ascii: "X"): return true
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Gives the headings of a document their ids.
+struct HeadingIDs {
+    private let reserved: Set<String>
+    private var taken: Set<String> = []
+    /// The last number behind each id.
+    private var numbers: [String: Int] = [:]
+
+    /// - Parameter reserved: ids of the page around the document.
+    init(reserved: Set<String>) { self.reserved = reserved }
+
+    /// An id of letters, digits and `-`, unique in the document. It is never empty, reserved, or an id of a note.
+    mutating func next(for text: String) -> String {
+        let base = Self.id(of: text)
+        var id = isReserved(base) ? base + "-section" : base
+        let first = id
+        while taken.contains(id) || reserved.contains(id) {
+            numbers[first, default: 1] += 1
+            id = "\(first)-\(numbers[first, default: 2])"
+        }
+        taken.insert(id)
+        return id
+    }
+
+    /// Notes have the ids `fn-1` and `fnref-1`, `fnref-1-2`. A heading "fn" could get `fn-2` by its number.
+    private func isReserved(_ id: String) -> Bool {
+        reserved.contains(id) || id == "fn" || id == "fnref" || id.utf8.hasPrefix("fn-") || id.utf8.hasPrefix("fnref-")
+    }
+
+    /// The letters and digits of any script in lower case, with `-` between words, about 80 at most; `section` if there are none.
+    private static func id(of text: String) -> String {
+        var id = String.UnicodeScalarView()
+        var count = 0
+        var isGap = false
+        for scalar in text.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
+            guard isWordPart(scalar, isFirst: count == 0) else {
+                isGap = true
+                continue
+            }
+            // The marks of the last letter stay with it, if they are few.
+            if count >= 80, isGap || count >= 90 || !isMark(scalar) { break }
+            if isGap, count > 0 {
+                id.append("-")
+                count += 1
+            }
+            isGap = false
+            count += 1
+            id.append(scalar)
+        }
+        return count == 0 ? "section" : String(id)
+    }
+
+    private static func isWordPart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber: true
+        case .nonspacingMark, .spacingMark: !isFirst
+        default: false
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: false
+        }
+    }
+}

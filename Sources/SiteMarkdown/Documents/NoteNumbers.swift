@@ -1,0 +1,39 @@
+/// The numbers of a document's notes: in the order in which readers meet their marks. Notes without a mark in what is shown have none.
+struct NoteNumbers {
+    /// The notes in the order of their numbers.
+    private(set) var order: [Int] = []
+    /// For each note, the number of its marks.
+    private(set) var marks: [Int]
+    private var numbers: [Int?]
+
+    init(body: ArraySlice<MarkdownEvent>, notes: [[MarkdownEvent]]) {
+        marks = Array(repeating: 0, count: notes.count)
+        numbers = Array(repeating: nil, count: notes.count)
+        count(body)
+        var next = 0
+        while next < order.count {
+            count(notes[order[next]][...])
+            next += 1
+        }
+    }
+
+    /// The number of a note, from 1; nil if it is not shown.
+    subscript(note: Int) -> Int? { numbers.indices.contains(note) ? numbers[note] : nil }
+
+    private mutating func count(_ events: ArraySlice<MarkdownEvent>) {
+        var imageDepth = 0
+        for event in events {
+            switch event {
+            case .open(.image): imageDepth += 1
+            case .close(.image): imageDepth -= 1
+            case .noteMark(let note) where imageDepth == 0 && numbers.indices.contains(note):
+                if numbers[note] == nil {
+                    order.append(note)
+                    numbers[note] = order.count
+                }
+                marks[note] += 1
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import SiteBase
+
+/// Links and images.
+extension MarkdownWriter {
+    /// A link that is open.
+    struct OpenLink {
+        /// Where its content begins in the HTML.
+        let start: Int
+        /// What it shows if it has no content.
+        let name: () -> String
+    }
+
+    mutating func openLink(_ url: String, _ title: String) {
+        guard LinkAddress.isSafe(url), let target = written(url) else { return }
+        push("<a href=\"")
+        LinkAddress.append(target.address, to: &out)
+        push("\"")
+        pushTitle(title)
+        push(">")
+        openedLink = OpenLink(start: out.count, name: { target.title?().flatMap { $0.isEmpty ? nil : $0 } ?? url })
+    }
+
+    mutating func closeLink() {
+        guard let link = openedLink else { return }
+        openedLink = nil
+        if out[link.start...].allSatisfy({ $0 == UInt8(ascii: " ") }) { HTMLEscape.append(link.name(), to: &out) }
+        push("</a>")
+    }
+
+    private func written(_ url: String) -> (address: String, title: (() -> String?)?, picture: MarkdownPicture?)? {
+        switch destination(url) {
+        case .address(let address, let title): (address, title, nil)
+        case .picture(let picture): (picture.address, nil, picture)
+        case .dropped: nil
+        }
+    }
+
+    /// An image that may not be shown becomes its alternative text.
+    mutating func openImage(_ url: String, _ title: String) {
+        imageDepth = 1
+        isImageShown = false
+        guard LinkAddress.isSafe(url), let (address, _, picture) = written(url) else { return }
+        isImageShown = true
+        isInPicture = picture.map { !$0.widths.isEmpty } ?? false
+        if let picture { pushWidths(of: picture) }
+        push("<img src=\"")
+        LinkAddress.append(address, to: &out)
+        push("\"")
+        if let size = picture?.size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
+        pushTitle(title)
+        push(" alt=\"")
+    }
+
+    /// A picture is as wide as itself or as the text.
+    private mutating func pushWidths(of picture: MarkdownPicture) {
+        guard !picture.widths.isEmpty else { return }
+        push("<picture><source type=\"image/webp\" srcset=\"")
+        for (number, (address, width)) in picture.widths.enumerated() {
+            if number > 0 { push(", ") }
+            LinkAddress.append(address, to: &out)
+            push(" \(width)w")
+        }
+        let own = picture.size.width
+        push("\" sizes=\"(min-width: 44em) min(\(own)px, 40rem), min(\(own)px, 100vw - 2.5rem)\">")
+    }
+
+    /// The content of an image is its alternative text.
+    mutating func writeAlternative(_ event: MarkdownEvent) {
+        switch event {
+        case .open(.image): imageDepth += 1
+        case .close(.image):
+            imageDepth -= 1
+            if imageDepth == 0 {
+                if isImageShown { push(isInPicture ? "\"></picture>" : "\">") }
+                levels.removeLast()
+            }
+        case .text(let text), .code(let text): escape(text)
+        case .lineBreak: push(" ")
+        default: break
+        }
+    }
+
+    private mutating func pushTitle(_ title: String) {
+        guard !title.isEmpty else { return }
+        push(" title=\"")
+        HTMLEscape.append(title, to: &out)
+        push("\"")
+    }
+}

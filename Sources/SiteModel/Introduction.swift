@@ -1,0 +1,59 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteTemplates
+
+/// What introduces the front page or a collection: the file `index.md` in its folder.
+package final class Introduction: Sendable {
+    /// The title that it gives.
+    package let title: String?
+    /// What search engines and other sites show.
+    let description: String?
+    /// What the page shows above all else.
+    let text: MarkdownField?
+    /// The file.
+    package let place: Diagnostic.Location
+    /// The language of the text.
+    let language: ContentLanguage
+
+    private static let fields = Declared()
+
+    private struct Declared: Sendable {
+        let shape: RecordDeclaration
+        let title: KeptField<String?>
+        let description: KeptField<String?>
+        let text: KeptField<MarkdownField?>
+
+        init() {
+            var shape = RecordDeclaration("introduction", example: "{\"title\": \"…\"}")
+            title = shape.keep("title", .text, "the title; the first heading if left out")
+            description = shape.keep("description", .text, "one or two sentences, for search engines and other sites")
+            text = shape.keep("text", .document, "the text below the front matter")
+            self.shape = shape
+        }
+    }
+
+    /// The fields of its front matter.
+    package static var declaration: RecordDeclaration { fields.shape }
+
+    /// Reads the file; nil after reporting what is wrong with it.
+    package init?(_ file: MarkdownFile, language: ContentLanguage, _ source: CollectionSource) {
+        let own = Self.fields
+        let form = MarkdownForm(text: .field("text"))
+        let value = form.introduction(of: file, problems: source.problems)
+        guard var fields = DataReading.Fields(value, in: file.file, problems: source.problems),
+            let values = source.object(own.shape, &fields)
+        else { return nil }
+        title = values[own.title]
+        description = values[own.description]
+        text = values[own.text]
+        self.language = language
+        place = .path(file.file.path)
+    }
+
+    /// Adds what pages show of it.
+    func write(to sink: inout TemplateSink) {
+        sink.write(text?.text)
+        sink.write(description)
+    }
+}

@@ -1,0 +1,148 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteTemplates
+
+/// An entry of `menu` or `footer` in `site.yaml`.
+package struct MenuEntry: Sendable {
+    /// Its text; nil takes the title of the page that it leads to.
+    package let title: String?
+    package let target: Redirect.Target
+    package let place: Diagnostic.Location
+}
+
+extension Fields {
+    /// Reads a menu: a list of pages, `/about.html`, and of links with a text of their own, `Shop: https://…`.
+    mutating func menu(_ key: String) -> [MenuEntry] {
+        guard let value = value(key) else { return [] }
+        guard case .list(let elements) = value.content else {
+            report(value, key, .wrongType(expected: "a list of links", found: value, help: "write [/about.html, {Shop: \"https://…\"}]"))
+            return []
+        }
+        return elements.enumerated().compactMap { index, element in
+            let path = "\(key)[\(index)]"
+            switch element.content {
+            case .text(let address), .plain(let address): return entry(nil, address, element, path)
+            case .object(let members):
+                guard members.count == 1, let member = members.first else { break }
+                guard let address = text(member.value, path) else { return nil }
+                return entry(member.key, address, member.value, path)
+            case .null, .flag, .number, .list, .records: break
+            }
+            report(element, path, .wrongType(expected: "a link", found: element, help: "write /about.html, or Shop: https://…"))
+            return nil
+        }
+    }
+
+    private func entry(_ title: String?, _ address: String, _ value: SourceValue, _ path: String) -> MenuEntry? {
+        let place = Diagnostic.Location.file(file, offset: value.offset)
+        if LinkAddress.scheme(of: address) != nil {
+            guard LinkAddress.isSafe(address) else {
+                report(value, path, .unsafeMenuLink(address))
+                return nil
+            }
+            guard let title else {
+                report(value, path, .menuLinkWithoutText(address))
+                return nil
+            }
+            return MenuEntry(title: title, target: .address(address), place: place)
+        }
+        guard let page = Self.page(address) else {
+            report(value, path, .redirectToNoPage(address))
+            return nil
+        }
+        return MenuEntry(title: title, target: .page(page), place: place)
+    }
+}
+
+/// A page that has a place in a menu.
+package struct MenuPage: Sendable {
+    package enum Menu: Sendable { case main, footer }
+
+    package let menu: Menu
+    package let link: MenuLink
+
+    package init(_ menu: Menu, _ link: MenuLink) {
+        self.menu = menu
+        self.link = link
+    }
+}
+
+/// A link of a menu, with its text.
+package struct MenuLink: Sendable {
+    package enum Target: Sendable {
+        case page(OutputPath)
+        case address(String)
+    }
+
+    package let title: String
+    /// Its language, where it is not that of the interface.
+    package let language: String?
+    package let target: Target
+
+    package init(title: String, language: String?, target: Target) {
+        self.title = title
+        self.language = language
+        self.target = target
+    }
+}
+
+extension MenuLink {
+    /// A link as one page shows it.
+    struct OnPage {
+        let link: MenuLink
+        let page: OutputPath
+
+        static let schema = TemplateSchema<OnPage>(
+            "link of a menu",
+            [
+                .text("title", "Its text.") { $0.link.title },
+                .text("language", "The language of the text, where it is not that of the interface.") { $0.link.language },
+                .link("link", "The page that it leads to; absent if that is on another site.") {
+                    if case .page(let path) = $0.link.target { .file(path) } else { nil }
+                },
+                .externalLink("otherSite", "The address on another site.") {
+                    if case .address(let address) = $0.link.target { address } else { nil }
+                },
+                .flag("isCurrent", "Whether it leads to the page itself.") {
+                    if case .page(let path) = $0.link.target { path == $0.page } else { false }
+                },
+            ]
+        )
+    }
+
+    /// Whether two links lead to the same place.
+    func leads(where other: MenuLink) -> Bool {
+        switch (target, other.target) {
+        case (.page(let a), .page(let b)): a == b
+        case (.address(let a), .address(let b)): a == b
+        case (.page, .address), (.address, .page): false
+        }
+    }
+}
+
+/// The menus of a site.
+struct SiteMenus: Sendable {
+    let main: [MenuLink]
+    let footer: [MenuLink]
+
+    /// - Parameters:
+    ///   - contents: the collections and the pages of the site.
+    ///   - titles: the title of a page; nil if there is no such page.
+    init(_ settings: SiteSettings, _ pages: [MenuPage], title: (OutputPath) -> (text: String, language: String?)?) {
+        func links(_ entries: [MenuEntry], _ menu: MenuPage.Menu) -> [MenuLink] {
+            var links = entries.compactMap { entry -> MenuLink? in
+                switch entry.target {
+                case .address(let address): return MenuLink(title: entry.title ?? address, language: nil, target: .address(address))
+                case .page(let path):
+                    if let own = entry.title { return MenuLink(title: own, language: nil, target: .page(path)) }
+                    return title(path).map { MenuLink(title: $0.text, language: $0.language, target: .page(path)) }
+                }
+            }
+            for page in pages where page.menu == menu && !links.contains(where: page.link.leads) { links.append(page.link) }
+            return links
+        }
+        main = links(settings.menu, .main)
+        footer = links(settings.footer, .footer)
+    }
+}

@@ -1,0 +1,154 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteMarkdown
+
+/// How a Markdown file holds a record of a kind: front matter has its fields, and its text is one of them.
+package struct MarkdownForm: Sendable {
+    /// Where the text of the file goes.
+    package enum Text: Sendable {
+        /// It is a field.
+        case field(String)
+        /// It is an element of a list of objects, under a key, beside other members.
+        case element(of: String, key: String, beside: [(key: String, word: String)])
+    }
+
+    /// The key of the title.
+    let title: String
+    let text: Text
+    /// The key that names the record's page; the name of the file, if front matter does not say it. Nil if a title or number does.
+    let name: String?
+    /// Whether the folders of a file are part of that name.
+    let isNamedByFolders: Bool
+    /// The key of its picture. A picture next to the file and with the same name need not be named.
+    let picture: String?
+    /// The key of its number, where the name of the file is one.
+    let number: String?
+    /// The key of its date, which the name of the file may begin with.
+    let date: String?
+
+    package init(
+        title: String = "title",
+        text: Text,
+        name: String? = nil,
+        isNamedByFolders: Bool = false,
+        picture: String? = nil,
+        number: String? = nil,
+        date: String? = nil
+    ) {
+        self.title = title
+        self.text = text
+        self.name = name
+        self.isNamedByFolders = isNamedByFolders
+        self.picture = picture
+        self.number = number
+        self.date = date
+    }
+
+    package var titleKey: String { title }
+
+    /// Whether its records are told by their dates.
+    package var isDated: Bool { date != nil }
+
+    /// The name of a Markdown file.
+    package struct Name: Sendable {
+        /// The name of the page: `press/kit` for `pages/press/kit.md`.
+        package let page: String
+        /// The name of the picture next to it that has the same name; nil if there is none.
+        package let picture: String?
+
+        package init(page: String, picture: String?) {
+            self.page = page
+            self.picture = picture
+        }
+    }
+
+    /// The record of a file.
+    package func record(of file: MarkdownFile, named name: Name, problems: DiagnosticCollector) -> SourceValue {
+        let start = file.members.first?.keyOffset ?? file.heading?.offset ?? file.text?.offset ?? 0
+        var members = file.members
+        func lacks(_ key: String) -> Bool { !members.contains { $0.key == key && !$0.value.isAbsent } }
+        func fill(_ key: String?, _ value: SourceValue?) {
+            guard let key, let value, lacks(key) else { return }
+            members.removeAll { $0.key == key }
+            members.append(SourceMember(key: key, keyOffset: value.offset, value: value))
+        }
+        let stem = name.page.fileName
+        let dated = FileDate(stem)
+        fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
+        let words = dated.map(\.rest).flatMap { $0.isEmpty ? nil : $0 } ?? stem
+        if let first = stem.utf8.first, (0x30...0x39).contains(first) { fill(number, SourceValue(.text(stem), offset: start)) }
+        fill(title, file.heading.map(Self.plain) ?? SourceValue(.text(words), offset: start))
+        fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))
+        fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
+        if let own = file.text { add(own, to: &members, file, problems) }
+        return SourceValue(.object(members), offset: start)
+    }
+
+    /// The front matter and the text of a file that is no record: it has the title that it says.
+    func introduction(of file: MarkdownFile, problems: DiagnosticCollector) -> SourceValue {
+        var members = file.members
+        if let heading = file.heading, !members.contains(where: { $0.key == title && !$0.value.isAbsent }) {
+            members.append(SourceMember(key: title, keyOffset: heading.offset, value: Self.plain(heading)))
+        }
+        if let own = file.text { add(own, to: &members, file, problems) }
+        return SourceValue(.object(members), offset: file.members.first?.keyOffset ?? 0)
+    }
+
+    /// A heading without Markdown syntax.
+    private static func plain(_ heading: SourceValue) -> SourceValue {
+        guard case .text(let text) = heading.content else { return heading }
+        // A text that is too long is reported as it is.
+        return SourceValue(.text((try? Markdown(text))?.visibleText ?? text), offset: heading.offset)
+    }
+
+    private func add(_ own: SourceValue, to members: inout [SourceMember], _ file: MarkdownFile, _ problems: DiagnosticCollector) {
+        switch text {
+        case .field(let key):
+            if let other = members.first(where: { $0.key == key && !$0.value.isAbsent }) {
+                problems.add(Diagnostic(at: .file(file.file, offset: other.keyOffset), fieldPath: key, .textTwice(key)))
+                return
+            }
+            members.removeAll { $0.key == key }
+            members.append(SourceMember(key: key, keyOffset: own.offset, value: own))
+        case .element(let list, let key, let others):
+            let words = others.map { SourceMember(key: $0.key, keyOffset: own.offset, value: SourceValue(.text($0.word), offset: own.offset)) }
+            let element = SourceValue(.object(words + [SourceMember(key: key, keyOffset: own.offset, value: own)]), offset: own.offset)
+            let index = members.firstIndex { $0.key == list }
+            var elements: [SourceValue] = []
+            if let index {
+                // What is no list is reported when the record is read.
+                guard case .list(let there) = members[index].value.content else {
+                    if !members[index].value.isAbsent { return }
+                    members[index] = SourceMember(key: list, keyOffset: own.offset, value: SourceValue(.list([element]), offset: own.offset))
+                    return
+                }
+                elements = there
+            }
+            let value = SourceValue(.list([element] + elements), offset: index.map { members[$0].value.offset } ?? own.offset)
+            let member = SourceMember(key: list, keyOffset: index.map { members[$0].keyOffset } ?? own.offset, value: value)
+            if let index { members[index] = member } else { members.append(member) }
+        }
+    }
+}
+
+/// The date at the beginning of a file's name: `2026-11-23-a-title`.
+package struct FileDate: Sendable {
+    /// `2026-11-23`.
+    package let date: String
+    /// What follows it: `a-title`.
+    package let rest: String
+
+    /// Nil if the name does not begin with a date.
+    package init?(_ name: String) {
+        let digits = Array(name.utf8.prefix(10))
+        guard digits.count == 10,
+            digits.enumerated().allSatisfy({ [4, 7].contains($0) ? $1 == UInt8(ascii: "-") : (0x30...0x39).contains($1) }),
+            PartialDate(valid: String(decoding: digits, as: UTF8.self)) != nil
+        else { return nil }
+        let rest = name.utf8.dropFirst(10)
+        guard rest.isEmpty || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " ")].contains(rest.first) else { return nil }
+        date = String(decoding: digits, as: UTF8.self)
+        self.rest = String(rest.dropFirst()) ?? ""
+    }
+}

@@ -1,0 +1,168 @@
+import DataReading
+import Diagnostics
+import SiteAssets
+import SiteBase
+import SiteModel
+
+/// Reading Markdown files: pages of the site's own, posts, and records of all kinds.
+extension DataFolder {
+    /// The folder of pages inside the data folder.
+    static let pagesFolder = "pages"
+    /// The name of the file that introduces the front page or a collection.
+    static let introduction = "index.md"
+    /// The maximum depth of folders that are searched for Markdown files.
+    private static let deepest = 16
+
+    /// The Markdown files in a folder and below, in the order of their paths, as people count: `9.md` before `10.md`.
+    ///
+    /// - Parameters:
+    ///   - isDeep: whether folders in it are searched, too.
+    ///   - isIntroduced: whether `index.md` in the folder itself is no file like the others.
+    func markdownFiles(in folder: String, isDeep: Bool = true, isIntroduced: Bool = true) -> [String] {
+        var found: [String] = []
+        add(folder, to: &found, depth: isDeep ? Self.deepest : 0, isTop: isIntroduced)
+        return found.sorted { $0.isNaturallyBefore($1) }
+    }
+
+    private func add(_ folder: String, to found: inout [String], depth: Int, isTop: Bool) {
+        do throws(FileError) {
+            for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
+                let path = "\(folder)/\(name)"
+                if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
+                    if !isTop || name != Self.introduction { found.append(path) }
+                } else if depth > 0, FileSystem.kind(of: path) == .folder {
+                    add(path, to: &found, depth: depth - 1, isTop: false)
+                }
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+
+    /// The records in Markdown files, read as a kind reads them.
+    ///
+    /// - Parameter folders: the folders below which the paths of files name pages.
+    func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
+        // A picture with the name of a file belongs to it.
+        let pictures = Set(Set(files.map(\.parentFolder)).flatMap { folder in
+            ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
+        })
+        let known = inputs
+        return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
+            guard let markdown = MarkdownFile(file, problems: problems) else { return nil }
+            let stem = file.path.withoutEnding
+            let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
+            let name = MarkdownForm.Name(
+                page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
+                picture: pictures.contains(stem) ? stem.fileName : nil
+            )
+            return form.record(of: markdown, named: name, problems: problems)
+        }
+    }
+
+    /// The pages of the site's own; nil if there are none.
+    func pages() -> SiteCollection? {
+        guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
+        let own = folders.data + "/" + Self.pagesFolder
+        let files = markdownFiles(in: folders.data, isDeep: false) + (hasPagesFolder ? markdownFiles(in: own, isIntroduced: false) : [])
+        guard !files.isEmpty else { return nil }
+        let records = records(in: files, as: form, below: [own, folders.data])
+        let list = RecordList(records, in: folders.data)
+        let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
+        let source = source(of: [document], CollectionSettings(), in: folders.data)
+        guard let content = kind.read(source) else { return nil }
+        return SiteCollection(slug: "", content: content, place: .path(folders.data), isFront: false)
+    }
+
+    /// Whether the folder `pages` has pages, and is no collection.
+    var hasPagesFolder: Bool {
+        let folder = folders.data + "/" + Self.pagesFolder
+        guard FileSystem.target(of: folder) == .folder, let names = try? FileSystem.names(in: folder) else { return false }
+        return !names.contains { isDataFile($0, in: folder) }
+    }
+
+    /// What introduces the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting what is wrong with it.
+    func introduction(in folder: String, _ settings: CollectionSettings = CollectionSettings()) -> Introduction? {
+        guard let file = read(folder, Self.introduction) else { return nil }
+        let source = source(of: [], settings, in: folder)
+        return Introduction(file, language: ContentLanguage(tag: settings.language ?? site.language, site: site), source)
+    }
+
+    /// A Markdown file in a folder; nil if there is none, or after reporting what is wrong with it.
+    func read(_ folder: String, _ name: String) -> MarkdownFile? {
+        guard FileSystem.kind(of: "\(folder)/\(name)") != nil, let file = read("\(folder)/\(name)") else { return nil }
+        defer { file.letGo() }
+        return MarkdownFile(file, problems: problems)
+    }
+
+    private func source(of documents: [CollectionSource.Document], _ settings: CollectionSettings, in folder: String) -> CollectionSource {
+        CollectionSource(
+            documents: documents,
+            settings: settings,
+            site: site,
+            defaultTitle: nil,
+            images: images(in: folder, slug: ""),
+            jobs: jobs,
+            room: room,
+            known: known,
+            blocks: blocks,
+            problems: problems
+        )
+    }
+
+    /// The kind of a folder that has only Markdown files: what `collection.yaml` says, or what the first files look like.
+    func kind(ofMarkdown files: [String], _ settings: CollectionSettings) -> CollectionKind? {
+        if let kind = settings.kind { return kind }
+        // Their errors are reported when all are read.
+        let unheard = DiagnosticCollector()
+        let some = files.prefix(Self.mostTried).compactMap { path in
+            Self.read(path, unheard).flatMap { MarkdownFile($0, problems: unheard) }
+        }
+        let keys = some.map { Set($0.members.map(\.key)) }
+        let matches = kinds.all.filter { kind in
+            guard let record = kind.record, let form = kind.markdown else { return false }
+            let telling = record.tellingKeys(among: kinds.all.compactMap(\.record)).subtracting([form.titleKey])
+            return keys.contains { !$0.isDisjoint(with: telling) }
+        }
+        if matches.count == 1 { return matches[0] }
+        let isDated = some.allSatisfy { file in
+            FileDate(file.file.path.fileName) != nil || file.members.contains { $0.key == "date" }
+        }
+        return matches.isEmpty && isDated && !some.isEmpty ? kinds.all.first { $0.markdown?.isDated == true } : nil
+    }
+
+    func images(in folder: String, slug: String) -> ImageFinder {
+        ImageFinder(dataFolder: folders.data, assetsFolder: folders.assets, folder: folder, slug: slug, settings: site.pictures)
+    }
+}
+
+extension String {
+    /// A name without its ending: `press/kit` of `press/kit.md`.
+    var withoutEnding: String {
+        guard let dot = utf8.lastIndex(of: "."), !self[dot...].utf8.contains("/") else { return self }
+        return String(self[..<dot])
+    }
+
+    /// Whether the text comes before another one if numbers in them are compared as numbers.
+    func isNaturallyBefore(_ other: String) -> Bool {
+        var (a, b) = (utf8[...], other.utf8[...])
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        while let first = a.first, let second = b.first {
+            guard isDigit(first), isDigit(second) else {
+                if first != second { return first < second }
+                a.removeFirst()
+                b.removeFirst()
+                continue
+            }
+            let (left, right) = (a.prefix(while: isDigit), b.prefix(while: isDigit))
+            let (one, two) = (left.drop { $0 == 0x30 }, right.drop { $0 == 0x30 })
+            if one.count != two.count { return one.count < two.count }
+            if !one.elementsEqual(two) { return one.lexicographicallyPrecedes(two) }
+            // `01` comes before `1`.
+            if left.count != right.count { return left.count > right.count }
+            a = a.dropFirst(left.count)
+            b = b.dropFirst(right.count)
+        }
+        return a.isEmpty && !b.isEmpty
+    }
+}

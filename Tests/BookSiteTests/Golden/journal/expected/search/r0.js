@@ -1,0 +1,1 @@
+sitegenSearch("r0","08991 0aigetsylac 1llenadlos 0deen 3wdnib 2vom 1narts 3s 0ecnis 1kat 1rohs 1tis 0gnirps 0hsram 0morf 1rots 1uignyre 3rabreh 2mitiram 0rehtaew 2tfa 2vo 0serutcip 2vael 1iht 1peek 4rc 1serp 1tnalp 1wen 0tahw 1catnoc 1nirpmi 1sop 2rif 1uoba 0ylloh 0ㄴㅡㄴㅅㅂㅓㅇ 7ㅁㅡㄹㅣㅇ 0ㄹㅡㄱㄴㅡㄴㅅㅂㅓㅇ 0ㅁㅡㄹㅣㅇ 0ㅏㄱㅏㅉㄹㅏㄴ 1ㄷㅣㄴㅂㅡㅅㅅㅂㅓㅇ");

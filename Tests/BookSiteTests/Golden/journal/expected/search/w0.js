@@ -1,0 +1,1 @@
+sitegenSearch("w0","01998 0about 1fter 0bindweed 0calystegia 1ontact 1reeps 0eryngium 0first 1rom 0herbarium 1olly 0imprint 0keeps 0leaves 0maritimum 3sh 1oved 0need 2ws 0over 0pictures 1lants 1ost 1ress 0sand 1hore 1ince 2te 1oldanella 1pring 1torm 2rand 0take 1his 0weather 1hat 0ㄴㅏㄹㅉㅏㄱㅏ 0ㅇㅓㅂㅅㄴㅡㄴ 7ㄱㅡㄹ 4ㅅㅡㅂㄴㅣㄷㅏ 1ㅣㄹㅡㅁ 5ㅇㅓㅂㅅㄴㅡㄴ");

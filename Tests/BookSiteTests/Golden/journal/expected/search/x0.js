@@ -1,0 +1,1 @@
+sitegenSearch("x0",[0,0,0,[[],["First leaves."]]]);
