@@ -55,7 +55,7 @@ def japanese(number):
     return volume(number, "吾輩は猫である。名前は*まだ無い*。", title="吾輩は猫である", dedication="母へ、ありがとう")
 
 
-STACK = "e => getComputedStyle(e).fontFamily.match(/Mincho ProN|Hiragino Sans|Songti [ST]C|PingFang [ST]C|Apple SD Gothic|Myeongjo/)[0]"
+STACK = "e => getComputedStyle(e).fontFamily.match(/Mincho ProN|Hiragino Sans|Songti [ST]C|PingFang [ST]C|Apple SD Gothic|Myeongjo/)?.[0]"
 
 
 def test_japanese_has_japanese_fonts_in_a_korean_site(make_site, page):
@@ -78,6 +78,8 @@ def test_japanese_has_japanese_fonts_in_a_korean_site(make_site, page):
 def test_content_has_the_fonts_of_its_language(make_site, page, language, serif, sans):
     page.goto(make_site(volume(1), volume(2), collection={"language": language}, site={"language": "en"}).file_base() + "1.html")
     assert [page.locator(part).first.evaluate(STACK) for part in ("h1", "#summary p", ".volume-facts dd")] == [serif, serif, sans]
+    kinds = [page.locator(part).first.evaluate("e => getComputedStyle(e).fontFamily.split(', ').pop()") for part in ("h1", ".volume-facts dd")]
+    assert kinds == ["serif", "sans-serif"]
     assert page.locator(".fold-button").first.evaluate(STACK) == "Apple SD Gothic"
 
 
