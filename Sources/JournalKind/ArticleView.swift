@@ -17,7 +17,7 @@ final class ArticleView {
         breadcrumbs: pages.breadcrumbs(of: number),
         openGraph: OpenGraph(
             .article,
-            description.map { .text($0) } ?? .html { [self] in text?.bytes },
+            description.map { .text($0) } ?? .html { [self] in beginning },
             picture: view[fields.image]
         ),
         structuredData: PageStructuredData(
@@ -45,6 +45,17 @@ final class ArticleView {
     private lazy var text: DocumentHTML? = view[fields.text].flatMap { [links, language] text in
         links.document(text, isMarkdown: pages.articles.store.readsMarkdown, language.strings)
     }
+
+    /// The beginning of the text without footnotes and signs of headings, as HTML.
+    private var beginning: [UInt8]? {
+        view[fields.text].map { text in
+            var html: [UInt8] = []
+            HTMLEscape.append(text.visibleText(isMarkdown: pages.articles.store.readsMarkdown).cut(to: Self.beginningLength), to: &html)
+            return html
+        }
+    }
+
+    private static let beginningLength = 400
 
     /// How many headings a text must have for a table of contents.
     private static let fewestHeadings = 3

@@ -77,6 +77,8 @@ final class Articles: Sendable {
 extension Articles: RecordCollection {
     var roles: RecordRoles { fields.roles }
     var dataKey: String { kind == .journal ? "posts" : "pages" }
+    // A series may be at the root beside the pages.
+    var dataName: String { kind == .journal ? "data.json" : "pages.json" }
     var recordCount: Int { order.count }
     var hasDates: Bool { (0..<recordCount).contains { record($0)[fields.date] != nil || record($0)[fields.updated] != nil } }
 

@@ -31,6 +31,9 @@ package protocol CollectionContent: Sendable {
     /// The files that hold one record each.
     var recordFiles: [String] { get }
 
+    /// The name of the file of its data.
+    var dataName: String { get }
+
     /// Old addresses of its records.
     func redirects(in collection: SiteCollection) -> [Redirect]
     /// The pages that a menu has, with the menu.
@@ -58,6 +61,7 @@ extension CollectionContent {
     package var pageKinds: [PageKind] { kind.pageKinds }
     package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
     package var recordFiles: [String] { [] }
+    package var dataName: String { "data.json" }
 
     package func redirects(in collection: SiteCollection) -> [Redirect] { [] }
     package func menuPages(in collection: SiteCollection) -> [MenuPage] { [] }

@@ -36,7 +36,7 @@ package struct CollectionData: Sendable {
     ///
     /// - Parameter jobs: the number of threads. For a large collection, this is often the last task to finish.
     package static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
-        guard let path = collection.path("data.json") else { return nil }
+        guard let path = collection.path(collection.content.dataName) else { return nil }
         let data = collection.data(in: site)
         let head = data.beginning
         let end = Array((data.count == 0 ? "]}\n" : "\n]}\n").utf8)
@@ -112,7 +112,7 @@ package struct CollectionData: Sendable {
         others: [(String, SiteImage)] = [],
         in collection: SiteCollection
     ) -> JSONText? {
-        guard let page, let here = collection.path("data.json") else { return nil }
+        guard let page, let here = collection.path(collection.content.dataName) else { return nil }
         let pictures = others.map { ($0.0, JSONText.text($0.1.path.address(from: here))) }
         return .members(
             [("self", .text(page.address(from: here))), ("image", picture.map { .text($0.path.address(from: here)) })] + pictures
