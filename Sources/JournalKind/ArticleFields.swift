@@ -41,7 +41,7 @@ struct ArticleFields: Sendable {
             "one or two sentences about it, for lists, search engines and feeds",
             FieldUse(search: .text, property: .value("description"))
         )
-        author = record.keep("author", .text, "who wrote it", FieldUse(search: .person, property: .named("author", "Person")))
+        author = record.keep("author", .text, "who wrote it", FieldUse(search: .person, property: .named("author", "Person"), term: .people))
         date = record.keep(
             "date",
             .date(),
@@ -54,7 +54,7 @@ struct ArticleFields: Sendable {
             "the date of the last change",
             FieldUse(property: .value("dateModified"))
         )
-        tags = record.keep("tags", .texts(each: "tag"), "the tags", FieldUse(search: .part, property: .value("keywords")))
+        tags = record.keep("tags", .texts(each: "tag"), "the tags", FieldUse(search: .part, property: .value("keywords"), term: .tags))
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         isDraft = record.keep(
             "draft",

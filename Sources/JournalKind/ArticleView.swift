@@ -65,6 +65,24 @@ final class ArticleView {
         return headings.count >= Self.fewestHeadings ? headings : []
     }
 
+    /// A tag, with its page if other records have it.
+    struct Tag {
+        let text: String
+        let language: String?
+        let path: OutputPath?
+    }
+
+    private static let tagSchema = TemplateSchema<Tag>(
+        "tag",
+        [
+            .text("tag", "The text, as the data has it.") { $0.text },
+            .text("tagLanguage", "The language of the text, where it is not that of the content.") { $0.language },
+            .link("tagPage", "The page of the tag, if other records have it.") { $0.path.map(TemplateLink.file) },
+        ]
+    )
+
+    private func path(of name: String, _ kind: TermKind) -> OutputPath? { pages.site.terms.path(of: name, kind) }
+
     private static let headingSchema = TemplateSchema<DocumentHeading>(
         "heading",
         [
@@ -87,6 +105,14 @@ final class ArticleView {
             .list("contents", of: headingSchema, "The headings of a text that has three or more.") { view($0).contents },
             .flag("hasContents", "Whether there are any.") { !view($0).contents.isEmpty },
             .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view[fields.isDraft] == true },
+            .list("tags", of: tagSchema, "The tags.") { page in
+                let view = view(page)
+                return view.view[fields.tags].map { Tag(text: $0, language: view.language.otherTag(of: $0), path: view.path(of: $0, .tags)) }
+            },
+            .link("authorPage", "The page of the author, if other records have the same.") { page in
+                let view = view(page)
+                return view.view[fields.author].flatMap { view.path(of: $0, .people) }.map(TemplateLink.file)
+            },
         ]
         return PageLayout.fields { view($0).layout } + record.replacing(with: text.from(.record)) + [
             .text("language", "The language of the content, for `lang`.") { view($0).language.tag },

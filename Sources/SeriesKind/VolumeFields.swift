@@ -36,13 +36,13 @@ struct VolumeFields: Sendable {
             "author",
             .text,
             "the author",
-            FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"))
+            FieldUse(label: .phrase(.author), rank: 1, search: .person, property: .named("author", "Person"), term: .people)
         )
         let _: KeptField<String?> = record.keep(
             "translator",
             .text,
             "the translator",
-            FieldUse(label: .phrase(.translator), rank: 1, search: .person, property: .named("translator", "Person"))
+            FieldUse(label: .phrase(.translator), rank: 1, search: .person, property: .named("translator", "Person"), term: .people)
         )
         pages = record.keep(
             "pages",

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 import SiteTemplates
 
@@ -13,6 +14,8 @@ package final class Introduction: Sendable {
     let text: MarkdownField?
     /// The file.
     package let place: Diagnostic.Location
+    /// The picture of a person.
+    package let image: SiteImage?
     /// The language of the text.
     let language: ContentLanguage
 
@@ -23,12 +26,14 @@ package final class Introduction: Sendable {
         let title: KeptField<String?>
         let description: KeptField<String?>
         let text: KeptField<MarkdownField?>
+        let image: KeptField<SiteImage?>
 
         init() {
             var shape = RecordDeclaration("introduction", example: "{\"title\": \"…\"}")
             title = shape.keep("title", .text, "the title; the first heading if left out")
             description = shape.keep("description", .text, "one or two sentences, for search engines and other sites")
             text = shape.keep("text", .document, "the text below the front matter")
+            image = shape.keep("image", .picture(), "the name of a picture; pages of people show it")
             self.shape = shape
         }
     }
@@ -47,6 +52,7 @@ package final class Introduction: Sendable {
         title = values[own.title]
         description = values[own.description]
         text = values[own.text]
+        image = values[own.image]
         self.language = language
         place = .path(file.file.path)
     }

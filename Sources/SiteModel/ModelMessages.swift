@@ -11,6 +11,18 @@ extension Message {
     }
 }
 
+// S25x: names.
+extension Message {
+    /// Two names differ only in spaces and punctuation.
+    static func twins(_ name: String, _ other: String, _ article: String) -> Message {
+        Message(
+            warning: "S250",
+            "\(Printable.quoted(name)) may be \(article) that is spelt \(Printable.quoted(other)) elsewhere",
+            help: "spell both alike, and they share a page"
+        )
+    }
+}
+
 // S24x: menus.
 extension Message {
     /// A link of a menu has a scheme that pages may not have.

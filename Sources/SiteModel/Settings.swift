@@ -37,6 +37,8 @@ package struct SiteSettings: Sendable {
     package var footer: [MenuEntry] = []
     /// Under which conditions others may use the content.
     package var license: String?
+    /// The kinds of names that get pages.
+    package var termKinds = Set(TermKind.allCases)
     /// Whether drafts are shown.
     package var showsDrafts = false
 
@@ -71,6 +73,7 @@ package struct SiteSettings: Sendable {
         menu = fields.menu("menu")
         footer = fields.menu("footer")
         license = fields.filledText("license")
+        for kind in TermKind.allCases where fields.flag(kind.folder) == false { termKinds.remove(kind) }
         fields.finish()
     }
 }

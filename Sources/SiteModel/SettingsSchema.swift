@@ -40,6 +40,10 @@ package enum SettingsSchema {
             ("redirects", texts("old addresses, each with the page that it leads to")),
             ("menu", menu("the links of the main menu: pages, and links with a text of their own")),
             ("footer", menu("the links at the end of every page")),
+            ("people", flag("whether authors and translators have pages")),
+            ("tags", flag("whether tags have pages")),
+            ("publishers", flag("whether publishers have pages")),
+            ("series", flag("whether the series of books have pages")),
             ("license", text("under which conditions others may use the content: CC BY 4.0")),
         ])
     }

@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteBase
+import Synchronization
 
 /// RESOLVE: what the collections determine together, such as the site's title and front page.
 package final class Site: Sendable {
@@ -14,6 +15,12 @@ package final class Site: Sendable {
     package let introductions: [OutputPath: Introduction]
     /// The links of all pages to others.
     let menus: SiteMenus
+    /// The names with pages.
+    package let terms: SiteTerms
+    /// The language of the interface, for texts.
+    package let language: ContentLanguage
+    /// What shows records in lists of several collections.
+    private let searchable: Mutex<[Int: SearchableRecords]> = Mutex([:])
     /// Old addresses, with the pages that they lead to.
     package let redirects: [Redirect]
     /// The breadcrumb of the front page; nil if that is the collection's own.
@@ -48,6 +55,7 @@ package final class Site: Sendable {
         _ collections: [SiteCollection],
         pages: SiteCollection? = nil,
         introduction: Introduction? = nil,
+        people: [(name: String, text: Introduction)] = [],
         of kinds: CollectionKinds,
         settings: SiteSettings,
         assets: [AssetFile],
@@ -66,10 +74,21 @@ package final class Site: Sendable {
         for collection in collections {
             if let own = collection.introduction, let path = collection.front { introductions[path] = own }
         }
+        language = ContentLanguage(tag: settings.language, site: settings)
+        // A collection may have the name of their folder.
+        let slugs = Set(collections.map(\.slug))
+        let terms = SiteTerms(
+            contents,
+            kinds: settings.termKinds.filter { !slugs.contains($0.folder) },
+            texts: people
+        )
+        self.terms = terms
+        for term in terms.terms.values.joined() { if let own = term.introduction { introductions[term.path] = own } }
         self.introductions = introductions
         redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
         menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }) { path in
             if path == OutputPath("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
+            if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
             return contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
         }
         let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
@@ -89,6 +108,7 @@ package final class Site: Sendable {
     package func settings(of kind: CollectionKind, _ language: ContentLanguage, fold: Int? = nil, readsMarkdown: Bool) -> Fingerprint {
         var settings = NamedFingerprint("settings of \(kind.name)", without: self.settings.overlooked)
         settings.combine("texts") { $0.combine(language.strings.fingerprint) }
+        settings.combine("names") { $0.combine(terms.fingerprint) }
         settings.combine("language") { $0.combine(language.tag) }
         settings.combine("label language") { $0.combine(language.labelTag) }
         if let fold { settings.combine("fold") { $0.combine(fold) } }
@@ -108,6 +128,8 @@ package final class Site: Sendable {
         collections = [collection]
         pages = nil
         introductions = site.introductions
+        terms = SiteTerms()
+        language = site.language
         menus = SiteMenus(SiteSettings(), []) { _ in nil }
         redirects = []
         homeStep = site.homeStep
@@ -125,7 +147,19 @@ package final class Site: Sendable {
 
     /// The title of a page, with its language if that is not the site's; nil if nothing of the site has the page.
     package func title(ofPage path: OutputPath) -> (text: String, language: String?)? {
-        contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
+        terms.title(ofPage: path, settings.strings).map { ($0, nil) }
+            ?? contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
+    }
+
+    /// A record as lists of several collections show it.
+    package func found(_ number: Int, in collection: Int) -> SearchHit? {
+        let records = searchable.withLock { known in
+            if let own = known[collection] { return own }
+            let own = contents[collection].searchable(in: self)
+            known[collection] = own
+            return own
+        }
+        return records.found(number)
     }
 
     /// The breadcrumb of the only collection, if it is the front page.

@@ -48,13 +48,13 @@ struct BookFields: Sendable {
             "authors",
             .objects(AuthorFields.declared.shape),
             "all who made it, with their roles",
-            FieldUse(label: .phrase(.author), rank: 2, search: .person)
+            FieldUse(label: .phrase(.author), rank: 2, search: .person, term: .people)
         )
         let _: KeptField<String?> = record.keep(
             "publisher",
             .text,
             "the publisher",
-            FieldUse(label: .phrase(.publisher), rank: 3, search: .part, property: .named("publisher", "Organization"))
+            FieldUse(label: .phrase(.publisher), rank: 3, search: .part, property: .named("publisher", "Organization"), term: .publishers)
         )
         published = record.keep(
             "published_at",
@@ -119,17 +119,17 @@ struct BookFields: Sendable {
         )
         readings = record.keep("readings", .objects(ReadingFields.declared.shape), "the readings")
         notes = record.keep("notes", .objects(NoteFields.declared.shape), "the notes")
-        let _: DetailField<String?> = record.add(
+        let _: KeptField<String?> = record.keep(
             "series",
             .text,
             "the series that it is part of",
-            FieldUse(label: .phrase(.seriesName), rank: 8, search: .part)
+            FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
         )
         tags = record.keep(
             "tags",
             .texts(each: "tag"),
             "the tags",
-            FieldUse(label: .phrase(.tags), rank: 11, search: .part)
+            FieldUse(label: .phrase(.tags), rank: 11, search: .part, term: .tags)
         )
         favourite = record.keep(
             "favourite",

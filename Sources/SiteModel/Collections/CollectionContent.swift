@@ -34,6 +34,10 @@ package protocol CollectionContent: Sendable {
     /// The name of the file of its data.
     var dataName: String { get }
 
+    /// Calls a closure with each name that its records have: of a person, a tag, a publisher, a series.
+    func names(_ body: (TermKind, String, _ number: Int) -> Void)
+    /// The location of a record; nil if it is not known.
+    func place(of number: Int) -> Diagnostic.Location?
     /// Old addresses of its records.
     func redirects(in collection: SiteCollection) -> [Redirect]
     /// The pages that a menu has, with the menu.
@@ -62,6 +66,9 @@ extension CollectionContent {
     package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
     package var recordFiles: [String] { [] }
     package var dataName: String { "data.json" }
+
+    package func names(_ body: (TermKind, String, _ number: Int) -> Void) {}
+    package func place(of number: Int) -> Diagnostic.Location? { nil }
 
     package func redirects(in collection: SiteCollection) -> [Redirect] { [] }
     package func menuPages(in collection: SiteCollection) -> [MenuPage] { [] }

@@ -71,6 +71,24 @@ extension RecordCollection {
         return (title(number), tag(of: title(number)))
     }
 
+    package func place(of number: Int) -> Diagnostic.Location? { store.place(of: index(number)) }
+
+    package func names(_ body: (TermKind, String, _ number: Int) -> Void) {
+        let fields = store.termFields
+        guard !fields.isEmpty else { return }
+        for number in 0..<recordCount {
+            let record = record(number)
+            for (field, kind) in fields {
+                switch record.value(field) {
+                case .text(let name): body(kind, name, number)
+                case .texts(let names): for name in names { body(kind, name, number) }
+                case .objects(let objects): for object in objects { if let name = object.name { body(kind, name, number) } }
+                default: break
+                }
+            }
+        }
+    }
+
     package func index(_ number: Int) -> Int { number }
     package func author(_ number: Int) -> String? { nil }
     package var author: String? { nil }

@@ -108,6 +108,12 @@ package enum Phrase: String, CaseIterable, Sendable {
     case siteFooter  // Labels the links at the end of every page for screen readers.
     case feedOf  // The link to the feed of the site.
 
+    // People, tags, publishers, series
+    case allPeople  // Heading of the list of people.
+    case allTags  // Heading of the list of tags.
+    case allPublishers  // Heading of the list of publishers.
+    case allSeries  // Heading of the list of series of books.
+
     // A shelf
     case reading  // Heading of the books that are being read.
     case waiting  // Heading of the books to be read.

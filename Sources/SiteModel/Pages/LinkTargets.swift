@@ -20,6 +20,8 @@ package final class LinkTargets: Sendable {
     /// The pictures that texts may show.
     let pictures: TextPictures
 
+    /// The names with pages.
+    let terms: SiteTerms
     /// The pages of drafts that the site leaves out.
     private let drafts: Set<OutputPath>
     /// The folder of the data.
@@ -40,6 +42,7 @@ package final class LinkTargets: Sendable {
         data: String
     ) {
         self.data = data
+        terms = site.terms
         drafts = Set(site.contents.flatMap { $0.content.drafts(in: $0) })
         let front = site.front
         fronts = Dictionary(

@@ -1,3 +1,4 @@
+import SiteBase
 import SiteTemplates
 
 /// A label and a value, as a page shows them among the facts of a record.
@@ -8,7 +9,8 @@ struct RecordFact {
     private let drawing: [UInt8]?
 
     private enum Value {
-        case text(String)
+        /// A text, which may be a name with a page.
+        case text(String, path: OutputPath? = nil)
         /// Words of the interface: a number, a date, a word, yes or no.
         case words(String, date: String?)
         case address(String)
@@ -19,6 +21,8 @@ struct RecordFact {
     fileprivate struct Item {
         let text: String
         var note: String?
+        /// The page of a name.
+        var path: OutputPath?
     }
 
     /// Nil if the field has no value that fits among facts.
@@ -34,28 +38,32 @@ struct RecordFact {
         case .texts(let texts):
             let filled = texts.filter { text in text.contains { !$0.isWhitespace } }
             guard !filled.isEmpty else { return nil }
-            value = .items(filled.map { Item(text: $0) })
+            value = .items(filled.map { Item(text: $0, path: view.path(ofName: $0, field)) })
         case .objects(let objects):
             let label = label.text(in: view.language)
-            let items = objects.compactMap { Item($0, under: label) }
+            let items = objects.compactMap { Item($0, under: label) }.map { item in
+                var item = item
+                item.path = view.path(ofName: item.text, field)
+                return item
+            }
             guard !items.isEmpty else { return nil }
             value = .items(items)
         case .text(let text):
             guard !text.isEmpty else { return nil }
-            if case .webAddress = field.type { value = .address(text) } else { value = .text(text) }
+            if case .webAddress = field.type { value = .address(text) } else { value = .text(text, path: view.path(ofName: text, field)) }
         case .number, .decimal, .date, .word:
             guard let text = view.text(field) else { return nil }
             value = .words(text, date: view.machineText(field).flatMap { if case .date = field.type { $0 } else { nil } })
         }
         self.label = label.text(in: view.language)
         language = view.language
-        drawing = if case .text(let text) = value { field.use.drawing?(text) } else { nil }
+        drawing = if case .text(let text, _) = value { field.use.drawing?(text) } else { nil }
     }
 
     /// The language of the value, where it is not that of the labels around it.
     private var contentLanguage: String? {
         switch value {
-        case .text(let text): language(of: text)
+        case .text(let text, _): language(of: text)
         case .items(let items): language(of: items.map(\.text).joined(separator: " "))
         case .address: language.labelTag == nil ? nil : language.tag
         case .words: nil
@@ -68,7 +76,7 @@ struct RecordFact {
 
     var text: String? {
         switch value {
-        case .text(let text), .words(let text, _): text
+        case .text(let text, _), .words(let text, _): text
         case .address(let address): address.utf8.split(separator: "/").dropFirst().joined(separator: "/")
         case .items: nil
         }
@@ -80,6 +88,7 @@ struct RecordFact {
         "item",
         [
             .text("item", "The text.") { $0.text },
+            .link("namePage", "The page of a name that other records have, too.") { $0.path.map(TemplateLink.file) },
             .text("note", "What is said about it: the role of an author, if the label does not say it.") { $0.note },
         ]
     )
@@ -89,6 +98,9 @@ struct RecordFact {
         [
             .text("label", "The label.") { $0.label },
             .text("text", "The value; absent for a list.") { $0.text },
+            .link("namePage", "The page of a name that other records have, too.") {
+                if case .text(_, let path) = $0.value { path.map(TemplateLink.file) } else { nil }
+            },
             .html("drawing", "A drawing that says the same as the value, an `<svg>`; absent for most.") { $0.drawing },
             .text("language", "The language of the value, where it is not that of the labels.") { $0.contentLanguage },
             .text("date", "A date in ISO 8601, for `datetime`.") { if case .words(_, let date) = $0.value { date } else { nil } },

@@ -104,7 +104,7 @@ extension JSONWriter {
 
 extension FieldObject {
     /// The first of its texts, which names it.
-    fileprivate var name: String? { values.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
+    var name: String? { values.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
 }
 
 extension JSONWriter {

@@ -19,6 +19,8 @@ package final class RecordStore: Sendable {
     private let detailKeys: KeyFilter
     /// The fields that are searched, in the order of their weight.
     let searched: [FieldDeclaration]
+    /// The places of names among the kept values, with their kinds.
+    let termFields: [(index: Int, kind: TermKind)]
     /// The fields with labels, in the order of the facts.
     let facts: [FieldDeclaration]
     /// Those of them that lists show.
@@ -40,6 +42,10 @@ package final class RecordStore: Sendable {
         self.path = path
         self.reading = reading
         searched = declaration.searched
+        termFields = declaration.fields.compactMap { field in
+            guard let kind = field.use.term, case .kept(let index) = field.place else { return nil }
+            return (index, kind)
+        }
         facts = declaration.facts
         listed = facts.filter(\.use.isListed)
         ownInOrder = Array(declaration.own)

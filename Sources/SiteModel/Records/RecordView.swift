@@ -44,6 +44,11 @@ package final class RecordView: FieldView {
 
     package subscript<Value>(field: DetailField<Value>) -> Value { Value(details[field.index]) }
 
+    /// The page of a name on the record's own page; nil if there is none.
+    func path(ofName name: String, _ field: FieldDeclaration) -> OutputPath? {
+        field.use.term.flatMap { links?.targets.terms.path(of: name, $0) }
+    }
+
     func value(at place: FieldPlace) -> FieldValue {
         switch place {
         case .kept(let index): record.value(index)

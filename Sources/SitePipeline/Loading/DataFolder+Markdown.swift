@@ -75,10 +75,31 @@ extension DataFolder {
     }
 
     /// Whether the folder `pages` has pages, and is no collection.
-    var hasPagesFolder: Bool {
-        let folder = folders.data + "/" + Self.pagesFolder
+    var hasPagesFolder: Bool { isOfMarkdown(Self.pagesFolder) }
+
+    /// Whether a folder has no data file and no settings of a collection.
+    private func isOfMarkdown(_ name: String) -> Bool {
+        let folder = "\(folders.data)/\(name)"
         guard FileSystem.target(of: folder) == .folder, let names = try? FileSystem.names(in: folder) else { return false }
         return !names.contains { isDataFile($0, in: folder) }
+    }
+
+    /// The folder of texts about people inside the data folder.
+    static let peopleFolder = "people"
+
+    /// Whether the folder `people` has texts about people, and is no collection.
+    var hasPeopleFolder: Bool { isOfMarkdown(Self.peopleFolder) }
+
+    /// The texts about people, by the names of their files.
+    func people() -> [(name: String, text: Introduction)] {
+        guard hasPeopleFolder else { return [] }
+        let folder = "\(folders.data)/\(Self.peopleFolder)"
+        let source = source(of: [], CollectionSettings(), in: folder, slug: Self.peopleFolder)
+        let language = ContentLanguage(tag: site.language, site: site)
+        return markdownFiles(in: folder, isDeep: false, isIntroduced: false).compactMap { path in
+            guard let file = read(folder, path.fileName) else { return nil }
+            return Introduction(file, language: language, source).map { (path.fileName.withoutEnding, $0) }
+        }
     }
 
     /// What introduces the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting what is wrong with it.
@@ -95,13 +116,15 @@ extension DataFolder {
         return MarkdownFile(file, problems: problems)
     }
 
-    private func source(of documents: [CollectionSource.Document], _ settings: CollectionSettings, in folder: String) -> CollectionSource {
+    private func source(of documents: [CollectionSource.Document], _ settings: CollectionSettings, in folder: String, slug: String = "")
+        -> CollectionSource
+    {
         CollectionSource(
             documents: documents,
             settings: settings,
             site: site,
             defaultTitle: nil,
-            images: images(in: folder, slug: ""),
+            images: images(in: folder, slug: slug),
             jobs: jobs,
             room: room,
             known: known,

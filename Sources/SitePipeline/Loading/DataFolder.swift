@@ -85,6 +85,7 @@ package struct DataFolder: Sendable {
         guard let names else { return [] }
         let subfolders = names.filter { name in
             FileSystem.target(of: "\(folders.data)/\(name)") == .folder && !(name == Self.pagesFolder && hasPagesFolder)
+                && !(name == Self.peopleFolder && hasPeopleFolder)
         }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }

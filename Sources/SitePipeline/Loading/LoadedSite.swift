@@ -17,6 +17,8 @@ struct LoadedSite: Sendable {
     let pages: SiteCollection?
     /// What introduces the front page.
     let introduction: Introduction?
+    /// The texts of people, by the names of their files.
+    let people: [(name: String, text: Introduction)]
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
@@ -39,6 +41,7 @@ struct LoadedSite: Sendable {
             collections,
             pages: pages,
             introduction: introduction,
+            people: people,
             of: kinds,
             settings: settings,
             assets: assets,
@@ -48,7 +51,7 @@ struct LoadedSite: Sendable {
     }
 
     /// The pictures that the data names, and those that texts may show.
-    var pictures: [SiteImage] { contents.flatMap(\.content.pictures) + textPictures.images }
+    var pictures: [SiteImage] { contents.flatMap(\.content.pictures) + people.compactMap(\.text.image) + textPictures.images }
 
     /// The bookcloths of the site.
     var cloths: [Cloth] {
@@ -93,7 +96,7 @@ struct LoadedSite: Sendable {
         )
         let theme = SiteTheme(data.site.theme, in: folders, problems)
         // Much of the data is read by one thread only.
-        let ((templates, assets), (pages, introduction, collections)) = Workers.both(jobs: jobs) {
+        let ((templates, assets), (pages, introduction, people, collections)) = Workers.both(jobs: jobs) {
             (
                 TemplateFolder.load(folders.templates, theme: theme.templates, problems: problems),
                 theme.adding(
@@ -104,7 +107,7 @@ struct LoadedSite: Sendable {
         } _: {
             let pages = data.pages()
             let introduction = data.introduction(in: folders.data)
-            return (pages, introduction, data.collections(hasPages: pages != nil || introduction != nil))
+            return (pages, introduction, data.people(), data.collections(hasPages: pages != nil || introduction != nil))
         }
         let contents = collections + [pages].compactMap(\.self)
         if let templates { Self.reportMissing(templates, contents, problems) }
@@ -116,6 +119,7 @@ struct LoadedSite: Sendable {
             collections: collections,
             pages: pages,
             introduction: introduction,
+            people: people,
             templates: PageTemplates(
                 templates,
                 for: pageKinds(of: collections, contents, data.site),
@@ -209,7 +213,7 @@ struct LoadedSite: Sendable {
 
     /// The kinds of pages that the site has.
     private static func pageKinds(of collections: [SiteCollection], _ contents: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
-        var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind]
+        var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind, TermPage.kind, TermListPage.kind]
         if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
         if settings.isSearched { kinds.append(TitlesPage.kind) }
         if settings.isKeptOffline { kinds.append(OfflinePage.kind) }

@@ -17,7 +17,7 @@ package struct PlannedPicture: Sendable {
         var cards: [String: PictureRenditions.Made] = [:]
         for image in carded { if let card = image.card { cards[image.source] = card } }
         var paths: Set<String> = []
-        return (collections.flatMap(\.pictures) + texts.images).compactMap { image in
+        return (collections.flatMap(\.pictures) + site.introductions.values.compactMap(\.image) + texts.images).compactMap { image in
             guard let renditions = image.renditions else { return nil }
             let made = renditions.widths + [renditions.fallback] + [cards[image.source]].compactMap(\.self)
             let new = made.filter { paths.insert($0.path.description).inserted }

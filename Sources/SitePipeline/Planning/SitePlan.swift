@@ -44,7 +44,8 @@ package struct SitePlan: Sendable {
         // Those in the folder of assets are there for style sheets and texts, too.
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
-        for asset in loaded.assets + loaded.neighbours + site.contents.flatMap({ $0.content.pictures.map(\.asset) }) {
+        for asset in loaded.assets + loaded.neighbours + site.contents.flatMap({ $0.content.pictures.map(\.asset) })
+            + site.introductions.values.compactMap({ $0.image?.asset }) {
             switch claims.take(asset, among: pages[...]) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
             // Many records may name the same picture, and it may also be in `assets/`.
@@ -73,6 +74,7 @@ package struct SitePlan: Sendable {
         Self.check(loaded.templates.links, targets, problems)
         Redirect.check(site.redirects, targets, offline, problems)
         Self.check(site.settings, site, targets, problems)
+        site.terms.warnOfTwins(site.contents, problems)
         templates = loaded.templates.leading(to: targets)
     }
 
@@ -145,6 +147,7 @@ package struct SitePlan: Sendable {
         if site.front == nil, let path = OutputPath("index.html") {
             pages.insert(HomePage.plan(of: site, at: path, source: place), at: 0)
         }
+        pages += site.termPages(source: place)
         if let search { pages += search.pages(source: place) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }
         let redirects = site.redirects

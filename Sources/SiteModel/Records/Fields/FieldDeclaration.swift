@@ -76,6 +76,8 @@ package struct FieldUse: Sendable {
     var search: SearchDocument.Field?
     /// The property of schema.org that holds it.
     var property: StructuredProperty?
+    /// The kind of names that it holds; each leads to a page of its own. Nil if it holds none.
+    var term: TermKind?
     /// The phrase that shows a number: `216쪽`.
     var unit: Phrase?
     /// The drawing that pages show instead of its text, as an `<svg>`; nil if a text cannot be drawn.
@@ -90,6 +92,7 @@ package struct FieldUse: Sendable {
         rank: Int? = nil,
         search: SearchDocument.Field? = nil,
         property: StructuredProperty? = nil,
+        term: TermKind? = nil,
         unit: Phrase? = nil,
         drawing: (@Sendable (String) -> [UInt8]?)? = nil,
         isInput: Bool = false
@@ -98,6 +101,7 @@ package struct FieldUse: Sendable {
         self.rank = rank
         self.search = search
         self.property = property
+        self.term = term
         self.unit = unit
         self.drawing = drawing
         self.isInput = isInput

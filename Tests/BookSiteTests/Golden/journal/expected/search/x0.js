@@ -1,1 +1,1 @@
-sitegenSearch("x0",[0,0,0,[[],["First leaves."]]]);
+sitegenSearch("x0",[0,0,0,[["strand","spring"],["First leaves."]]]);

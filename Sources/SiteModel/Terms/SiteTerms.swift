@@ -1,0 +1,180 @@
+import Diagnostics
+import SiteBase
+
+/// The names that the records of a site share: people, tags, publishers, series. Each that two or more records have gets a page, and so does
+/// a person with a text.
+package final class SiteTerms: Sendable {
+    /// A name with a page.
+    package struct Term: Sendable {
+        package let kind: TermKind
+        /// The name as the first record has it.
+        package let name: String
+        package let path: OutputPath
+        /// The records that have it: the index of their collection among the contents of the site, and their number there.
+        package let uses: [(collection: Int, number: Int)]
+        /// What introduces it: the text of a person.
+        package let introduction: Introduction?
+    }
+
+    /// In the order of their names.
+    package let terms: [TermKind: [Term]]
+    private let paths: [TermKind: [String: OutputPath]]
+    /// The fingerprint of all names with pages.
+    package let fingerprint: Fingerprint
+    /// Names that differ so little that they may be one, with the records that have them first.
+    private let twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)]
+
+    private typealias Use = (collection: Int, number: Int)
+
+    /// A name while names are counted.
+    private struct Counted {
+        let name: String
+        var uses: [Use]
+    }
+
+    /// No names.
+    package init() {
+        (terms, paths, fingerprint, twins) = ([:], [:], Fingerprint(), [])
+    }
+
+    /// - Parameters:
+    ///   - kinds: those that get pages.
+    ///   - texts: the texts of people, by the names of their files.
+    package init(_ contents: [SiteCollection], kinds: Set<TermKind>, texts: [(name: String, text: Introduction)]) {
+        var counted: [TermKind: [Counted]] = [:]
+        var indices: [TermKind: [String: Int]] = [:]
+        // Many records have the same name in the same spelling.
+        var known: [TermKind: [String: Int]] = [:]
+        for (collection, content) in contents.enumerated() {
+            content.content.names { kind, name, number in
+                guard kinds.contains(kind) else { return }
+                let index: Int
+                if let own = known[kind]?[name] {
+                    index = own
+                } else {
+                    let key = Self.key(of: name)
+                    guard !key.isEmpty else { return }
+                    index = indices[kind]?[key] ?? counted[kind]?.count ?? 0
+                    if indices[kind]?[key] == nil {
+                        indices[kind, default: [:]][key] = index
+                        counted[kind, default: []].append(Counted(name: name.utf8.split(separator: " ").joined(separator: " "), uses: []))
+                    }
+                    known[kind, default: [:]][name] = index
+                }
+                // A record may have a name twice: as author and as translator.
+                if let last = counted[kind]?[index].uses.last, last == (collection, number) { return }
+                counted[kind]?[index].uses.append((collection, number))
+            }
+        }
+        var terms: [TermKind: [Term]] = [:]
+        var paths: [TermKind: [String: OutputPath]] = [:]
+        var fingerprint = Fingerprint()
+        for kind in TermKind.allCases where kinds.contains(kind) {
+            var shown = counted[kind, default: []].map { (counted: $0, text: Self.text(of: $0.name, among: kind == .people ? texts : [])) }
+                .filter { $0.counted.uses.count > 1 || $0.text != nil }
+            if kind == .people {
+                let written = Set(shown.compactMap { $0.text.map(ObjectIdentifier.init) })
+                for (name, text) in texts where !written.contains(ObjectIdentifier(text)) {
+                    shown.append((Counted(name: text.title ?? name, uses: []), text))
+                }
+            }
+            shown.sort { $0.counted.name.collisionKey < $1.counted.name.collisionKey }
+            var taken: [String: Int] = [:]
+            for (counted, text) in shown {
+                var slug = Slug.name(of: counted.name, reserved: Self.isReserved, suffix: "name").lowercased()
+                taken[slug, default: 0] += 1
+                if taken[slug, default: 0] > 1 { slug = Slug.distinguished(slug, by: counted.name) }
+                guard let path = OutputPath("\(kind.folder)/\(slug).html") else { continue }
+                terms[kind, default: []].append(
+                    Term(kind: kind, name: counted.name, path: path, uses: counted.uses, introduction: text)
+                )
+                paths[kind, default: [:]][Self.key(of: counted.name)] = path
+                fingerprint.combine(counted.name)
+                fingerprint.combine(path.description)
+            }
+        }
+        self.terms = terms
+        self.paths = paths
+        self.fingerprint = fingerprint
+        twins = counted.flatMap { Self.twins($0, $1) }
+    }
+
+    /// The page of a name; nil if it has none.
+    package func path(of name: String, _ kind: TermKind) -> OutputPath? { paths[kind].flatMap { $0[Self.key(of: name)] } }
+
+    /// The list of all names of a kind; nil if it has none.
+    package func index(of kind: TermKind) -> OutputPath? { terms[kind] == nil ? nil : OutputPath("\(kind.folder)/index.html") }
+
+    /// The title of one of their pages; nil if it is none.
+    package func title(ofPage path: OutputPath, _ strings: InterfaceStrings) -> String? {
+        for kind in TermKind.allCases {
+            if index(of: kind) == path { return strings[kind.heading] }
+            if let term = terms[kind]?.first(where: { $0.path == path }) { return term.introduction?.title ?? term.name }
+        }
+        return nil
+    }
+
+    /// Warns of names that differ only in spaces and punctuation: `J.K. Rowling`, `J. K. Rowling`.
+    package func warnOfTwins(_ contents: [SiteCollection], _ problems: DiagnosticCollector) {
+        for twin in twins.prefix(Self.mostTwins) {
+            let (place, other) = (contents[twin.use.collection].content, contents[twin.otherUse.collection].content)
+            problems.add(
+                Diagnostic(
+                    at: place.place(of: twin.use.number) ?? contents[twin.use.collection].place,
+                    .twins(twin.name, twin.other, twin.kind.article),
+                    notes: [
+                        .init(
+                            location: other.place(of: twin.otherUse.number) ?? contents[twin.otherUse.collection].place,
+                            message: "\(Printable.quoted(twin.other)) is here"
+                        )
+                    ]
+                )
+            )
+        }
+    }
+
+    private static let mostTwins = 20
+
+    /// Names that differ only in spaces at their ends, in their number of spaces, in case or in composition are one.
+    private static func key(of name: String) -> String {
+        let words = name.unicodeScalars.split { $0.properties.isWhitespace }
+        return words.count == 1 && words[0].count == name.unicodeScalars.count
+            ? name.collisionKey : words.map { String($0) }.joined(separator: " ").collisionKey
+    }
+
+    private static func isReserved(_ name: String) -> Bool { name == "index" }
+
+    private static func text(of name: String, among texts: [(name: String, text: Introduction)]) -> Introduction? {
+        guard !texts.isEmpty else { return nil }
+        let (own, slug) = (key(of: name), Slug.name(of: name, reserved: { _ in false }, suffix: "name").collisionKey)
+        return texts.first { file, text in
+            // Only a text without a title goes by the name of its file.
+            text.title.map { key(of: $0) == own } ?? (file.collisionKey == slug || key(of: file) == own)
+        }?
+        .text
+    }
+
+    private static func twins(_ kind: TermKind, _ counted: [Counted]) -> [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)]
+    {
+        var letters: [String: Int] = [:]
+        var twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)] = []
+        for (index, own) in counted.enumerated() {
+            var scalars = String.UnicodeScalarView()
+            for scalar in own.name.collisionKey.unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                scalars.append(scalar)
+            }
+            // A name without letters, such as ++, is like no other. C and C++ are not one.
+            let key = String(scalars)
+            guard kind != .tags, !key.isEmpty else { continue }
+            guard let first = letters[key] else {
+                letters[key] = index
+                continue
+            }
+            let other = counted[first]
+            // The rarer one is likelier to be wrong.
+            let (rare, usual) = own.uses.count <= other.uses.count ? (own, other) : (other, own)
+            twins.append((kind, rare.name, usual.name, rare.uses[0], usual.uses[0]))
+        }
+        return twins
+    }
+}
