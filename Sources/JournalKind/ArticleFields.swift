@@ -23,6 +23,8 @@ struct ArticleFields: Sendable {
     let menu: KeptField<MenuPlace?>
     let order: KeptField<Int?>
     let template: KeptField<String?>
+    /// Where the name of the template is, in bytes from the beginning of the file.
+    let templateOffset: KeptField<Int?>
     let text: DetailField<MarkdownField?>
 
     private init(isPost: Bool) {
@@ -76,6 +78,7 @@ struct ArticleFields: Sendable {
             )
             template = record.keep("template", .text, "the name of its template, without `.html`; `page` if left out", .input)
         }
+        templateOffset = record.derive()
         text = record.add("text", as: "body", .document, "the text below the front matter", FieldUse(search: .text))
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, updated: updated, summary: text, description: description)

@@ -67,7 +67,8 @@ final class Articles: Sendable {
 
     /// The kinds of pages with templates of the author's, by the names of the templates.
     var ownKinds: [String: PageKind] {
-        let names = Set((0..<recordCount).compactMap { record($0)[fields.template] }).subtracting([pageKind.template])
+        // A template that only a draft asks for is used, too.
+        let names = Set(store.records.compactMap { $0[fields.template] }).subtracting([pageKind.template])
         return Dictionary(uniqueKeysWithValues: names.map { ($0, ArticlePage.ofTemplate($0)) })
     }
 
@@ -89,8 +90,8 @@ extension Articles: RecordCollection {
     var pageKinds: [PageKind] { kind.pageKinds + ownKinds.values.sorted { $0.template < $1.template } }
 
     var namedTemplates: [(name: String, place: Diagnostic.Location)] {
-        (0..<recordCount).compactMap { number in
-            record(number)[fields.template].map { ($0, store.place(of: index(number))) }
+        store.records.indices.compactMap { index in
+            store.records[index][fields.template].map { ($0, store.place(of: index, at: store.records[index][fields.templateOffset])) }
         }
     }
 

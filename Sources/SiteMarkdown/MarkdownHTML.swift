@@ -17,11 +17,27 @@ public struct MarkdownHTML: Sendable {
 /// How a link or an image in a Markdown text is written.
 public enum MarkdownDestination {
     /// With this address. A link without text shows the title of its target; without a title, the address in the text.
-    case address(String, title: (() -> String?)? = nil)
+    case address(String, title: (() -> LinkTitle?)? = nil)
     /// With the address of a picture, and for an image with its size, which reserves its space.
     case picture(MarkdownPicture)
     /// Not as a link or image: only its text.
     case dropped
+}
+
+/// What a link without a text shows.
+public struct LinkTitle: ExpressibleByStringLiteral, Sendable {
+    let text: String
+    /// Its language, if it is not that of the text around it.
+    let language: String?
+
+    /// The title of a page.
+    public init(_ text: String, language: String? = nil) {
+        self.text = text
+        self.language = language
+    }
+
+    /// A title in the language of the text around it.
+    public init(stringLiteral text: String) { self.init(text) }
 }
 
 /// A picture of the site in a text.

@@ -7,7 +7,7 @@ extension MarkdownWriter {
         /// Where its content begins in the HTML.
         let start: Int
         /// What it shows if it has no content.
-        let name: () -> String
+        let name: () -> LinkTitle
     }
 
     mutating func openLink(_ url: String, _ title: String) {
@@ -17,17 +17,26 @@ extension MarkdownWriter {
         push("\"")
         pushTitle(title)
         push(">")
-        openedLink = OpenLink(start: out.count, name: { target.title?().flatMap { $0.isEmpty ? nil : $0 } ?? url })
+        openedLink = OpenLink(start: out.count, name: { target.title?().flatMap { $0.text.isEmpty ? nil : $0 } ?? LinkTitle(url) })
     }
 
     mutating func closeLink() {
         guard let link = openedLink else { return }
         openedLink = nil
-        if out[link.start...].allSatisfy({ $0 == UInt8(ascii: " ") }) { HTMLEscape.append(link.name(), to: &out) }
+        if out[link.start...].allSatisfy({ $0 == UInt8(ascii: " ") }) { write(link.name()) }
         push("</a>")
     }
 
-    private func written(_ url: String) -> (address: String, title: (() -> String?)?, picture: MarkdownPicture?)? {
+    private mutating func write(_ title: LinkTitle) {
+        guard let language = title.language else { return HTMLEscape.append(title.text, to: &out) }
+        push("<span lang=\"")
+        HTMLEscape.append(language, to: &out)
+        push("\">")
+        HTMLEscape.append(title.text, to: &out)
+        push("</span>")
+    }
+
+    private func written(_ url: String) -> (address: String, title: (() -> LinkTitle?)?, picture: MarkdownPicture?)? {
         switch destination(url) {
         case .address(let address, let title): (address, title, nil)
         case .picture(let picture): (picture.address, nil, picture)

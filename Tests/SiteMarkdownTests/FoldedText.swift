@@ -19,7 +19,7 @@ struct FoldedText {
     init(_ text: String, fold: Int) throws {
         let markdown = try Markdown(text)
         // A link without text shows the title of its target, which is no part of the text.
-        let destination: (String) -> MarkdownDestination = { .address($0, title: { Self.title }) }
+        let destination: (String) -> MarkdownDestination = { .address($0, title: { LinkTitle(Self.title) }) }
         let folded = markdown.html(fold: fold, destination: destination)
         html = String(decoding: folded.bytes, as: UTF8.self)
         isFolded = folded.isFolded

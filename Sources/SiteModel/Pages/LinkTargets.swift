@@ -20,6 +20,8 @@ package final class LinkTargets: Sendable {
     /// The pictures that texts may show.
     let pictures: TextPictures
 
+    /// The language of the interface.
+    let language: ContentLanguage
     /// The names with pages.
     let terms: SiteTerms
     /// The pages of drafts that the site leaves out.
@@ -43,6 +45,7 @@ package final class LinkTargets: Sendable {
     ) {
         self.data = data
         terms = site.terms
+        language = site.language
         drafts = Set(site.contents.flatMap { $0.content.drafts(in: $0) })
         let front = site.front
         fronts = Dictionary(

@@ -42,7 +42,13 @@ package final class MarkdownField: Sendable {
                 guard let first = wanted.first else { return place }
                 var at = bytes.firstIndex(of: first, from: 0)
                 while at + wanted.count <= bytes.count {
-                    if bytes[at..<at + wanted.count].elementsEqual(wanted) { return .file(file, offset: offset + at) }
+                    let (before, after) = (at == 0 ? 0 : bytes[at - 1], at + wanted.count == bytes.count ? 0 : bytes[at + wanted.count])
+                    // Between the signs that may stand around an address.
+                    if bytes[at..<at + wanted.count].elementsEqual(wanted), before <= 0x20 || "(<:".utf8.contains(before),
+                        after <= 0x20 || ")>".utf8.contains(after)
+                    {
+                        return .file(file, offset: offset + at)
+                    }
                     at = bytes.firstIndex(of: first, from: at + 1)
                 }
                 return place

@@ -84,10 +84,10 @@ package final class MarkdownLinks {
     }
 
     /// The title of a page, for a link without a text.
-    private func title(of page: OutputPath) -> () -> String? {
+    private func title(of page: OutputPath) -> () -> LinkTitle? {
         { [trace, targets] in
             trace.showsTitles = true
-            return targets.title(of: page)
+            return targets.title(of: page).map { LinkTitle($0, language: targets.language.otherTag(of: $0)) }
         }
     }
 

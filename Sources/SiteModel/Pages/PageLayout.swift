@@ -130,6 +130,10 @@ package final class PageLayout {
                 let site = layout.site
                 return !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
             },
+            .flag("hasColophon", "Whether the site names its author, a license or a feed.") { layout in
+                let site = layout.site
+                return site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
+            },
             .flag("hasFooterLinks", "Whether the end of every page has links to other pages.") { !$0.site.menus.footer.isEmpty },
             .list("footer", of: MenuLink.OnPage.schema, "The links at the end of every page.") { layout in
                 layout.site.menus.footer.map { MenuLink.OnPage(link: $0, page: layout.path) }

@@ -54,11 +54,14 @@ package struct MarkdownForm: Sendable {
     package struct Name: Sendable {
         /// The name of the page: `press/kit` for `pages/press/kit.md`.
         package let page: String
+        /// The name of the file alone, or of its folder if it is `index.md`.
+        package let own: String
         /// The name of the picture next to it that has the same name; nil if there is none.
         package let picture: String?
 
-        package init(page: String, picture: String?) {
+        package init(page: String, own: String, picture: String?) {
             self.page = page
+            self.own = own
             self.picture = picture
         }
     }
@@ -73,7 +76,7 @@ package struct MarkdownForm: Sendable {
             members.removeAll { $0.key == key }
             members.append(SourceMember(key: key, keyOffset: value.offset, value: value))
         }
-        let stem = name.page.fileName
+        let stem = name.own
         let dated = FileDate(stem)
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
         let words = dated.map(\.rest).flatMap { $0.isEmpty ? nil : $0 } ?? stem

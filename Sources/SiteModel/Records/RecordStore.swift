@@ -103,7 +103,11 @@ package final class RecordStore: Sendable {
     }
 
     /// The location of a record.
-    package func place(of number: Int) -> Diagnostic.Location { .file(list.file(at: number), offset: records[number].offset) }
+    ///
+    /// - Parameter offset: that of one of its values; nil for the record itself.
+    package func place(of number: Int, at offset: Int? = nil) -> Diagnostic.Location {
+        .file(list.file(at: number), offset: offset ?? records[number].offset)
+    }
 
     /// The files with a record each.
     package var paths: [String] { list.paths }

@@ -30,6 +30,7 @@ public struct DataSchema: Sendable {
         switch name {
         case "site.yaml": self.init("site.yaml", SettingsSchema.site)
         case "collection.yaml": self.init("collection.yaml", SettingsSchema.collection(kinds))
+        case "page": self.init("page", kinds.pages?.record?.schema(with: OwnFields()).ofFrontMatter ?? .object([]))
         case _ where FileSystem.target(of: folder) == .folder: try self.init(folder: folder, kinds)
         case let name?:
             guard let kind = kinds.all.first(where: { $0.name == name }) else {
@@ -64,10 +65,12 @@ public struct DataSchema: Sendable {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
         let names = all.filter { name in
-            ["json", "ndjson", "jsonl", "yaml"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
+            ["json", "ndjson", "jsonl", "yaml", "md", "markdown"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
                 && name != "collection.yaml" && name != "site.yaml" && OwnLanguages.tag(of: name) == nil
         }
-        let file = names.first { $0.utf8.hasPrefix("data.") } ?? names.first
+        let file =
+            names.first { $0.utf8.hasPrefix("data.") } ?? names.first { !MarkdownFile.isNamed($0) }
+            ?? names.first { $0 != DataFolder.introduction }
         let recognised = file.flatMap { file in
             DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.value(of: $0, problems) }.flatMap(kinds.recognised)
         }
@@ -94,6 +97,10 @@ public struct DataSchema: Sendable {
         }
         let schema = record.schema(with: settings.own)
         let ending = file?.lowercased().utf8.split(separator: ".").last.map(String.init) ?? "json"
+        if ending == "md" || ending == "markdown" {
+            self.init(title ?? kind.name, schema.ofFrontMatter)
+            return
+        }
         // Each line of NDJSON is a record.
         let document = ["ndjson", "jsonl"].contains(ending) ? schema : Self.document(kind, schema)
         self.init(title ?? kind.name, ending == "yaml" ? document.inYAML : document)
@@ -101,7 +108,7 @@ public struct DataSchema: Sendable {
 
     /// The names of schemas that need no data.
     private static func names(_ kinds: CollectionKinds) -> [String] {
-        ["site.yaml", "collection.yaml"] + kinds.all.filter { $0.record != nil }.map(\.name)
+        ["site.yaml", "collection.yaml", "page"] + kinds.all.filter { $0.record != nil }.map(\.name)
     }
 
     /// A list of records, an object that holds the list, or another file of the kind.
@@ -114,5 +121,13 @@ public struct DataSchema: Sendable {
         }
         if let alone = kind.alone { forms.append(alone.schema(ofFile: true)) }
         return .object([("anyOf", .list(forms)), ("$defs", .object([("record", record)]))])
+    }
+}
+
+extension JSONText {
+    /// The schema of the front matter of a Markdown file: its heading or its name may be the title.
+    fileprivate var ofFrontMatter: JSONText {
+        guard case .object(let members) = self else { return self }
+        return JSONText.object(members.filter { $0.0 != "required" }).inYAML
     }
 }

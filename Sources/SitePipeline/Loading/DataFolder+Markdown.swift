@@ -29,6 +29,10 @@ extension DataFolder {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
                 if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
+                    guard !name.utf8.hasPrefix("_") else {
+                        problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: "begin its name with a letter; what introduces a list is index.md")))
+                        continue
+                    }
                     if !isTop || name != Self.introduction { found.append(path) }
                 } else if depth > 0, FileSystem.kind(of: path) == .folder {
                     add(path, to: &found, depth: depth - 1, isTop: false)
@@ -54,6 +58,8 @@ extension DataFolder {
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
             let name = MarkdownForm.Name(
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
+                // A folder of its own has the text of a record and its pictures.
+                own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
                 picture: pictures.contains(stem) ? stem.fileName : nil
             )
             return form.record(of: markdown, named: name, problems: problems)

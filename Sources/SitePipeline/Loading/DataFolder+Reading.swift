@@ -95,7 +95,7 @@ extension DataFolder {
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
         if kind.alone != nil, let index = read(folder, Self.introduction), let alone = kind.markdownAlone {
             // An exhibition is introduced by its poster.
-            let root = alone.record(of: index, named: MarkdownForm.Name(page: folder.fileName, picture: nil), problems: problems)
+            let root = alone.record(of: index, named: MarkdownForm.Name(page: folder.fileName, own: folder.fileName, picture: nil), problems: problems)
             documents.append(Document(file: index.file, root: root))
         }
         return (kind, documents, nil)

@@ -95,7 +95,7 @@ package struct DataFolder: Sendable {
         warnOfOthers(
             names.filter { !subfolders.contains($0) },
             in: folders.data,
-            reading: "site.yaml, data.json or a folder for each collection"
+            reading: "site.yaml, data.json, Markdown files, or a folder for each collection"
         )
         if needsFolder(files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }) { return collections }
         for file in files where !rootFiles.contains(file) && (file != "collection.yaml" || rootFiles.isEmpty) {
@@ -128,7 +128,7 @@ package struct DataFolder: Sendable {
                     .noData(
                         help: lone.count == 1
                             ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
-                            : "put the app's data.json into \(folders.data), or a folder for each collection"
+                            : "put the app's data.json into \(folders.data), a folder for each collection, or a page such as about.md"
                     )
                 )
             )
@@ -175,7 +175,7 @@ package struct DataFolder: Sendable {
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil
             }
-            warnOfOthers(names, in: folder, reading: "data.json and collection.yaml")
+            warnOfOthers(names, in: folder, reading: "data.json, collection.yaml and Markdown files")
             guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
             return collection(
                 slug: slug,
