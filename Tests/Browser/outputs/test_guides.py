@@ -17,8 +17,8 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ChangeTheLook", "DataWithOtherKeys", "MakeATheme", "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "UseAsASwiftLibrary",
-    "WriteATemplate", "YourOwnFields",
+    "AKindOfYourOwn", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "MakeATheme", "PublishOnAUSBStick", "PublishOnGitHubPages",
+    "PublishOnNginx", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
@@ -317,6 +317,23 @@ def test_data_with_other_keys(reader, page):
     page.goto(site.file_base() + "read/the-salt-road.html")
     assert page.get_by_text("Mara Vint").count() > 0 and page.get_by_text("quiet", exact=True).is_visible()
     reader.follow([mistake])
+
+
+def test_an_about_page_and_an_imprint(reader, address, page):
+    reader.follow(steps_of("AnAboutPageAndAnImprint"))
+    site = BuiltSite(reader.place / "output")
+    base = address(site, "root")
+    opened_everywhere(site, base, page)
+    page.goto(base + "1.html")
+    assert page.locator(".menu a").all_inner_texts() == ["Salt Press", "Shop", "About us", "Readings"]
+    assert page.locator(".site-footer a").all_inner_texts() == ["Press photographs", "Imprint"]
+    page.get_by_role("link", name="About us").click()
+    assert page.locator("figcaption").inner_text() == "The view from the press"
+    page.get_by_role("link", name="The Ferry at Night").click()
+    assert page.locator("h1").inner_text() == "The Ferry at Night"
+    for old in ("contact.html", "who-we-are/"):
+        page.goto(base + old)
+        page.wait_for_url(base + "about.html")
 
 
 @pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
