@@ -18,7 +18,7 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
     "AKindOfYourOwn", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "MakeATheme", "PublishOnAUSBStick", "PublishOnGitHubPages",
-    "PublishOnNginx", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
+    "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
@@ -334,6 +334,32 @@ def test_an_about_page_and_an_imprint(reader, address, page):
     for old in ("contact.html", "who-we-are/"):
         page.goto(base + old)
         page.wait_for_url(base + "about.html")
+
+
+def test_statistics_and_comments(reader, new_page):
+    reader.follow(steps_of("StatisticsAndComments"))
+    site = BuiltSite(reader.place / "output")
+    # From a disk, nothing is loaded from another host.
+    page = new_page()
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "news/2026-09-05-the-press.html")
+    assert page.get_by_role("heading", name="Comments").count() == 0
+
+    # On the host that the guide names, both services find what their scripts look for.
+    host, page = "https://books.example.org/", new_page()
+    page.route(host + "**", lambda route: route.fulfill(path=site.folder / route.request.url.removeprefix(host)))
+    page.route("https://gc.zgo.at/count.js", lambda route: route.fulfill(
+        content_type="text/javascript", body="document.body.dataset.counted = document.querySelector('script[data-goatcounter]').dataset.goatcounter;",
+    ))
+    page.route("https://comments.example.org/js/embed.min.js", lambda route: route.fulfill(
+        content_type="text/javascript", body="document.getElementById('isso-thread').textContent = document.querySelector('script[data-isso]').dataset.isso;",
+    ))
+    for name, is_commented in (("2026-09-05-the-press", True), ("2026-10-11-a-print-error", False)):
+        page.goto(f"{host}news/{name}.html")
+        page.locator("body[data-counted='https://salt-press.goatcounter.com/count']").wait_for()
+        if is_commented:
+            page.get_by_text("https://comments.example.org/").wait_for()
+        assert page.get_by_role("heading", name="Comments").count() == is_commented
 
 
 @pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
