@@ -17,8 +17,8 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "MakeATheme", "PublishOnAUSBStick", "PublishOnGitHubPages",
-    "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
+    "AKindOfYourOwn", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
+    "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
@@ -360,6 +360,21 @@ def test_statistics_and_comments(reader, new_page):
         if is_commented:
             page.get_by_text("https://comments.example.org/").wait_for()
         assert page.get_by_role("heading", name="Comments").count() == is_commented
+
+
+def test_from_hugo_jekyll_or_eleventy(reader, address, page):
+    reader.follow(steps_of("FromHugoJekyllOrEleventy"))
+    for folder, old, new in (
+        ("site", "2024/first-light/", "posts/the-first-light.html"),
+        ("site", "posts/lamp/", "posts/lamp.html"),
+        ("jekyll-site", "2024/02/03/the-lamp.html", "posts/2024-02-03-the-lamp.html"),
+        ("eleventy-site", "2024/the-lamp/", "posts/the-lamp.html"),
+    ):
+        site = BuiltSite(reader.home / "work" / folder / "output")
+        base = address(site, "root")
+        opened_everywhere(site, base, page)
+        page.goto(base + old)
+        page.wait_for_url(base + new)
 
 
 @pytest.mark.skipif(not IS_SOAK, reason="builds for minutes; in a soak run")
