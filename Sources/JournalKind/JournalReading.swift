@@ -35,7 +35,7 @@ extension Articles {
         let page = kind == .journal ? PostPage.kind : ArticlePage.kind
         let reading = RecordReading(fields.record, from: source, page: page, mayBeDeclared: kind == .journal) { values, record, _ in
             record.checkRedirects("redirects")
-            if let value = record.value("template"), kind == .pages { values[fields.templateOffset] = .number(value.offset) }
+            if kind == .pages, let value = record.value("template") { values[fields.templateOffset] = .number(value.offset) }
         }
         self.init(
             kind,
