@@ -160,18 +160,14 @@ extension Message {
     ///
     /// - Parameter draft: the page that it names, if that is a draft.
     static func brokenLink(_ address: String, toDraft draft: Bool = false) -> Message {
-        if draft {
-            return Message(
-                "S402",
-                "broken link: the page \"\(address)\" is a draft, and only a preview shows it",
-                help: "take the link out until the page is published, or remove draft from the page"
-            )
-        }
-        return Message(
+        Message(
             "S402",
-            "broken link: there is no file \"\(address)\" in this site",
-            help:
-                "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+            draft
+                ? "broken link: the page \"\(address)\" is a draft, and only a preview shows it"
+                : "broken link: there is no file \"\(address)\" in this site",
+            help: draft
+                ? "take the link out until the page is published, or remove draft from the page"
+                : "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
         )
     }
 

@@ -101,10 +101,10 @@ package final class MarkdownLinks {
         guard MarkdownFile.isNamed(field.place.path), let source = targets.source(of: address, near: field.place.path) else { return nil }
         if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page($0) } }
         if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
-        guard let name = targets.pictures.name(ofSource: source), let path = targets.path(of: name) else { return nil }
-        // What cannot be measured is found by its name.
-        guard let picture = try? targets.pictures.picture(name) else { return .page(path) }
-        return .picture(picture, path)
+        guard let name = targets.pictures.name(ofSource: source) else { return nil }
+        // What cannot be measured is found by its name. The original of a picture that is made is no file of the site.
+        guard let picture = try? targets.pictures.picture(name) else { return targets.path(of: name).map { .page($0) } }
+        return (picture.image?.path ?? targets.path(of: name)).map { .picture(picture, $0) }
     }
 
     private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {

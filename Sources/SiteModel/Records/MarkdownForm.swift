@@ -79,8 +79,9 @@ package struct MarkdownForm: Sendable {
         let stem = name.own
         let dated = FileDate(stem)
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
-        let words = dated.map(\.rest).flatMap { $0.isEmpty ? nil : $0 } ?? stem
-        if let first = stem.utf8.first, (0x30...0x39).contains(first) { fill(number, SourceValue(.text(stem), offset: start)) }
+        let words = (dated?.rest ?? (number == nil ? nil : numbered?.rest)).flatMap { $0.isEmpty ? nil : $0 } ?? stem
+        let numbered = FileNumber(stem)
+        fill(number, numbered.map { SourceValue(.text($0.number), offset: start) })
         fill(title, file.heading.map(Self.plain) ?? SourceValue(.text(words), offset: start))
         fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))
         fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
@@ -132,6 +133,35 @@ package struct MarkdownForm: Sendable {
             let member = SourceMember(key: list, keyOffset: index.map { members[$0].keyOffset } ?? own.offset, value: value)
             if let index { members[index] = member } else { members.append(member) }
         }
+    }
+}
+
+/// The number at the beginning of a file's name: `6` of `06-the-last-lamp`, `2.5` of `2.5`, `1-3` of `1-3`.
+private struct FileNumber {
+    let number: String
+    /// What follows it: `the-last-lamp`.
+    let rest: String
+
+    /// Nil if the name does not begin with a number.
+    init?(_ name: String) {
+        let digits = name.utf8.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty else { return nil }
+        if name.utf8.allSatisfy({ (0x30...0x39).contains($0) || "-.".utf8.contains($0) }) {
+            // `01` is volume 1.
+            (number, rest) = (digits.count == name.utf8.count ? Self.plain(digits) : name, "")
+            return
+        }
+        let rest = name.utf8.dropFirst(digits.count)
+        guard let sign = rest.first, [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: ".")].contains(sign) else {
+            return nil
+        }
+        number = Self.plain(digits)
+        self.rest = String(rest.drop { $0 == sign || $0 == UInt8(ascii: " ") }) ?? ""
+    }
+
+    private static func plain(_ digits: Substring.UTF8View) -> String {
+        let significant = digits.drop { $0 == UInt8(ascii: "0") }
+        return significant.isEmpty ? "0" : String(Substring(significant))
     }
 }
 
