@@ -47,10 +47,10 @@ def written(site, name):
     return found[0]
 
 
-def build(data, output, timeout=60):
+def build(data, output, timeout=60, options=()):
     """Builds `data` into `output` and fails with sitegen's own words."""
     run = subprocess.run(
-        [SITEGEN, "build", "--data", data, "--output", output, "--templates", REPOSITORY / "templates", "--assets", REPOSITORY / "assets"],
+        [SITEGEN, "build", "--data", data, "--output", output, "--templates", REPOSITORY / "templates", "--assets", REPOSITORY / "assets", *options],
         capture_output=True, text=True, timeout=timeout, check=False,
     )
     assert run.returncode == 0, f"sitegen build failed with {run.returncode}:\n{run.stdout}{run.stderr}"
