@@ -19,10 +19,14 @@
       meta.content = isChosen ? getComputedStyle(document.body).backgroundColor : meta.dataset.own;
     });
     dispatchEvent(new Event('resize'));
+    place();
     var kept = choices.flatMap(function (each) { return each.options; }).map(function (each) { return each[0]; }).filter(isOn);
     // Without storage, the choice holds for this page.
     try { if (kept.length) localStorage.setItem(key, kept.join(' ')); else localStorage.removeItem(key); } catch (error) {}
   }
+
+  // Below its button, which stands lower where the site has a menu.
+  function place() { panel.style.setProperty('--top', 'max(3.5rem, ' + Math.round(button.getBoundingClientRect().bottom) + 'px)'); }
 
   function make(name, values, content) {
     var element = Object.assign(document.createElement(name), values);
@@ -39,6 +43,7 @@
     })));
   }));
   panel.setAttribute('role', 'dialog');
+  panel.addEventListener('beforetoggle', place);
   document.body.append(panel);
   button.popoverTargetElement = panel;
   panel.showPopover();

@@ -2,6 +2,7 @@
 
 import pytest
 
+from page_parts import SMALL
 from page_text import set_text_size
 
 LISTS = ["index.html", "harry-potter/index.html", "paris-1900/index.html", "paris-1900/items.html", "bookshelf/index.html", "bookshelf/library.html"]
@@ -9,13 +10,6 @@ PAGES = LISTS + ["bookshelf/notes.html", "harry-potter/2.html", "paris-1900/jikj
 
 LINKS = """Array.from(document.querySelectorAll('main a[href]'))
     .filter(a => a.checkVisibility() && !a.closest('[aria-hidden=true]') && !a.closest('.series-start')).map(a => a.href)"""
-# Also those behind a link that fills the row around it, and links within a line of text, which have no room of their own.
-SMALL = """Array.from(document.querySelectorAll('a[href], button, input, select, summary'))
-    .filter(e => e.checkVisibility() && !e.closest('.prose') && !e.closest('.unseen, .skip'))
-    .filter(e => { const r = e.getBoundingClientRect(), after = getComputedStyle(e, '::after');
-        const fills = after.position === 'absolute' && after.content !== 'none';
-        return !fills && r.width > 0 && (r.width < 23.9 || r.height < 23.9); })
-    .map(e => [e.className, e.textContent.trim().slice(0, 20), e.getBoundingClientRect().width, e.getBoundingClientRect().height])"""
 
 
 @pytest.mark.parametrize("name", LISTS)

@@ -11,6 +11,13 @@ PANELS = """() => Array.from(document.querySelectorAll('.home-panel'), panel => 
 })"""
 STEPS = "Array.from(document.querySelectorAll('.trail a'), a => ({ href: a.getAttribute('href'), title: a.textContent, isShown: a.checkVisibility() }))"
 TOPS = "() => ['#summary', '.fold-button'].map(part => document.querySelector(part).getBoundingClientRect().top)"
+# Also those behind a link that fills the row around it, and links within a line of text, which have no room of their own.
+SMALL = """Array.from(document.querySelectorAll('a[href], button, input, select, summary'))
+    .filter(e => e.checkVisibility() && !e.closest('.prose') && !e.closest('.unseen, .skip'))
+    .filter(e => { const r = e.getBoundingClientRect(), after = getComputedStyle(e, '::after');
+        const fills = after.position === 'absolute' && after.content !== 'none';
+        return !fills && r.width > 0 && (r.width < 23.9 || r.height < 23.9); })
+    .map(e => [e.className, e.textContent.trim().slice(0, 20), e.getBoundingClientRect().width, e.getBoundingClientRect().height])"""
 VIEWS = ["grid", "shelf", "list"]
 # The view that shows, as eye and ear are told.
 VIEW = """() => {
