@@ -497,3 +497,23 @@ def test_the_manifest_makes_the_site_an_app(tide, host, visitor):
         natural = visitor.evaluate("src => new Promise((done, fail) => { const i = new Image(); i.onload = () => done(i.naturalWidth); i.onerror = fail; i.src = src; })",
                                    server.base("site") + icon["src"])
         assert icon["sizes"] == "any" or icon["sizes"] == f"{natural}x{natural}"
+
+
+def test_pages_and_journal_are_read_without_a_network(press, host, visitor):
+    server = host(site=press.folder)
+    visitor.goto(server.base("site") + "notes/index.html")
+    settled(visitor)
+    kept = {unquote(path) for paths in visitor.evaluate(KEPT, "/site/").values() for path in paths}
+    assert pages_of(press) <= kept
+    server.stop()
+    for name in ("index.html", "about.html", "press/kit.html", "notes/page-2.html", "notes/2023-12-04-00.html", "shelf/book-01.html"):
+        visitor.goto(server.base("site") + name)
+        assert visitor.locator("h1").count() == 1 and visitor.locator(".menu a").count() == 7, name
+        assert visitor.evaluate("Array.from(document.images).filter(e => e.loading !== 'lazy').every(e => e.complete && e.naturalWidth > 0)"), name
+    visitor.goto(server.base("site") + "offline.html")
+    visitor.locator(".offline-state").filter(has_text="This whole site is saved").wait_for()
+    assert "Notes from the shop" in visitor.locator(".offline-unit:visible .offline-title").all_inner_texts()
+    visitor.goto(server.base("site") + "about.html")
+    open_search(visitor)
+    ask(visitor, "kittiwake")
+    assert hits(visitor) == ["notes/2026-10-31-59.html"]

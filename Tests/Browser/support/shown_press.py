@@ -100,7 +100,7 @@ def press_kit():
         ("日本語の読者へ", "".join(JAPANESE) + "[^3]\n\n### 書店\n\n" + "".join(JAPANESE)),
         ("Letters", f"> {SENTENCES[4]}\n>\n> — a reader\n\n{paragraph(5)} Again.[^house]"),
         ("A heading of more words than one would put into a table of contents, but somebody will, and it must look well", paragraph(6)),
-        ("Rights", f"{paragraph(7)}\n\n---\n\nSee [the facts](#facts--figures), [](/lamps/2.html) and [](/notes/index.html)."),
+        ("Rights", f"{paragraph(7)}\n\n---\n\nSee [the facts](#facts-figures), [](/lamps/2.html) and [](/notes/index.html)."),
     ]
     return "\n\n".join(f"## {title}\n\n{text}" for title, text in sections) + (
         f"\n\n[^house]: Founded in a boat shed. {SENTENCES[0]}\n[^한국]: {KOREAN[1]}\n[^3]: {JAPANESE[0]}")
@@ -151,7 +151,7 @@ def write(home):
         "latin": {"label": "Latin name", "search": "title", "show": "list"}, "place": {"label": "Found at", "search": "place", "show": "list"}}})
     files["plants/index.md"] = f"Pressed between proofs. {SENTENCES[6]}\n"
     for number in range(1, 10):
-        files[f"plants/plant-{number}.md"] = entry(f"{paragraph(number)}\n\n## Where it grows\n\n{SENTENCES[number % 8]}", title=f"{['Sea kale', 'Thrift', 'Samphire'][number % 3]} {number}",
+        files[f"plants/plant-{number}.md"] = entry(f"{paragraph(number)}\n\n{SENTENCES[number % 8]}", title=f"{['Sea kale', 'Thrift', 'Samphire'][number % 3]} {number}",
                                                    latin=f"Crambe numero{number}", place=f"Stair {number}", date=f"2025-0{number}-12")
     for path, text in files.items():
         (home / path).parent.mkdir(parents=True, exist_ok=True)
