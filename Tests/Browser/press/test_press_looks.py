@@ -16,7 +16,7 @@ PAGES = [
     "index.html", "about.html", "visit.html", "imprint.html", "privacy.html", "press/kit.html", "press/quiet.html", "notes/index.html", "notes/page-3.html",
     LATEST, JAPANESE, KOREAN, PLAIN, "lamps/index.html", "lamps/1.html", "lamps/6.html", "shelf/index.html", "shelf/library.html", "shelf/notes.html",
     "shelf/book-01.html", "shelf/book-02.html", "harbour/index.html", "harbour/items.html", "harbour/thing-1.html", "plants/index.html", "plants/plant-1.html",
-    "plants/plant-2.html", "search.html",
+    "plants/plant-2.html", "people/index.html", "people/ono-pell.html", "tags/index.html", "tags/paper.html", "search.html",
 ]
 # What a page does wrong with the room that it has. What scrolls in a row of its own may stand out of the window.
 FAULTS = """() => {
@@ -90,7 +90,7 @@ def test_axe_finds_nothing_and_every_text_has_contrast(press, new_page, index):
 
 def test_every_page_is_valid(press, press_with_drafts):
     drafts = [name for name in press_with_drafts.pages if not (press.folder / name).exists()]
-    assert len(drafts) == 5, "three posts, a page, and a page of the list"
+    assert len(drafts) == 6, "three posts, a page, a page of the list, and a tag"
     assert_valid([press.folder / name for name in press.pages] + [press_with_drafts.folder / name for name in drafts + ["notes/index.html"]])
 
 
