@@ -36,7 +36,7 @@ struct ExhibitFields: Sendable {
             as: "description",
             .markdown(folds: false),
             "the description",
-            FieldUse(search: .text)
+            FieldUse(search: .text, isBelowTitle: true)
         )
         let _: KeptField<String?> = record.keep(
             "creator",

@@ -30,7 +30,7 @@ struct RecordFields: Sendable {
             "description",
             .markdown(folds: false),
             "a text about it",
-            FieldUse(search: .text, property: .value("description"))
+            FieldUse(search: .text, property: .value("description"), isBelowTitle: true)
         )
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         self.record = record

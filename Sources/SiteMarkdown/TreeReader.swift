@@ -50,6 +50,8 @@ struct TreeReader {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_TEXT: text(cmark_node_get_literal(node))
         case CMARK_NODE_CODE: .code(append(cmark_node_get_literal(node)))
+        // Editors wrap the lines of documents; in fields, a line is meant.
+        case CMARK_NODE_SOFTBREAK where isDocument: .text(appendSpace())
         case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: .lineBreak
         case CMARK_NODE_THEMATIC_BREAK: .rule
         case CMARK_NODE_CODE_BLOCK:
@@ -133,6 +135,11 @@ struct TreeReader {
     }
 
     /// Appends a text of the library. Returns its range.
+    private mutating func appendSpace() -> Range<Int> {
+        texts.append(UInt8(ascii: " "))
+        return texts.count - 1..<texts.count
+    }
+
     private mutating func append(_ pointer: UnsafePointer<CChar>?) -> Range<Int> {
         let start = texts.count
         if let pointer {

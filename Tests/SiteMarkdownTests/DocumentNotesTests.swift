@@ -119,7 +119,7 @@ import TestSupport
     ])
     func `have plain names: anything else stays text`(text: String) throws {
         let own = try Self.html("x \(text) y\n")
-        #expect(own == (try String(decoding: Markdown("x \(text) y\n").html().bytes, as: UTF8.self)))
+        #expect(own.onOneLine == (try String(decoding: Markdown("x \(text) y\n").html().bytes, as: UTF8.self)).onOneLine)
         #expect(try !Self.html("x \(text) y\n\n[^1]: n").contains("fnref-1\"") || text == "[^1][^")
         #expect(try !MarkdownDocument(text).visibleText.unicodeScalars.contains { $0.value == 0xFDD2 || $0.value == 0xFFFD })
     }

@@ -40,13 +40,13 @@ package final class MarkdownLinks {
     }
 
     /// The text as HTML; nil after reporting what is wrong with it.
-    package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil) -> MarkdownHTML? {
+    package func html(_ field: MarkdownField, isMarkdown: Bool, fold: Int? = nil, highestHeading: Int = 3) -> MarkdownHTML? {
         guard isMarkdown else { return Markdown(plain: field.text).html(fold: fold) }
         // A reference may repeat one broken link a thousand times.
         var reported: Set<String> = []
         do {
-            // Headings of level 2 are those of the page's sections.
-            return try Markdown(checked: field.text).html(fold: fold, highestHeading: 3) { destination($0, field, &reported) }
+            // Headings of level 2 are those of the page's sections, if it has any.
+            return try Markdown(checked: field.text).html(fold: fold, highestHeading: highestHeading) { destination($0, field, &reported) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil

@@ -77,10 +77,9 @@ package struct MarkdownForm: Sendable {
             members.append(SourceMember(key: key, keyOffset: value.offset, value: value))
         }
         let stem = name.own
-        let dated = FileDate(stem)
+        let (dated, numbered) = (FileDate(stem), FileNumber(stem))
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
         let words = (dated?.rest ?? (number == nil ? nil : numbered?.rest)).flatMap { $0.isEmpty ? nil : $0 } ?? stem
-        let numbered = FileNumber(stem)
         fill(number, numbered.map { SourceValue(.text($0.number), offset: start) })
         fill(title, file.heading.map(Self.plain) ?? SourceValue(.text(words), offset: start))
         fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))

@@ -21,6 +21,8 @@ package final class RecordStore: Sendable {
     let searched: [FieldDeclaration]
     /// The places of names among the kept values, with their kinds.
     let termFields: [(index: Int, kind: TermKind)]
+    /// The indices of texts right below the title among the details.
+    let textsBelowTitle: Set<Int>
     /// The fields with labels, in the order of the facts.
     let facts: [FieldDeclaration]
     /// Those of them that lists show.
@@ -46,6 +48,11 @@ package final class RecordStore: Sendable {
             guard let kind = field.use.term, case .kept(let index) = field.place else { return nil }
             return (index, kind)
         }
+        textsBelowTitle = Set(
+            declaration.fields.compactMap { field in
+                if case .details(let index) = field.place, field.use.isBelowTitle { index } else { nil }
+            }
+        )
         facts = declaration.facts
         listed = facts.filter(\.use.isListed)
         ownInOrder = Array(declaration.own)

@@ -86,6 +86,8 @@ package struct FieldUse: Sendable {
     var isInput = false
     /// Whether lists of records show it.
     var isListed = false
+    /// Whether it is a text right below the title, without a heading of its own.
+    var isBelowTitle = false
 
     package init(
         label: FieldLabel? = nil,
@@ -95,7 +97,8 @@ package struct FieldUse: Sendable {
         term: TermKind? = nil,
         unit: Phrase? = nil,
         drawing: (@Sendable (String) -> [UInt8]?)? = nil,
-        isInput: Bool = false
+        isInput: Bool = false,
+        isBelowTitle: Bool = false
     ) {
         self.label = label
         self.rank = rank
@@ -105,6 +108,7 @@ package struct FieldUse: Sendable {
         self.unit = unit
         self.drawing = drawing
         self.isInput = isInput
+        self.isBelowTitle = isBelowTitle
     }
 
     package static let nothing = FieldUse()
