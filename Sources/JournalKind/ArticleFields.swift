@@ -43,7 +43,12 @@ struct ArticleFields: Sendable {
             "one or two sentences about it, for lists, search engines and feeds",
             FieldUse(search: .text, property: .value("description"))
         )
-        author = record.keep("author", .text, "who wrote it", FieldUse(search: .person, property: .named("author", "Person"), term: .people))
+        author = record.keep(
+            "author",
+            .text,
+            "who wrote it",
+            FieldUse(search: .person, property: .named("author", "Person"), term: .people)
+        )
         date = record.keep(
             "date",
             .date(),

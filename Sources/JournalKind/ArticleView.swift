@@ -107,7 +107,9 @@ final class ArticleView {
             .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view[fields.isDraft] == true },
             .list("tags", of: tagSchema, "The tags.") { page in
                 let view = view(page)
-                return view.view[fields.tags].map { Tag(text: $0, language: view.language.otherTag(of: $0), path: view.path(of: $0, .tags)) }
+                return view.view[fields.tags].map {
+                    Tag(text: $0, language: view.language.otherTag(of: $0), path: view.path(of: $0, .tags))
+                }
             },
             .link("authorPage", "The page of the author, if other records have the same.") { page in
                 let view = view(page)

@@ -81,7 +81,8 @@ final class JournalPages: Sendable {
 
         func model(at path: OutputPath, _ links: MarkdownLinks) -> any PageModel {
             articles.kind == .journal
-                ? PostPage(ArticleView(pages, number: number, at: path, links)) : ArticlePage(ArticleView(pages, number: number, at: path, links))
+                ? PostPage(ArticleView(pages, number: number, at: path, links))
+                : ArticlePage(ArticleView(pages, number: number, at: path, links))
         }
     }
 

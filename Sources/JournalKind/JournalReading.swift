@@ -17,7 +17,9 @@ extension Articles {
     /// A journal. Posts without a date come last.
     convenience init?(journalOf source: CollectionSource) {
         let fields = ArticleFields.post
-        self.init(.journal, fields, source, title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]) { a, b in
+        self.init(.journal, fields, source, title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]) {
+            a,
+            b in
             let (first, second) = (a[fields.date]?.machineText ?? "", b[fields.date]?.machineText ?? "")
             return first > second
         }

@@ -27,7 +27,11 @@ extension Message {
 extension Message {
     /// A link of a menu has a scheme that pages may not have.
     static func unsafeMenuLink(_ address: String) -> Message {
-        Message("S240", "\(Printable.quoted(address)) is no address that a page may link to", help: "write https://…, mailto:… or /about.html")
+        Message(
+            "S240",
+            "\(Printable.quoted(address)) is no address that a page may link to",
+            help: "write https://…, mailto:… or /about.html"
+        )
     }
 
     /// A link of a menu leads to another site and has no text.

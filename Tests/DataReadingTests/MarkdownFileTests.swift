@@ -13,13 +13,19 @@ struct MarkdownFileTests {
         if case .text(let text)? = value?.content { text } else { nil }
     }
 
-    @Test(arguments: [
-        ("---\ntitle: A\n---\nB\n", ["title"], nil, "B"), ("B", [], nil, "B"), ("", [], nil, nil), ("---\n---\n", [], nil, nil),
-        ("---\ntitle: A\n...\n\n\n  indented\n", ["title"], nil, "  indented"), ("---  \r\na: 1\r\n--- \r\n# H #\r\n\r\nB\r\n", ["a"], "H", "B"),
-        ("\u{FEFF}---\na: 1\n---\nB", ["a"], nil, "B"), ("# H\n\nB", [], "H", "B"), ("H\n===\nB", [], "H", "B"), ("#H\nB", [], nil, "#H\nB"),
-        ("## H\nB", [], nil, "## H\nB"), ("- a\n===\n", [], nil, "- a\n==="), ("# a#b\n", [], "a#b", nil), ("#  #\nB", [], nil, "#  #\nB"),
-        ("--- a\nB", [], nil, "--- a\nB"), ("\n---\na: 1\n---\n", [], nil, "---\na: 1\n---"), ("---\na: |\n  ---\n  b\n---\nC", ["a"], nil, "C"),
-    ] as [(String, [String], String?, String?)])
+    @Test(
+        arguments: [
+            ("---\ntitle: A\n---\nB\n", ["title"], nil, "B"), ("B", [], nil, "B"), ("", [], nil, nil), ("---\n---\n", [], nil, nil),
+            ("---\ntitle: A\n...\n\n\n  indented\n", ["title"], nil, "  indented"),
+            ("---  \r\na: 1\r\n--- \r\n# H #\r\n\r\nB\r\n", ["a"], "H", "B"),
+            ("\u{FEFF}---\na: 1\n---\nB", ["a"], nil, "B"), ("# H\n\nB", [], "H", "B"), ("H\n===\nB", [], "H", "B"),
+            ("#H\nB", [], nil, "#H\nB"),
+            ("## H\nB", [], nil, "## H\nB"), ("- a\n===\n", [], nil, "- a\n==="), ("# a#b\n", [], "a#b", nil),
+            ("#  #\nB", [], nil, "#  #\nB"),
+            ("--- a\nB", [], nil, "--- a\nB"), ("\n---\na: 1\n---\n", [], nil, "---\na: 1\n---"),
+            ("---\na: |\n  ---\n  b\n---\nC", ["a"], nil, "C"),
+        ] as [(String, [String], String?, String?)]
+    )
     func `front matter, heading and text are told apart`(text: String, keys: [String], heading: String?, body: String?) throws {
         let (file, problems) = read(text)
         let found = try #require(file)

@@ -99,7 +99,9 @@ public struct NewDocument: Sendable {
     /// A text in YAML: as it is, if that is one text and no more.
     private static func yaml(_ text: String) -> String {
         let isPlain =
-            text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || " -,.".unicodeScalars.contains($0) }
+            text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || " -,.".unicodeScalars.contains($0)
+            }
             && text.unicodeScalars.first?.properties.isAlphabetic == true && text.last != " "
             && !["true", "false", "yes", "no", "null", "on", "off"].contains(text.lowercased())
         let isDate = FileDate(text) != nil

@@ -137,8 +137,10 @@ package struct CollectionKinds: Sendable {
 
     /// The beginnings of data of each kind, for messages.
     package var examples: String {
-        all.filter { !($0.markdown?.isDated ?? false) }.map { $0.mustBeNamed ? "any other list takes kind: \($0.name) in collection.yaml" : "\($0.article) begins with \($0.example)" }
-            .joined(separator: ", ")
+        all.filter { !($0.markdown?.isDated ?? false) }.map {
+            $0.mustBeNamed ? "any other list takes kind: \($0.name) in collection.yaml" : "\($0.article) begins with \($0.example)"
+        }
+        .joined(separator: ", ")
     }
 
     /// A suggestion for a misspelt key of the list of records, for messages: ` (did you mean "books"?)`.

@@ -178,7 +178,9 @@ extension RecordCollection {
 // What search finds of it.
 extension RecordCollection {
     /// The collection as a search result.
-    package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int? = nil, picture: SiteImage? = nil) -> SearchHit? {
+    package func found(in collection: SiteCollection, _ title: String, line: String, cloth: Int? = nil, picture: SiteImage? = nil)
+        -> SearchHit?
+    {
         collection.front.map {
             SearchHit(
                 group: .collections,

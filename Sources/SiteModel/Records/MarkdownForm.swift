@@ -115,7 +115,9 @@ package struct MarkdownForm: Sendable {
             members.removeAll { $0.key == key }
             members.append(SourceMember(key: key, keyOffset: own.offset, value: own))
         case .element(let list, let key, let others):
-            let words = others.map { SourceMember(key: $0.key, keyOffset: own.offset, value: SourceValue(.text($0.word), offset: own.offset)) }
+            let words = others.map {
+                SourceMember(key: $0.key, keyOffset: own.offset, value: SourceValue(.text($0.word), offset: own.offset))
+            }
             let element = SourceValue(.object(words + [SourceMember(key: key, keyOffset: own.offset, value: own)]), offset: own.offset)
             let index = members.firstIndex { $0.key == list }
             var elements: [SourceValue] = []
@@ -123,7 +125,11 @@ package struct MarkdownForm: Sendable {
                 // What is no list is reported when the record is read.
                 guard case .list(let there) = members[index].value.content else {
                     if !members[index].value.isAbsent { return }
-                    members[index] = SourceMember(key: list, keyOffset: own.offset, value: SourceValue(.list([element]), offset: own.offset))
+                    members[index] = SourceMember(
+                        key: list,
+                        keyOffset: own.offset,
+                        value: SourceValue(.list([element]), offset: own.offset)
+                    )
                     return
                 }
                 elements = there

@@ -80,7 +80,12 @@ package final class RecordView: FieldView {
         guard let links, case .details(let index) = place else { return nil }
         if let known = texts.first(where: { $0.index == index }) { return known.html }
         guard case .markdown(let text) = details[index] else { return nil }
-        let html = links.html(text, isMarkdown: store.readsMarkdown, fold: folds ? fold : nil, highestHeading: store.textsBelowTitle.contains(index) ? 2 : 3)
+        let html = links.html(
+            text,
+            isMarkdown: store.readsMarkdown,
+            fold: folds ? fold : nil,
+            highestHeading: store.textsBelowTitle.contains(index) ? 2 : 3
+        )
         texts.append((index, html))
         return html
     }

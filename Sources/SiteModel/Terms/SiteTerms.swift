@@ -154,13 +154,15 @@ package final class SiteTerms: Sendable {
         .text
     }
 
-    private static func twins(_ kind: TermKind, _ counted: [Counted]) -> [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)]
-    {
+    private static func twins(_ kind: TermKind, _ counted: [Counted]) -> [(
+        kind: TermKind, name: String, other: String, use: Use, otherUse: Use
+    )] {
         var letters: [String: Int] = [:]
         var twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)] = []
         for (index, own) in counted.enumerated() {
             var scalars = String.UnicodeScalarView()
-            for scalar in own.name.collisionKey.unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+            for scalar in own.name.collisionKey.unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            {
                 scalars.append(scalar)
             }
             // A name without letters, such as ++, is like no other. C and C++ are not one.

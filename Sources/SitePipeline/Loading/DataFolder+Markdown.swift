@@ -30,7 +30,12 @@ extension DataFolder {
                 let path = "\(folder)/\(name)"
                 if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
                     guard !name.utf8.hasPrefix("_") else {
-                        problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: "begin its name with a letter; what introduces a list is index.md")))
+                        problems.add(
+                            Diagnostic(
+                                at: .path(path),
+                                .unreadFile(suggestion: "", help: "begin its name with a letter; what introduces a list is index.md")
+                            )
+                        )
                         continue
                     }
                     if !isTop || name != Self.introduction { found.append(path) }
@@ -48,9 +53,11 @@ extension DataFolder {
     /// - Parameter folders: the folders below which the paths of files name pages.
     func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
         // A picture with the name of a file belongs to it.
-        let pictures = Set(Set(files.map(\.parentFolder)).flatMap { folder in
-            ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
-        })
+        let pictures = Set(
+            Set(files.map(\.parentFolder)).flatMap { folder in
+                ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
+            }
+        )
         let known = inputs
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
             guard let markdown = MarkdownFile(file, problems: problems) else { return nil }

@@ -95,7 +95,11 @@ extension DataFolder {
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
         if kind.alone != nil, let index = read(folder, Self.introduction), let alone = kind.markdownAlone {
             // An exhibition is introduced by its poster.
-            let root = alone.record(of: index, named: MarkdownForm.Name(page: folder.fileName, own: folder.fileName, picture: nil), problems: problems)
+            let root = alone.record(
+                of: index,
+                named: MarkdownForm.Name(page: folder.fileName, own: folder.fileName, picture: nil),
+                problems: problems
+            )
             documents.append(Document(file: index.file, root: root))
         }
         return (kind, documents, nil)
@@ -236,7 +240,8 @@ extension DataFolder {
 
     /// Whether a file is read record by record, if it is a list.
     static func mayHoldRecords(_ path: String) -> Bool {
-        MarkdownFile.isNamed(path) || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
+        MarkdownFile.isNamed(path)
+            || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
     }
 
     package static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {

@@ -45,7 +45,8 @@ package struct SitePlan: Sendable {
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
         for asset in loaded.assets + loaded.neighbours + site.contents.flatMap({ $0.content.pictures.map(\.asset) })
-            + site.introductions.values.compactMap({ $0.image?.asset }) {
+            + site.introductions.values.compactMap({ $0.image?.asset })
+        {
             switch claims.take(asset, among: pages[...]) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
             // Many records may name the same picture, and it may also be in `assets/`.

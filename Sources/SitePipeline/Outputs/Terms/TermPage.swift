@@ -157,8 +157,14 @@ extension Site {
             guard let own = terms.terms[kind], let path = terms.index(of: kind) else { return [] }
             let heading = settings.strings[kind.heading]
             let renaming = "rename the folder, or write \(kind.folder): off in site.yaml"
-            let list = PagePlan.list(path, TermListPage.kind, source: source, name: "the list of \(kind.folder)", title: heading, renaming: renaming)
-            { _ in TermListPage(kind, of: self, at: path) }
+            let list = PagePlan.list(
+                path,
+                TermListPage.kind,
+                source: source,
+                name: "the list of \(kind.folder)",
+                title: heading,
+                renaming: renaming
+            ) { _ in TermListPage(kind, of: self, at: path) }
             return [list]
                 + own.map { term in
                     .list(
