@@ -100,9 +100,20 @@ package struct PartialDate: Equatable, Sendable {
 
     private static let powers = [1, 10, 100, 1000]
 
-    /// The day of a date-time such as `1997-06-26T08:00`, in its own time zone.
+    /// The day of a date-time such as `1997-06-26T08:00:00+09:00`, in its own time zone. Other programs write times; no page shows one.
+    init?(ofTime text: String) {
+        let day = text.utf8.prefix(before: "T", "t", " ")
+        let time = text.utf8.dropFirst(day.utf8.count + 1)
+        let digits = time.count { (0x30...0x39).contains($0) }
+        guard day.utf8.split(separator: "-").count == 3, digits >= 3, time.contains(UInt8(ascii: ":")),
+            time.allSatisfy({ (0x30...0x39).contains($0) || ":.,+- TZtz".utf8.contains($0) })
+        else { return nil }
+        self.init(valid: String(day))
+    }
+
+    /// The day before other words, for messages.
     fileprivate static func day(before text: String) -> Substring? {
-        let day = text.utf8.prefix(before: "T", " ")
+        let day = text.utf8.prefix(before: "T", " ", ",")
         guard day.count < text.count, day.utf8.split(separator: "-").count == 3 else { return nil }
         return PartialDate(valid: String(day)).map { _ in day }
     }
@@ -124,7 +135,7 @@ package struct PartialDate: Equatable, Sendable {
 }
 
 extension Fields {
-    /// A date; see `PartialDate`.
+    /// A date; see `PartialDate`. A time after it is left out.
     package mutating func date(_ key: String) -> PartialDate? {
         guard let value = value(key), let text = text(value, key) else { return nil }
         do throws(PartialDate.Fault) {
@@ -132,8 +143,9 @@ extension Fields {
         } catch {
             switch error {
             case .form:
+                if let day = PartialDate(ofTime: text) { return day }
                 let help =
-                    PartialDate.day(before: text).map { "leave the time out: \($0)" }
+                    PartialDate.day(before: text).map { "leave the rest out: \($0)" }
                     ?? "write it as year-month-day: 1997-06-26, or 1997-06, or 1997"
                 report(value, key, .date(found: value, help: help))
             case .impossible(let reason):

@@ -164,7 +164,7 @@ extension SourceValue {
     /// The date that it holds; nil if it is none.
     fileprivate var date: PartialDate? {
         switch content {
-        case .text(let text), .plain(let text): PartialDate(valid: text)
+        case .text(let text), .plain(let text): PartialDate(valid: text) ?? PartialDate(ofTime: text)
         case .null, .flag, .number, .list, .records, .object: nil
         }
     }
