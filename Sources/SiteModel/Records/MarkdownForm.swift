@@ -81,7 +81,7 @@ package struct MarkdownForm: Sendable {
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
         let words = (dated?.rest ?? (number == nil ? nil : numbered?.rest)).flatMap { $0.isEmpty ? nil : $0 } ?? stem
         fill(number, numbered.map { SourceValue(.text($0.number), offset: start) })
-        fill(title, file.heading.map(Self.plain) ?? SourceValue(.text(words), offset: start))
+        fill(title, file.heading.flatMap(Self.plain) ?? SourceValue(.text(words), offset: start))
         fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))
         fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
         if let own = file.text { add(own, to: &members, file, problems) }
@@ -92,17 +92,18 @@ package struct MarkdownForm: Sendable {
     func introduction(of file: MarkdownFile, problems: DiagnosticCollector) -> SourceValue {
         var members = file.members
         if let heading = file.heading, !members.contains(where: { $0.key == title && !$0.value.isAbsent }) {
-            members.append(SourceMember(key: title, keyOffset: heading.offset, value: Self.plain(heading)))
+            members.append(SourceMember(key: title, keyOffset: heading.offset, value: Self.plain(heading) ?? heading))
         }
         if let own = file.text { add(own, to: &members, file, problems) }
         return SourceValue(.object(members), offset: file.members.first?.keyOffset ?? 0)
     }
 
-    /// A heading without Markdown syntax.
-    private static func plain(_ heading: SourceValue) -> SourceValue {
+    /// A heading without Markdown syntax; nil if nothing is left.
+    private static func plain(_ heading: SourceValue) -> SourceValue? {
         guard case .text(let text) = heading.content else { return heading }
         // A text that is too long is reported as it is.
-        return SourceValue(.text((try? Markdown(text))?.visibleText ?? text), offset: heading.offset)
+        let plain = (try? Markdown(text))?.visibleText ?? text
+        return plain.contains { !$0.isWhitespace } ? SourceValue(.text(plain), offset: heading.offset) : nil
     }
 
     private func add(_ own: SourceValue, to members: inout [SourceMember], _ file: MarkdownFile, _ problems: DiagnosticCollector) {

@@ -29,16 +29,13 @@ extension DataFolder {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
                 if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
-                    guard !name.utf8.hasPrefix("_") else {
-                        problems.add(
-                            Diagnostic(
-                                at: .path(path),
-                                .unreadFile(suggestion: "", help: "begin its name with a letter; what introduces a list is index.md")
-                            )
-                        )
+                    if let reason = reasonNotToRead(path, name, in: folder) {
+                        problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: reason)))
                         continue
                     }
                     if !isTop || name != Self.introduction { found.append(path) }
+                } else if MarkdownFile.isNamed(name), FileSystem.kind(of: path) == .link, FileSystem.target(of: path) == nil {
+                    problems.add(Diagnostic(at: .path(path), .brokenLink))
                 } else if depth > 0, FileSystem.kind(of: path) == .folder {
                     add(path, to: &found, depth: depth - 1, isTop: false)
                 }
@@ -46,6 +43,16 @@ extension DataFolder {
         } catch {
             problems.add(error.diagnostic)
         }
+    }
+
+    /// Why a Markdown file is left out; nil if it is read.
+    private func reasonNotToRead(_ path: String, _ name: String, in folder: String) -> String? {
+        if name.utf8.hasPrefix("_") { return "begin its name with a letter; what introduces a list is index.md" }
+        guard FileSystem.kind(of: path) == .link else { return nil }
+        let isInside = FileSystem.realPath(folder).flatMap { inside in
+            FileSystem.realPath(path).map { $0.utf8.hasPrefix(inside + "/") }
+        }
+        return isInside == true ? nil : "it is a link that leads out of its folder: put the file itself there"
     }
 
     /// The records in Markdown files, read as a kind reads them.
