@@ -52,7 +52,11 @@ extension FieldType {
         case .text, .markdown, .picture: [("type", .text("string"))]
         case .webAddress: [("type", .text("string")), ("format", .text("uri")), ("pattern", .text("^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"))]
         case .flag: [("type", .text("boolean"))]
-        case .date: [("type", .text("string")), ("pattern", .text("^[0-9]{4}(-(0?[1-9]|1[0-2])(-(0?[1-9]|[12][0-9]|3[01])([Tt ][0-9:.,+ TZtz-]*)?)?)?$"))]
+        case .date:
+            [
+                ("type", .text("string")),
+                ("pattern", .text("^[0-9]{4}(-(0?[1-9]|1[0-2])(-(0?[1-9]|[12][0-9]|3[01])([Tt ][0-9:.,+ TZtz-]*)?)?)?$")),
+            ]
         case .wholeNumber(let bounds, _, _):
             [("type", .text("integer")), ("minimum", .number(bounds.lowerBound)), ("maximum", .number(bounds.upperBound))]
         case .number(let bounds, _):
