@@ -3,7 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import urldefrag, urljoin, unquote
 
 import pytest
 
@@ -27,7 +27,7 @@ class Addresses(HTMLParser):
 
 
 def test_seven_volumes_become_eight_pages_and_a_list_of_titles(app_site):
-    assert app_site.pages == ["1.html", "2.html", "3.html", "4.html", "5.html", "6.html", "7.html", "index.html", "search.html"]
+    assert app_site.pages == ["1.html", "2.html", "3.html", "4.html", "5.html", "6.html", "7.html", "index.html", "people/index.html", "people/inès-calloway.html", "search.html"]
 
 
 @PLACES
@@ -38,7 +38,7 @@ def test_every_page_opens_without_a_failed_request_or_a_console_error(app_site, 
         page.goto(base + name)
         assert page.locator("h1").count() == 1
         # A style sheet that did not come would fail no request on file:// in some browsers; a styled page shows that it came.
-        assert page.evaluate("getComputedStyle(document.querySelector('main')).display !== 'inline' && document.styleSheets.length === (/(search|index)\\.html$/.test(location.pathname) ? 3 : 2)")
+        assert page.evaluate("getComputedStyle(document.querySelector('main')).display !== 'inline' && document.styleSheets.length === (/(search|index|people.[^/]+)\\.html$/.test(location.pathname) ? 3 : 2)")
         assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     assert watch.troubles == []
     assert watch.outside(base) == []
@@ -66,7 +66,7 @@ def test_following_links_by_click_from_the_index_reaches_every_page(app_site, ad
                 page.wait_for_url(target)
             reached.add(target)
             waiting.append(target)
-    assert reached == {base + name for name in app_site.pages}
+    assert {unquote(target) for target in reached} == {base + name for name in app_site.pages}
     assert watch.troubles == []
 
 
@@ -74,7 +74,7 @@ def test_every_link_of_a_volume_can_be_clicked(app_site, page):
     here = app_site.file_base() + "4.html"
     page.goto(here)
     targets = [link.get_attribute("href") for link in page.locator(INSIDE + ":not(.search-open)").all()]
-    assert len(targets) == 1 + 7 + 2  # the index, the numbers, the neighbours
+    assert len(targets) == 1 + 7 + 1 + 2  # the index, the numbers, the author, the neighbours
     for index, target in enumerate(targets):
         page.goto(here)
         page.locator(INSIDE + ":not(.search-open)").nth(index).click()

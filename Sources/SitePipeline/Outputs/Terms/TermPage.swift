@@ -23,13 +23,19 @@ final class TermPage: PageModel {
             at: term.path,
             title: term.introduction?.title ?? term.name,
             breadcrumbs: Breadcrumb.path(site.homeStep ?? site.rootStep, index.map { Breadcrumb(title: heading, language: nil, path: $0) }),
-            openGraph: OpenGraph(.website, .text(Self.count(term, site)), picture: term.introduction?.image),
+            openGraph: OpenGraph(.website, .text(Self.summary(of: term, site)), picture: term.introduction?.image),
             structuredData: term.kind.thing.map { thing in
                 PageStructuredData(
                     StructuredData(thing, ["name": .text(term.name), "url": JSONText(site.address(of: term.path))])
                 )
             }
         )
+    }
+
+    /// The name, how many records have it, and the titles of the first ones.
+    private static func summary(of term: SiteTerms.Term, _ site: Site) -> String {
+        let titles = term.uses.prefix(3).compactMap { site.found($0.number, in: $0.collection)?.title }
+        return ([term.name, count(term, site)] + titles).joined(separator: " · ")
     }
 
     static func count(_ term: SiteTerms.Term, _ site: Site) -> String {
