@@ -59,7 +59,7 @@ extension DataFolder {
     ///
     /// - Parameter folders: the folders below which the paths of files name pages.
     func records(in files: [String], as form: MarkdownForm, below folders: [String]) -> RecordFiles {
-        // A picture with the name of a file belongs to it.
+        // A picture with the name of a file belongs to it. That a folder cannot be read was reported when its files were looked for.
         let pictures = Set(
             Set(files.map(\.parentFolder)).flatMap { folder in
                 ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
