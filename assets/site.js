@@ -192,7 +192,7 @@
 
   // Search is loaded when it is opened. If that fails, the link leads to the list of all titles.
   function offerSearch(link, parts) {
-    var site = new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), key = JSON.stringify(['sitegen', site, '/']);
+    var site = new URL(root.dataset.site || root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), key = JSON.stringify(['sitegen', site, '/']);
     window.sitegenSearch = {
       key: {
         isOn: function () { try { return localStorage.getItem(key) !== 'off'; } catch (error) { return true; } },
@@ -250,7 +250,7 @@
   // On a host, a worker saves pages. offline.js shows notices, and is loaded when there are any.
   function keepOffline(parts) {
     if (!/^http/.test(location.protocol) || !navigator.serviceWorker) return;
-    var workers = navigator.serviceWorker, home = new URL(root.dataset.root, location.href);
+    var workers = navigator.serviceWorker, home = new URL(root.dataset.site || root.dataset.root, location.href);
     var key = JSON.stringify(['sitegen', home.pathname.replace(/[^\/]*$/, ''), 'offline']), isOff = false;
     try { isOff = localStorage.getItem(key) === 'off'; } catch (error) {}
     function speak() { if (parts.isConnected) document.body.append(parts.content.cloneNode(true)), parts.remove(); }

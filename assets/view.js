@@ -6,7 +6,7 @@
     { legend: words[0], name: 'scheme', options: [['', words[1]], ['scheme-light', words[2]], ['scheme-dark', words[3]]] },
     { legend: words[4], name: 'text', options: [['', words[5]], ['text-large', words[6]], ['text-largest', words[7]]] }
   ];
-  try { key = JSON.stringify(['sitegen', new URL(root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), 'view']); } catch (error) {}
+  try { key = JSON.stringify(['sitegen', new URL(root.dataset.site || root.dataset.root, location.href).pathname.replace(/[^\/]*$/, ''), 'view']); } catch (error) {}
 
   function isOn(option) { return option && root.classList.contains(option); }
 

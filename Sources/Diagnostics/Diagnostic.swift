@@ -90,6 +90,12 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
+    /// What it has in common with the same problem, found again.
+    fileprivate var key: String {
+        let offset = if case .file(_, let offset) = location { offset } else { -1 }
+        return "\(id) \(location.path):\(offset) \(message)"
+    }
+
     /// The same diagnostic as an error.
     public var asError: Diagnostic {
         var diagnostic = self
@@ -118,5 +124,14 @@ public final class DiagnosticCollector: Sendable {
     public func add(contentsOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
         found.withLock { $0 += others }
+    }
+
+    /// Adds diagnostics of files that were read before, without those that were found then.
+    public func add(newOf others: [Diagnostic]) {
+        guard !others.isEmpty else { return }
+        found.withLock { found in
+            var known = Set(found.map(\.key))
+            for diagnostic in others where known.insert(diagnostic.key).inserted { found.append(diagnostic) }
+        }
     }
 }

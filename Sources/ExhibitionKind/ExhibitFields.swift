@@ -63,6 +63,7 @@ struct ExhibitFields: Sendable {
             FieldUse(label: .phrase(.pictureSource), property: .value("creditText"))
         )
         let _: KeptField<String?> = record.keep("alt", .text, "what the picture shows, for those who do not see it; the name if left out")
+        record.keepRelated()
         self.record = record
         roles = RecordRoles(title: name, picture: image)
     }

@@ -10,14 +10,13 @@ final class ExhibitPage: PageModel {
     private let pages: ExhibitionPages
     private let path: OutputPath
     private let view: RecordView
-    private let language: ContentLanguage
+    private var language: ContentLanguage { view.language }
     private(set) lazy var layout = pages.exhibitLayout(view, at: path)
 
     init(_ pages: ExhibitionPages, number: Int, at path: OutputPath, _ links: MarkdownLinks) {
         self.pages = pages
         self.path = path
-        language = pages.exhibition.language
-        view = RecordView(pages.exhibition.store, number, language: language, links)
+        view = RecordView(pages.exhibition.store, number, language: pages.exhibition.language, links)
     }
 
     /// The previous or next exhibit.

@@ -53,7 +53,7 @@ struct ExhibitionReading {
             title: source.settings.title ?? Self.shortTitle(of: values[declared.title]),
             poster: values,
             store: exhibits,
-            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             hasFlag: source.settings.hasFlag ?? (poster.file.path.fileName == Self.appFile)
         )

@@ -85,6 +85,7 @@ struct ArticleFields: Sendable {
         }
         templateOffset = record.derive()
         text = record.add("text", as: "body", .document, "the text below the front matter", FieldUse(search: .text))
+        record.keepRelated()
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, updated: updated, summary: text, description: description)
     }

@@ -38,7 +38,7 @@ final class ArticleView {
     }
 
     private var fields: ArticleFields { pages.articles.fields }
-    private var language: ContentLanguage { pages.articles.language }
+    private var language: ContentLanguage { view.language }
     private var description: String? { view[fields.description] }
 
     /// The text as HTML; nil if there is none or it has an error, which was reported.

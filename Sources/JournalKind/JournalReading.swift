@@ -43,7 +43,7 @@ extension Articles {
             kind,
             fields,
             title: title,
-            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: list, at: path),
             showsDrafts: source.site.showsDrafts,

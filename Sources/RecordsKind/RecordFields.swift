@@ -33,6 +33,7 @@ struct RecordFields: Sendable {
             FieldUse(search: .text, property: .value("description"), isBelowTitle: true)
         )
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
+        record.keepRelated()
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, summary: description)
     }

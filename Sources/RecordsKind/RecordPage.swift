@@ -38,7 +38,7 @@ final class RecordPage: PageModel {
         view = RecordView(pages.records.store, number, language: pages.records.language, links)
     }
 
-    private var language: ContentLanguage { pages.records.language }
+    private var language: ContentLanguage { view.language }
 
     /// The previous or next record.
     struct Neighbour {

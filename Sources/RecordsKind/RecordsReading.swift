@@ -35,7 +35,7 @@ struct RecordsReading {
         }
         return Records(
             title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite],
-            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: list, at: path)
         )

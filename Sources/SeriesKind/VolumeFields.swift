@@ -91,6 +91,7 @@ struct VolumeFields: Sendable {
             FieldUse(search: .part)
         )
         cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
+        record.keepRelated()
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: released, summary: summary)
     }

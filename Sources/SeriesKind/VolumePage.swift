@@ -12,7 +12,7 @@ final class VolumePage: PageModel {
     private let path: OutputPath
     private let view: RecordView
     private let volume: Record
-    private let language: ContentLanguage
+    private var language: ContentLanguage { view.language }
     private lazy var cover = CoverView(image: volume.cover, drawn: pages.series.drawnCover(of: number), sharesShapes: false)
     private lazy var numbers = pages.buttons(for: number)
     private lazy var previous = pages.neighbour(number - 1)
@@ -45,8 +45,7 @@ final class VolumePage: PageModel {
         self.pages = pages
         self.number = number
         self.path = path
-        language = pages.series.language
-        view = RecordView(pages.series.store, number, language: language, fold: pages.series.fold, links)
+        view = RecordView(pages.series.store, number, language: pages.series.language, fold: pages.series.fold, links)
         volume = view.record
     }
 

@@ -24,8 +24,8 @@ final class ShelfPages: Sendable {
         self.collection = collection
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
-        library = PagedList(slug: collection.slug, first: "library", others: "library", count: shelf.books.count)
-        noteList = PagedList(slug: collection.slug, first: "notes", others: "notes", count: notes.count)
+        library = PagedList(in: collection.folder, first: "library", others: "library", count: shelf.books.count)
+        noteList = PagedList(in: collection.folder, first: "notes", others: "notes", count: notes.count)
         thing = Self.structuredBook(shelf.store.declaration)
     }
 

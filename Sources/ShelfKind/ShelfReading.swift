@@ -33,7 +33,7 @@ struct ShelfReading {
         let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind, complete: BookFields.complete)
         return Shelf(
             title: source.settings.title ?? source.site.strings[.untitledShelf],
-            language: ContentLanguage(tag: source.settings.language ?? source.site.language, site: source.site),
+            language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: records, at: path)
         )

@@ -127,22 +127,34 @@ struct SiteMenus: Sendable {
     let footer: [MenuLink]
 
     /// - Parameters:
-    ///   - contents: the collections and the pages of the site.
-    ///   - titles: the title of a page; nil if there is no such page.
-    init(_ settings: SiteSettings, _ pages: [MenuPage], title: (OutputPath) -> (text: String, language: String?)?) {
-        func links(_ entries: [MenuEntry], _ menu: MenuPage.Menu) -> [MenuLink] {
+    ///   - pages: the pages that have a place in a menu.
+    ///   - language: the language of the interface.
+    ///   - title: the title of a page; nil if there is no such page.
+    init(
+        _ settings: SiteSettings,
+        _ pages: [MenuPage],
+        in language: ContentLanguage,
+        title: (OutputPath) -> (text: String, language: String?)?
+    ) {
+        func links(_ entries: [MenuEntry], _ menu: MenuPage.Menu, isInherited: Bool) -> [MenuLink] {
             var links = entries.compactMap { entry -> MenuLink? in
+                let own = entry.title.map { (text: $0, language: language.otherTag(of: $0)) }
                 switch entry.target {
-                case .address(let address): return MenuLink(title: entry.title ?? address, language: nil, target: .address(address))
-                case .page(let path):
-                    if let own = entry.title { return MenuLink(title: own, language: nil, target: .page(path)) }
-                    return title(path).map { MenuLink(title: $0.text, language: $0.language, target: .page(path)) }
+                case .address(let address):
+                    return MenuLink(title: own?.text ?? address, language: own?.language, target: .address(address))
+                case .page(let page):
+                    // A page is meant in the language of the edition, if it is there.
+                    let translated = settings.languages.path(page, in: settings.edition)
+                    let known = translated.flatMap(title)
+                    let path = (known == nil ? page : translated) ?? page
+                    if known == nil, isInherited { return nil }
+                    return (own ?? known ?? title(path)).map { MenuLink(title: $0.text, language: $0.language, target: .page(path)) }
                 }
             }
             for page in pages where page.menu == menu && !links.contains(where: page.link.leads) { links.append(page.link) }
             return links
         }
-        main = links(settings.menu, .main)
-        footer = links(settings.footer, .footer)
+        main = links(settings.menu, .main, isInherited: settings.inheritsMenu)
+        footer = links(settings.footer, .footer, isInherited: settings.inheritsFooter)
     }
 }

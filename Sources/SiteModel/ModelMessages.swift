@@ -57,6 +57,55 @@ extension Message {
         Message("S212", "expected a language tag, found \(found.phrase)", help: "for example \(KnownLanguage.tags[0]) or pt-BR")
     }
 
+    /// A language is in `languages` twice.
+    static func languageTwice(_ tag: String) -> Message {
+        Message("S242", "the language \(tag) is in the list twice", help: "take one of the two out")
+    }
+
+    /// The first one of `languages` is another than `language`.
+    static func otherFirstLanguage(_ tag: String, language: String) -> Message {
+        Message(
+            "S243",
+            "the first of the languages is \(tag), and language: says \(language)",
+            help: "the first one is that of the pages at the site's root: let both be the same, or leave language: out"
+        )
+    }
+
+    /// `related` names a page of another site.
+    static func relatedElsewhere(_ address: String) -> Message {
+        Message(
+            "S245",
+            "\(Printable.quoted(address)) is not a page of this site",
+            help: "name a page such as /about.html; link to others in the text"
+        )
+    }
+
+    /// `related` leads to a page that does not exist.
+    static func deadReference(_ address: String, suggestion: String, toDraft isDraft: Bool) -> Message {
+        Message(
+            "S246",
+            isDraft
+                ? "broken link: the page \(Printable.quoted(address)) is a draft, and only a preview shows it"
+                : "broken link: there is no page \(Printable.quoted(address)) in the site\(suggestion)",
+            help: isDraft
+                ? "take it out until the page is published"
+                : "name a page from the site's root, such as /about.html, or a file beside this one"
+        )
+    }
+
+    /// `related` names the page of the record itself.
+    static var relatedToItself: Message { Message("S247", "this is the page itself", help: "take it out") }
+
+    /// `related` names a note that does not exist.
+    static func noSuchNote(_ name: String) -> Message {
+        Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
+    }
+
+    /// `untranslated` without `languages`.
+    static var untranslatedAlone: Message {
+        Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")
+    }
+
     /// `cover` in `collection.yaml` does not contain `{number}`.
     static func coverPattern(found: SourceValue) -> Message {
         Message("S213", "expected a pattern with {number}, found \(found.phrase)", help: "for example cover{number}")

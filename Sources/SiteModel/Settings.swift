@@ -7,6 +7,8 @@ import SiteBase
 package struct SiteSettings: Sendable {
     /// The site's title; nil leaves it to the collections.
     package var title: String?
+    /// The title of the first edition, for one without a title of its own.
+    var originalTitle: String?
     /// The site's address with a trailing slash; nil if it is unknown.
     package var url: String?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
@@ -16,7 +18,11 @@ package struct SiteSettings: Sendable {
     /// The texts of the interface.
     package var strings = InterfaceStrings.korean
     /// The languages whose texts the site gives itself.
-    package var languages = OwnLanguages()
+    package var ownLanguages = OwnLanguages()
+    /// The languages in which the site is written.
+    package var languages = SiteLanguages(["ko"])
+    /// The index of the language of this edition among them.
+    package var edition = 0
     /// Old addresses with the pages that they lead to.
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
@@ -35,6 +41,9 @@ package struct SiteSettings: Sendable {
     package var menu: [MenuEntry] = []
     /// The links at the end of every page, before the pages that have a place there.
     package var footer: [MenuEntry] = []
+    /// Whether a menu is that of the first edition: entries without a page in this one are left out.
+    package var inheritsMenu = false
+    package var inheritsFooter = false
     /// Under which conditions others may use the content.
     package var license: String?
     /// The kinds of names that get pages.
@@ -48,22 +57,24 @@ package struct SiteSettings: Sendable {
     /// Reads `site.yaml`, or takes the defaults if there is none.
     ///
     /// - Parameter languages: the languages whose texts stand beside it.
-    package init(_ file: SourceFile?, languages: OwnLanguages = OwnLanguages(), problems: DiagnosticCollector) {
-        self.languages = languages
-        strings = languages.strings(of: language) ?? strings
+    package init(_ file: SourceFile?, languages own: OwnLanguages = OwnLanguages(), problems: DiagnosticCollector) {
+        ownLanguages = own
+        strings = own.strings(of: language) ?? strings
         guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
             var fields = Fields(value, in: file, problems: problems)
         else {
-            languages.reportMissing(problems)
+            own.reportMissing(problems)
             return
         }
         title = fields.filledText("title")
         url = fields.siteAddress("url")
         let languageTag = fields.language("language")
-        language = languageTag?.tag ?? language
+        let all = fields.languages(languageTag, files: own)
+        language = languageTag?.tag ?? all?.tags[0] ?? language
+        languages = all ?? SiteLanguages([language])
         author = fields.filledText("author")
-        strings = InterfaceStrings(language: language, place: languageTag?.value, files: languages, fields: &fields)
-        languages.reportMissing(besides: language, problems)
+        strings = InterfaceStrings(language: language, place: languageTag?.value, files: own, fields: &fields)
+        own.reportMissing(besides: language, problems)
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
         pictures = fields.pictures("pictures")
@@ -76,6 +87,43 @@ package struct SiteSettings: Sendable {
         for kind in TermKind.allCases where fields.flag(kind.folder) == false { termKinds.remove(kind) }
         fields.finish()
     }
+
+    /// The settings of another edition, with what its file, such as `site.en.yaml`, says in its language.
+    package func translated(into edition: Int, _ file: SourceFile?, problems: DiagnosticCollector) -> SiteSettings {
+        var own = self
+        own.edition = edition
+        own.language = languages.tags[edition]
+        own.originalTitle = title
+        own.title = nil
+        own.inheritsMenu = true
+        own.inheritsFooter = true
+        // Those of `site.yaml` hold for the whole site.
+        own.redirects = []
+        own.strings = ownLanguages.strings(of: own.language) ?? InterfaceStrings.known(own.language) ?? .english
+        guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return own }
+        own.title = fields.filledText("title")
+        own.author = fields.filledText("author") ?? author
+        own.license = fields.filledText("license") ?? license
+        if fields.value("menu") != nil {
+            own.menu = fields.menu("menu")
+            own.inheritsMenu = false
+        }
+        if fields.value("footer") != nil {
+            own.footer = fields.menu("footer")
+            own.inheritsFooter = false
+        }
+        own.strings = InterfaceStrings(language: own.language, place: nil, files: ownLanguages, fields: &fields)
+        fields.finish()
+        return own
+    }
+
+    /// The folder of the pages of this edition; empty for the first one.
+    package var folder: String { languages.folder(of: edition) }
+
+    /// The path of a file of this edition.
+    package func path(_ name: String) -> OutputPath? { OutputPath(edition == 0 ? name : "\(folder)/\(name)") }
 }
 
 /// The settings of one collection, from `collection.yaml`.
@@ -104,9 +152,30 @@ package struct CollectionSettings: Sendable {
     package var isOnFrontPage = true
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
+    /// Whether the collection is shown in an edition for which it is not translated.
+    package var isOriginal = false
 
     /// The defaults without `collection.yaml`.
     package init() {}
+
+    /// The settings in another edition, with what its file, such as `collection.en.yaml`, says in its language.
+    ///
+    /// - Parameter language: that of the edition.
+    package func translated(into language: String, _ file: SourceFile?, problems: DiagnosticCollector) -> CollectionSettings {
+        var own = self
+        own.language = language
+        guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return own }
+        own.title = fields.filledText("title") ?? title
+        own.language = fields.language("language")?.tag ?? language
+        if let pattern = fields.coverPattern("cover") {
+            own.cover = pattern.text
+            own.coverPlace = .file(file, offset: pattern.value.offset)
+        }
+        fields.finish()
+        return own
+    }
 
     /// Reads `collection.yaml`; nil if it does not say how to read the data.
     package init?(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {

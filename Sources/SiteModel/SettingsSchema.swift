@@ -8,6 +8,14 @@ package enum SettingsSchema {
             ("title", text("the site's title")),
             ("url", text("the address of the site, such as https://example.org/books/")),
             ("language", text("the language of buttons and navigation: \(KnownLanguage.list), or one with texts of its own")),
+            (
+                "languages",
+                described(
+                    .object([("type", .text("array")), ("items", text("a tag such as en")), ("minItems", .number(1))]),
+                    "the languages of the site, the first one for the pages at its root"
+                )
+            ),
+            ("untranslated", words(["hide", "show"], "whether what is not translated is shown in the first language")),
             ("author", text("the site's author")),
             ("strings", texts(of: Phrase.allCases.map(\.rawValue), "other texts of the interface")),
             ("search", flag("whether visitors can search the site")),

@@ -70,7 +70,7 @@ package final class Site: Sendable {
         self.pages = pages
         let contents = collections + [pages].compactMap(\.self)
         var introductions: [OutputPath: Introduction] = [:]
-        if let introduction, let path = OutputPath("index.html") { introductions[path] = introduction }
+        if let introduction, let path = settings.path("index.html") { introductions[path] = introduction }
         for collection in collections {
             if let own = collection.introduction, let path = collection.front { introductions[path] = own }
         }
@@ -80,28 +80,30 @@ package final class Site: Sendable {
         let terms = SiteTerms(
             contents,
             kinds: settings.termKinds.filter { !slugs.contains($0.folder) },
-            texts: people
+            texts: people,
+            in: settings
         )
         self.terms = terms
         for term in terms.terms.values.joined() { if let own = term.introduction { introductions[term.path] = own } }
         self.introductions = introductions
         redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
-        menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }) { path in
-            if path == OutputPath("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
+        let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
+        title = settings.title ?? introduction?.title ?? settings.originalTitle ?? onlyTitle ?? settings.strings[.untitledSite]
+        // If the site and its only collection share a title, the breadcrumbs show it once.
+        let name = title == onlyTitle ? settings.strings[.untitledSite] : title
+        menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }, in: language) { path in
+            if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
+            if path == settings.path("index.html") { return (name, nil) }
             if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
             return contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
         }
-        let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
-        title = settings.title ?? introduction?.title ?? onlyTitle ?? settings.strings[.untitledSite]
         icon = assets.first { $0.name.description == "assets/icon-512.png" && !$0.isEmbedded }.map {
             $0.name.withContentHash($0.fingerprint)
         }
         let isDated = settings.url != nil && contents.contains(where: \.content.hasDates)
-        feeds = isDated ? FeedLink.links(title: title, slug: "") : []
-        // If the site and its only collection share a title, the breadcrumbs show it once.
-        let name = title == onlyTitle ? settings.strings[.untitledSite] : title
+        feeds = isDated ? FeedLink.links(title: title, in: settings.folder) : []
         let isFront = collections.contains(where: \.isFront)
-        homeStep = isFront ? nil : OutputPath("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
+        homeStep = isFront ? nil : settings.path("index.html").map { Breadcrumb(title: name, language: nil, path: $0) }
     }
 
     /// The fingerprint of the settings that determine how the records of a collection are shown.
@@ -130,7 +132,7 @@ package final class Site: Sendable {
         introductions = site.introductions
         terms = SiteTerms()
         language = site.language
-        menus = SiteMenus(SiteSettings(), []) { _ in nil }
+        menus = SiteMenus(SiteSettings(), [], in: site.language) { _ in nil }
         redirects = []
         homeStep = site.homeStep
         icon = site.icon
@@ -169,15 +171,18 @@ package final class Site: Sendable {
     }
 
     /// The first page of all titles, if the site has search.
-    package var searchPage: OutputPath? { settings.isSearched ? OutputPath("search.html") : nil }
+    package var searchPage: OutputPath? { settings.isSearched ? settings.path("search.html") : nil }
 
     /// The page on offline reading, if the site has it.
-    package var offlinePage: OutputPath? { settings.isKeptOffline ? OutputPath("offline.html") : nil }
+    package var offlinePage: OutputPath? { settings.isKeptOffline ? settings.path("offline.html") : nil }
+
+    /// The front page.
+    package var home: OutputPath? { settings.path("index.html") }
 
     /// The feeds of one collection, without those of the site.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
         guard settings.url != nil, collection.content.hasDates, !collection.isFront else { return [] }
-        return FeedLink.links(title: collection.content.title, slug: collection.slug)
+        return FeedLink.links(title: collection.content.title, in: collection.folder)
     }
 
     /// The only collection, whose first page is the front page; nil if there are several.

@@ -21,6 +21,7 @@ struct GoldenTests {
         ("shelf", "\(folder)/shelf/data"),
         ("records", "\(folder)/records/data"),
         ("journal", "\(folder)/journal/data"),
+        ("languages", "\(folder)/languages/data"),
     ])
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
@@ -65,7 +66,7 @@ struct GoldenTests {
 
     /// The pages of the templates that ship, without the content hashes in the names of assets. They change with the look: record them with
     /// `SITEGEN_RECORD=1 swift test --filter Golden`, and review the difference.
-    @Test(arguments: ["two-series", "exhibition", "shelf", "records", "journal"])
+    @Test(arguments: ["two-series", "exhibition", "shelf", "records", "journal", "languages"])
     func `the templates that ship write the expected pages`(name: String) throws {
         let site = try TestSite()
         var build = site.build

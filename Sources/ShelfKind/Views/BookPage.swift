@@ -15,7 +15,6 @@ final class BookPage: PageModel {
     private let links: MarkdownLinks
     private let book: Book
     private let view: RecordView
-    private let language: ContentLanguage
     private lazy var list = pages.bookNotes(number)
     private lazy var cover = CoverView(image: book.cover, drawn: pages.shelf.drawnCover(of: book), sharesShapes: false)
     private lazy var notes = list.range(page).map {
@@ -54,8 +53,9 @@ final class BookPage: PageModel {
         book = pages.shelf.books[number]
         // The texts about the book are on its own page only.
         view = pages.shelf.view(book, page == 0 ? links : nil)
-        language = pages.shelf.language
     }
+
+    private var language: ContentLanguage { view.language }
 
     /// Whether it is the book's own page.
     private var isFirst: Bool { page == 0 }

@@ -36,6 +36,10 @@ package protocol CollectionContent: Sendable {
 
     /// Calls a closure with each name that its records have: of a person, a tag, a publisher, a series.
     func names(_ body: (TermKind, String, _ number: Int) -> Void)
+    /// Calls a closure with the addresses of the pages that records name as related.
+    func related(_ body: (_ addresses: [String], _ number: Int) -> Void)
+    /// The page of a record; nil if it has none.
+    func page(of number: Int, in collection: SiteCollection) -> OutputPath?
     /// The location of a record; nil if it is not known.
     func place(of number: Int) -> Diagnostic.Location?
     /// Old addresses of its records.
@@ -68,6 +72,8 @@ extension CollectionContent {
     package var dataName: String { "data.json" }
 
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {}
+    package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {}
+    package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { nil }
     package func place(of number: Int) -> Diagnostic.Location? { nil }
 
     package func redirects(in collection: SiteCollection) -> [Redirect] { [] }

@@ -92,6 +92,8 @@ package struct CollectionSource: Sendable {
     /// The title if the settings have none: the name of the folder, or the site's title; nil if the site has none either.
     package var defaultTitle: String? { content.defaultTitle }
     package var images: ImageFinder { content.images }
+    /// The language of the content, where the content itself does not tell it.
+    package var contentLanguage: String { settings.language ?? (settings.isOriginal ? site.languages.tags[0] : site.language) }
     /// The number of threads that read its records.
     package var jobs: Int { content.jobs }
     /// The memory budget for texts of records.

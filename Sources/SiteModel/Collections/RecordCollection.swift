@@ -73,6 +73,15 @@ extension RecordCollection {
 
     package func place(of number: Int) -> Diagnostic.Location? { store.place(of: index(number)) }
 
+    package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { collection.path(ofPage: pageName(number)) }
+
+    package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {
+        guard let field = store.declaration.related else { return }
+        for number in 0..<recordCount {
+            if case .texts(let addresses) = record(number).value(field.index) { body(addresses, number) }
+        }
+    }
+
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {
         let fields = store.termFields
         guard !fields.isEmpty else { return }

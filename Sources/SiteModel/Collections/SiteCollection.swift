@@ -5,6 +5,9 @@ import SiteBase
 package struct SiteCollection: Sendable {
     /// The folder's name, Unicode composed; empty for a series at the root.
     package let slug: String
+    /// The folder of its pages: its slug, below the folder of its edition. Empty for the root of the site.
+    package let folder: String
+    private let edition: String
     package let content: any CollectionContent
     /// The data file.
     package let place: Diagnostic.Location
@@ -17,8 +20,10 @@ package struct SiteCollection: Sendable {
     /// Whether the front page shows it.
     package let isOnFrontPage: Bool
 
+    /// - Parameter edition: the folder of the edition that it belongs to; empty for the first one.
     package init(
         slug: String,
+        edition: String = "",
         content: any CollectionContent,
         place: Diagnostic.Location,
         isFront: Bool,
@@ -29,13 +34,17 @@ package struct SiteCollection: Sendable {
         order = settings.order
         isOnFrontPage = settings.isOnFrontPage
         self.slug = slug
+        self.edition = edition
+        folder = [edition, slug].filter { !$0.isEmpty }.joined(separator: "/")
         self.content = content
         self.place = place
         self.isFront = isFront
     }
 
     /// The path of its first page.
-    package var front: OutputPath? { isFront ? OutputPath("index.html") : path("index.html") }
+    package var front: OutputPath? {
+        isFront ? OutputPath(edition.isEmpty ? "index.html" : "\(edition)/index.html") : path("index.html")
+    }
 
     /// The path of its first page where the site has other collections, from which the page that is there now is reached; nil if it is
     /// the same.
@@ -43,16 +52,16 @@ package struct SiteCollection: Sendable {
 
     /// The path of a file of this collection.
     package func path(_ name: String) -> OutputPath? {
-        OutputPath(slug.isEmpty ? name : "\(slug)/\(name)")
+        OutputPath(folder.isEmpty ? name : "\(folder)/\(name)")
     }
 
     /// The path of a page that is named after its record. There may be a million, so the text is built in one step.
     package func path(ofPage name: String) -> OutputPath? {
-        let path = String(unsafeUninitializedCapacity: slug.utf8.count + name.utf8.count + 6) { path in
+        let path = String(unsafeUninitializedCapacity: folder.utf8.count + name.utf8.count + 6) { path in
             var end = 0
             func put(_ part: String) { end = part.withBytes { path[end...].update(fromContentsOf: $0) } }
-            if !slug.isEmpty {
-                put(slug)
+            if !folder.isEmpty {
+                put(folder)
                 put("/")
             }
             put(name)

@@ -14,7 +14,7 @@ package final class ContentLanguage: Sendable {
         isJapanese = tag.primaryLanguage == "ja"
         let own =
             tag.primaryLanguage == site.language.primaryLanguage
-            ? site.strings : site.languages.strings(of: tag) ?? InterfaceStrings.known(tag)
+            ? site.strings : site.ownLanguages.strings(of: tag) ?? InterfaceStrings.known(tag)
         strings = own ?? .english
         labelTag = own == nil ? "en" : nil
     }

@@ -106,6 +106,10 @@ package enum Phrase: String, CaseIterable, Sendable {
     case headingLink  // The link to a heading, for screen readers.
     case siteMenu  // Labels the main menu for screen readers.
     case siteFooter  // Labels the links at the end of every page for screen readers.
+    case languageName  // The name of the language itself, for the switch between languages.
+    case siteLanguages  // Labels the switch between languages for screen readers.
+    case untranslated  // Precedes the name of the language of a page that is not translated.
+    case related  // The heading of the pages that belong with a page.
     case feedOf  // The link to the feed of the site.
 
     // People, tags, publishers, series

@@ -11,7 +11,7 @@ package final class LinkTargets: Sendable {
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
     /// The titles of first pages.
-    private let fronts: [OutputPath: String]
+    private let titlesOfFronts: [OutputPath: String]
     /// The indices of the pages, made when a link without a text is first found.
     private let indices = Mutex<[OutputPath: Int]?>(nil)
     private let outputs: Set<OutputPath>
@@ -20,10 +20,7 @@ package final class LinkTargets: Sendable {
     /// The pictures that texts may show.
     let pictures: TextPictures
 
-    /// The language of the interface.
-    let language: ContentLanguage
-    /// The names with pages.
-    let terms: SiteTerms
+    private let sites: [Site]
     /// The pages of drafts that the site leaves out.
     private let drafts: Set<OutputPath>
     /// The folder of the data.
@@ -31,8 +28,10 @@ package final class LinkTargets: Sendable {
     /// The pages of records in Markdown files by their sources, made when first used.
     private let sources = Mutex<[String: OutputPath]?>(nil)
 
-    /// The collection that is the front page, if its folder is elsewhere.
-    private let front: (path: OutputPath, former: OutputPath)?
+    /// The collections that are front pages, if their folders are elsewhere.
+    private let fronts: [(path: OutputPath, former: OutputPath)]
+    /// The languages of the site.
+    package let languages: SiteLanguages
 
     package init(
         pages: [PagePlan],
@@ -40,21 +39,22 @@ package final class LinkTargets: Sendable {
         assets: [PlannedAsset],
         made: [OutputPath],
         pictures: TextPictures,
-        site: Site,
+        sites: [Site],
         data: String
     ) {
         self.data = data
-        terms = site.terms
-        language = site.language
-        drafts = Set(site.contents.flatMap { $0.content.drafts(in: $0) })
-        let front = site.front
-        fronts = Dictionary(
-            site.collections.flatMap { collection in
-                [collection.front, collection.formerFront].compactMap { $0.map { ($0, collection.content.title) } }
-            } + [OutputPath("index.html").map { ($0, site.title) }].compactMap(\.self)
+        self.sites = sites
+        languages = sites[0].settings.languages
+        drafts = Set(sites.flatMap(\.contents).flatMap { $0.content.drafts(in: $0) })
+        titlesOfFronts = Dictionary(
+            sites.flatMap { site in
+                site.collections.flatMap { collection in
+                    [collection.front, collection.formerFront].compactMap { $0.map { ($0, collection.content.title) } }
+                } + [site.home.map { ($0, site.title) }].compactMap(\.self)
+            }
         ) { first, _ in first }
         plans = pages
-        self.front = front.flatMap { front in front.formerFront.flatMap { former in front.front.map { ($0, former) } } }
+        fronts = sites.compactMap(\.front).compactMap { front in front.formerFront.flatMap { former in front.front.map { ($0, former) } } }
         self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
         self.made = made
@@ -72,6 +72,25 @@ package final class LinkTargets: Sendable {
 
     /// The output path of a page or an asset; nil if there is none of this name.
     package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) || outputs.contains(name) ? name : nil) }
+
+    /// The site in the language of a page.
+    func site(of page: OutputPath) -> Site {
+        guard languages.areSeveral else { return sites[0] }
+        let edition = languages.edition(of: page)
+        return sites.first { $0.settings.edition == edition } ?? sites[0]
+    }
+
+    /// The page of an edition that is at this path in the first one; nil if it has none.
+    package func translated(_ page: OutputPath, in edition: Int) -> OutputPath? {
+        guard edition > 0, let path = languages.path(page, in: edition), isPage(path) else { return nil }
+        return path
+    }
+
+    /// The output path of a page or an asset as a page means it: in its own language, if it is there; nil if there is none of this name.
+    func path(of name: OutputPath, from page: OutputPath) -> OutputPath? {
+        guard languages.areSeveral, case let edition = languages.edition(of: page), edition > 0 else { return path(of: name) }
+        return translated(name, in: edition) ?? path(of: name) ?? path(of: languages.pathInEdition(name))
+    }
 
     /// The path of the file that an address in another file leads to, as authors see it; nil if it leads out of the data folder.
     ///
@@ -122,9 +141,47 @@ package final class LinkTargets: Sendable {
         }
     }
 
+    /// The page that an address in a record leads to, as authors write it; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - address: an address of the site, a path in its folder of data, or the name of a note: `[[A note]]`.
+    ///   - page: the page of the record.
+    ///   - file: the file that has the record.
+    func page(named address: String, on page: OutputPath, near file: String) -> OutputPath? {
+        if let name = Self.noteName(address) { return note(name, near: file).flatMap { path(of: $0, from: page) } }
+        var address = String(address.utf8.prefix(before: "#", "?"))
+        if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
+            return self.page(ofSource: source).flatMap { path(of: $0, from: page) }
+        }
+        if address.utf8.hasSuffix("/") { address += "index.html" }
+        guard let name = OutputPath(address: address, from: base(of: page)), let path = path(of: name, from: page).map(followed),
+            isPage(path)
+        else { return nil }
+        return path
+    }
+
+    /// The name in a link of a note, `[[A note|shown]]`; nil for other addresses.
+    static func noteName(_ address: String) -> String? {
+        guard address.utf8.hasPrefix("[["), address.utf8.hasSuffix("]]") else { return nil }
+        return String(address.dropFirst(2).dropLast(2).utf8.prefix(before: "|", "#"))
+    }
+
+    /// The page of a note by the name of its file, with or without folders; the nearest one, if several have it.
+    private func note(_ name: String, near file: String) -> OutputPath? {
+        let wanted = "/" + name.collisionKey
+        let found = plans.lazy.filter { plan in
+            guard plan.content.isRecord, case let source = plan.content.source.path, MarkdownFile.isNamed(source) else { return false }
+            return "/\(source.withoutMarkdownEnding.collisionKey)".utf8.hasSuffix(wanted)
+        }
+        return found.max { a, b in
+            let (first, second) = (a.content.source.path.sharedLength(with: file), b.content.source.path.sharedLength(with: file))
+            return first == second ? a.path > b.path : first < second
+        }?.path
+    }
+
     /// The title of a page; nil if it has none of its own.
     func title(of page: OutputPath) -> String? {
-        if let title = fronts[page] { return title }
+        if let title = titlesOfFronts[page] { return title }
         let index = indices.withLock { indices in
             let all = indices ?? Dictionary(plans.enumerated().map { ($1.path, $0) }) { first, _ in first }
             indices = all
@@ -134,10 +191,14 @@ package final class LinkTargets: Sendable {
     }
 
     /// The page from which the relative links of a page's texts lead. They stay as they are whether the collection is alone or not.
-    func base(of page: OutputPath) -> OutputPath { if let front, page == front.path { front.former } else { page } }
+    func base(of page: OutputPath) -> OutputPath {
+        fronts.first { $0.path == page }?.former ?? page
+    }
 
     /// The page to which a page only leads, or the page itself.
-    package func followed(_ page: OutputPath) -> OutputPath { if let front, page == front.former { front.path } else { page } }
+    package func followed(_ page: OutputPath) -> OutputPath {
+        fronts.first { $0.former == page }?.path ?? page
+    }
 
     /// Whether the path is that of a page.
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
@@ -147,4 +208,11 @@ package final class LinkTargets: Sendable {
 
     /// The candidates for suggestions; on a large site, only its assets.
     package var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
+}
+
+extension String {
+    fileprivate var withoutMarkdownEnding: String { utf8.lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
+
+    /// How many bytes two paths have in common at their beginning.
+    fileprivate func sharedLength(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
 }

@@ -69,7 +69,7 @@ package final class MarkdownLinks {
     }
 
     /// The ids that templates use.
-    private static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "search", "view"]
+    private static let reservedIDs: Set<String> = ["content", "contents-name", "larger", "offline", "related", "search", "view"]
 
     /// A picture in all its widths, for the width of a text.
     private func markdown(_ picture: TextPictures.Picture, _ address: String) -> MarkdownPicture {
@@ -84,10 +84,10 @@ package final class MarkdownLinks {
     }
 
     /// The title of a page, for a link without a text.
-    private func title(of page: OutputPath) -> () -> LinkTitle? {
-        { [trace, targets] in
+    private func title(of target: OutputPath) -> () -> LinkTitle? {
+        { [trace, targets, page] in
             trace.showsTitles = true
-            return targets.title(of: page).map { LinkTitle($0, language: targets.language.otherTag(of: $0)) }
+            return targets.title(of: target).map { LinkTitle($0, language: targets.site(of: page).language.otherTag(of: $0)) }
         }
     }
 
@@ -99,7 +99,7 @@ package final class MarkdownLinks {
     /// What an address in a Markdown file leads to, if that is another Markdown file or a picture near it; nil otherwise.
     private func neighbour(_ address: String, of field: MarkdownField) -> Neighbour? {
         guard MarkdownFile.isNamed(field.place.path), let source = targets.source(of: address, near: field.place.path) else { return nil }
-        if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page($0) } }
+        if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page(targets.path(of: $0, from: page) ?? $0) } }
         if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
         guard let name = targets.pictures.name(ofSource: source) else { return nil }
         // What cannot be measured is found by its name. The original of a picture that is made is no file of the site.
@@ -119,7 +119,7 @@ package final class MarkdownLinks {
             }
         }
         guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: targets.base(of: page)),
-            let path = targets.path(of: name).map(targets.followed)
+            let path = targets.path(of: name, from: page).map(targets.followed)
         else {
             guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]

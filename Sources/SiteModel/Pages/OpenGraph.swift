@@ -162,8 +162,8 @@ package struct FeedLink: Sendable {
     let mediaType: String
 
     /// The two formats of a feed.
-    static func links(title: String, slug: String) -> [FeedLink] {
-        let folder = slug.isEmpty ? "" : "\(slug)/"
+    static func links(title: String, in folder: String) -> [FeedLink] {
+        let folder = folder.isEmpty ? "" : "\(folder)/"
         return [("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json")].compactMap { name, mediaType in
             OutputPath(folder + name).map { FeedLink(title: title, path: $0, mediaType: mediaType) }
         }

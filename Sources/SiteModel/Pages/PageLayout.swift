@@ -21,6 +21,12 @@ package final class PageLayout {
     private let ownFeeds: [FeedLink]
     /// What introduces the front page or a collection on its first page, and renders that.
     private var opening: (introduction: Introduction, links: MarkdownLinks)?
+    /// What belongs with the page.
+    package var related: [RelatedLink] = []
+    /// The page in all languages of the site; empty if it has one.
+    package var languages: [LanguageLink] = []
+    /// The name of the language of a page that is not translated.
+    package var originalLanguage: LanguageLink.Name?
     /// The structured data of the page.
     let structuredData: PageStructuredData?
 
@@ -55,6 +61,10 @@ package final class PageLayout {
 
     package var strings: InterfaceStrings { site.settings.strings }
 
+    private var hasFooter: Bool {
+        !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
+    }
+
     /// The feeds to which the page links.
     private var feeds: [FeedLink] { site.feeds + ownFeeds }
 
@@ -76,7 +86,10 @@ package final class PageLayout {
             .text("author", "The site's author, if `site.yaml` names one.") { $0.settings.author },
             .text("license", "Under which conditions others may use the content, if `site.yaml` says it.") { $0.settings.license },
             .link("feed", "The feed of the site, if it has one.") { $0.feeds.first.map { .file($0.path) } },
-            .link("home", "The front page.") { _ in home.map(TemplateLink.file) },
+            .link("home", "The front page.") { $0.home.map(TemplateLink.file) },
+            .link("root", "The front page in the first language, on pages in other languages; absent on others.") {
+                $0.settings.edition == 0 ? nil : OutputPath("index.html").map(TemplateLink.file)
+            },
             .link("search", "The list of all titles, and the search; absent if `search` is off.") { $0.searchPage.map(TemplateLink.file) },
             .link("offline", "The page on reading without a network; absent if `offline` is off.") {
                 $0.offlinePage.map(TemplateLink.file)
@@ -95,8 +108,6 @@ package final class PageLayout {
             },
         ]
     )
-
-    private static let home = OutputPath("index.html")
 
     private static let pageSchema = TemplateSchema<PageLayout>(
         "page",
@@ -122,14 +133,31 @@ package final class PageLayout {
             .flag("hasTrail", "Whether there is a page above this one.") { !$0.breadcrumbs.isEmpty },
             .list("trail", of: Breadcrumb.schema, "The way back, from the front page to the page above this one.") { $0.breadcrumbs },
             .object("openGraph", OpenGraphView.schema, "How other sites introduce the page; absent if `url` is not set.") { $0.openGraph },
+            .flag("hasRelated", "Whether other pages belong with this one.") { !$0.related.isEmpty },
+            .list(
+                "related",
+                of: RelatedLink.schema,
+                "The pages that belong with this one: those that it names under `related`, and those that name it."
+            ) {
+                $0.related
+            },
+            .flag("hasLanguages", "Whether the site has several languages.") { !$0.languages.isEmpty },
+            .list("languages", of: LanguageLink.schema, "The page in all languages of the site.") { $0.languages },
+            .text("originalLanguage", "The name of the language of a page that is not translated: `한국어`; absent on others.") {
+                $0.originalLanguage?.text
+            },
+            .text("originalLanguageTag", "Its tag.") { $0.originalLanguage?.tag },
+            .flag("hasTop", "Whether the site has a main menu or several languages.") {
+                !$0.site.menus.main.isEmpty || !$0.languages.isEmpty
+            },
+            .flag("hasFrame", "Whether the site has a main menu, several languages, or anything at the end of every page.") {
+                !$0.site.menus.main.isEmpty || !$0.languages.isEmpty || $0.hasFooter
+            },
             .flag("hasMenu", "Whether the site has a main menu.") { !$0.site.menus.main.isEmpty },
             .list("menu", of: MenuLink.OnPage.schema, "The links of the main menu.") { layout in
                 layout.site.menus.main.map { MenuLink.OnPage(link: $0, page: layout.path) }
             },
-            .flag("hasFooter", "Whether the end of every page has anything.") { layout in
-                let site = layout.site
-                return !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
-            },
+            .flag("hasFooter", "Whether the end of every page has anything.") { $0.hasFooter },
             .flag("hasColophon", "Whether the site names its author, a license or a feed.") { layout in
                 let site = layout.site
                 return site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty

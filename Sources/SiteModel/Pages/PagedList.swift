@@ -9,7 +9,7 @@ package struct PagedList: Sendable {
     private let length: Int
 
     /// The folder of the pages; empty for the site's root.
-    let slug: String
+    let folder: String
     /// The path of the first page.
     let first: OutputPath?
     /// The prefix of the names of the other pages: `page` makes `page-2.html`.
@@ -17,13 +17,13 @@ package struct PagedList: Sendable {
     /// The number of records.
     package let count: Int
 
-    package init(slug: String, first: String, others: String, count: Int) {
-        self.init(slug: slug, first: Self.path("\(first).html", in: slug), others: others, count: count, length: Self.length)
+    package init(in folder: String, first: String, others: String, count: Int) {
+        self.init(in: folder, first: Self.path("\(first).html", in: folder), others: others, count: count, length: Self.length)
     }
 
-    private init(slug: String, first: OutputPath?, others: String, count: Int, length: Int) {
+    private init(in folder: String, first: OutputPath?, others: String, count: Int, length: Int) {
         self.length = length
-        self.slug = slug
+        self.folder = folder
         self.first = first
         self.others = others
         self.count = count
@@ -31,7 +31,7 @@ package struct PagedList: Sendable {
 
     /// The list of all records of a collection, which begins on its first page.
     package static func index(of collection: SiteCollection, count: Int, length: Int = length) -> PagedList {
-        PagedList(slug: collection.slug, first: collection.front, others: "page", count: count, length: length)
+        PagedList(in: collection.folder, first: collection.front, others: "page", count: count, length: length)
     }
 
     /// The number of pages, at least one.
@@ -41,9 +41,9 @@ package struct PagedList: Sendable {
     package func range(_ page: Int) -> Range<Int> { page * length..<min((page + 1) * length, count) }
 
     /// The path of a page, by its index.
-    package func path(_ page: Int) -> OutputPath? { page == 0 ? first : Self.path("\(others)-\(page + 1).html", in: slug) }
+    package func path(_ page: Int) -> OutputPath? { page == 0 ? first : Self.path("\(others)-\(page + 1).html", in: folder) }
 
-    private static func path(_ name: String, in slug: String) -> OutputPath? { OutputPath(slug.isEmpty ? name : "\(slug)/\(name)") }
+    private static func path(_ name: String, in folder: String) -> OutputPath? { OutputPath(folder.isEmpty ? name : "\(folder)/\(name)") }
 
     /// The indices and paths of all pages.
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }

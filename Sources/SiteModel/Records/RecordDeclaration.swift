@@ -45,6 +45,14 @@ package struct RecordDeclaration: Sendable {
         return KeptField(index: keptCount)
     }
 
+    /// The addresses of related pages; nil if the records have none.
+    private(set) var related: KeptField<[String]>?
+
+    /// Declares the field `related`.
+    package mutating func keepRelated() {
+        related = keep("related", .custom(.pageAddresses), "addresses of pages that belong with it; each shows the other", .input)
+    }
+
     /// Makes room for a value that follows from those of fields.
     package mutating func derive<Value>() -> KeptField<Value> {
         defer { keptCount += 1 }

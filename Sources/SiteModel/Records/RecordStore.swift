@@ -30,6 +30,8 @@ package final class RecordStore: Sendable {
     /// The fields of the author's own.
     let ownInOrder: [FieldDeclaration]
     let ownFields: [String: FieldDeclaration]
+    /// The languages of the site, and that of its originals, where a collection may have some of them among translations.
+    private let originals: (languages: SiteLanguages, language: ContentLanguage)?
     /// The indices of pictures among the kept values.
     private let pictureIndices: [Int]
     /// Whether an error was reported because the file can no longer be read.
@@ -43,6 +45,10 @@ package final class RecordStore: Sendable {
         self.list = list
         self.path = path
         self.reading = reading
+        let (site, settings) = (reading.source.site, reading.source.settings)
+        originals =
+            site.edition > 0 && site.languages.showsOriginals && !settings.isOriginal
+            ? (site.languages, ContentLanguage(tag: site.languages.tags[0], site: site)) : nil
         searched = declaration.searched
         termFields = declaration.fields.compactMap { field in
             guard let kind = field.use.term, case .kept(let index) = field.place else { return nil }
@@ -114,6 +120,12 @@ package final class RecordStore: Sendable {
     /// - Parameter offset: that of one of its values; nil for the record itself.
     package func place(of number: Int, at offset: Int? = nil) -> Diagnostic.Location {
         .file(list.file(at: number), offset: offset ?? records[number].offset)
+    }
+
+    /// The language of a record that is not translated into that of its collection; nil for all others.
+    func originalLanguage(of number: Int) -> ContentLanguage? {
+        guard let originals, originals.languages.edition(ofFile: list.file(at: number).path.fileName) == nil else { return nil }
+        return originals.language
     }
 
     /// The files with a record each.

@@ -30,12 +30,14 @@ package final class RecordView: FieldView {
     /// The texts that were rendered, by the index of their fields.
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 
-    /// - Parameter links: renders the texts of the record's own page.
+    /// - Parameters:
+    ///   - language: that of the collection.
+    ///   - links: renders the texts of the record's own page.
     package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int? = nil, _ links: MarkdownLinks? = nil) {
         self.store = store
         self.number = number
         record = store.records[number]
-        self.language = language
+        self.language = store.originalLanguage(of: number) ?? language
         self.fold = fold
         self.links = links
     }
@@ -46,7 +48,7 @@ package final class RecordView: FieldView {
 
     /// The page of a name on the record's own page; nil if there is none.
     func path(ofName name: String, _ field: FieldDeclaration) -> OutputPath? {
-        field.use.term.flatMap { links?.targets.terms.path(of: name, $0) }
+        field.use.term.flatMap { kind in links.flatMap { $0.targets.site(of: $0.page).terms.path(of: name, kind) } }
     }
 
     func value(at place: FieldPlace) -> FieldValue {

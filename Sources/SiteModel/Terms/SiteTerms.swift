@@ -19,6 +19,7 @@ package final class SiteTerms: Sendable {
     /// In the order of their names.
     package let terms: [TermKind: [Term]]
     private let paths: [TermKind: [String: OutputPath]]
+    private let indices: [TermKind: OutputPath]
     /// The fingerprint of all names with pages.
     package let fingerprint: Fingerprint
     /// Names that differ so little that they may be one, with the records that have them first.
@@ -34,13 +35,19 @@ package final class SiteTerms: Sendable {
 
     /// No names.
     package init() {
-        (terms, paths, fingerprint, twins) = ([:], [:], Fingerprint(), [])
+        (terms, paths, indices, fingerprint, twins) = ([:], [:], [:], Fingerprint(), [])
     }
 
     /// - Parameters:
     ///   - kinds: those that get pages.
     ///   - texts: the texts of people, by the names of their files.
-    package init(_ contents: [SiteCollection], kinds: Set<TermKind>, texts: [(name: String, text: Introduction)]) {
+    ///   - settings: those of the edition.
+    package init(
+        _ contents: [SiteCollection],
+        kinds: Set<TermKind>,
+        texts: [(name: String, text: Introduction)],
+        in settings: SiteSettings
+    ) {
         var counted: [TermKind: [Counted]] = [:]
         var indices: [TermKind: [String: Int]] = [:]
         // Many records have the same name in the same spelling.
@@ -84,7 +91,7 @@ package final class SiteTerms: Sendable {
                 var slug = Slug.name(of: counted.name, reserved: Self.isReserved, suffix: "name").lowercased()
                 taken[slug, default: 0] += 1
                 if taken[slug, default: 0] > 1 { slug = Slug.distinguished(slug, by: counted.name) }
-                guard let path = OutputPath("\(kind.folder)/\(slug).html") else { continue }
+                guard let path = settings.path("\(kind.folder)/\(slug).html") else { continue }
                 terms[kind, default: []].append(
                     Term(kind: kind, name: counted.name, path: path, uses: counted.uses, introduction: text)
                 )
@@ -95,6 +102,9 @@ package final class SiteTerms: Sendable {
         }
         self.terms = terms
         self.paths = paths
+        self.indices = Dictionary(
+            terms.keys.compactMap { kind -> (TermKind, OutputPath)? in settings.path("\(kind.folder)/index.html").map { (kind, $0) } }
+        ) { first, _ in first }
         self.fingerprint = fingerprint
         twins = counted.flatMap { Self.twins($0, $1) }
     }
@@ -103,7 +113,7 @@ package final class SiteTerms: Sendable {
     package func path(of name: String, _ kind: TermKind) -> OutputPath? { paths[kind].flatMap { $0[Self.key(of: name)] } }
 
     /// The list of all names of a kind; nil if it has none.
-    package func index(of kind: TermKind) -> OutputPath? { terms[kind] == nil ? nil : OutputPath("\(kind.folder)/index.html") }
+    package func index(of kind: TermKind) -> OutputPath? { indices[kind] }
 
     /// The title of one of their pages; nil if it is none.
     package func title(ofPage path: OutputPath, _ strings: InterfaceStrings) -> String? {

@@ -36,7 +36,7 @@ extension Build {
     /// The folders of the collections of a kind, sorted. Data with errors is left out.
     package func folders(of kind: CollectionKind) -> [String] {
         let loaded = LoadedSite.load(folders, kinds: kinds, jobs: jobs, problems: DiagnosticCollector())
-        return loaded.collections.filter { $0.content.kind == kind }.map(\.slug).sorted()
+        return Set(loaded.contents.filter { $0.content.kind == kind }.map(\.slug)).sorted()
     }
 
     /// The explanation of the first of these pages that the site has; nil if it has none.

@@ -22,7 +22,7 @@ extension Build {
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
             case .output(let made): try make(made, into: output)
             case .page(let page):
-                if isShared, plan.templates[page.content.kind]?.showsDetailsOfOthers == false,
+                if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
                     output.keepUnchanged(page.path, content: page.content.record)
                 {
                     return
@@ -139,7 +139,11 @@ extension Build {
             } catch {
                 own.add(error.diagnostic)
             }
-            problems.add(contentsOf: own.diagnostics)
+            if plan.site.settings.languages.showsOriginals {
+                problems.add(newOf: own.diagnostics)
+            } else {
+                problems.add(contentsOf: own.diagnostics)
+            }
             guard let progress else { return }
             let count = done.withLock { count in
                 count += 1

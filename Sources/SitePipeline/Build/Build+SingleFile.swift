@@ -21,14 +21,14 @@ extension Build {
     ///
     /// - Parameters:
     ///   - path: the path of the file. An existing one is replaced only if sitegen wrote it.
-    ///   - slug: the collection; nil if there is only one.
+    ///   - slug: the collection by its folder in the output; nil if there is only one.
     /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil) { problems throws(FileError) in try checkPlace(of: path, problems) }
         let pictures = pictureMaker
         let plan = try planned(run, pictures)
-        let collection = try run.phase("plan") { chosen(slug, among: plan.site.collections, $0) }
+        let collection = try run.phase("plan") { chosen(slug, among: plan.sites.flatMap(\.collections), $0) }
         let bytes = try run.phase("render") { problems throws(FileError) in
             guard let collection else { return [UInt8]?.none }
             return try SingleFileBuilder(collection, in: plan, pictures, jobs: jobs).bytes(problems)
@@ -69,14 +69,14 @@ extension Build {
     }
 
     private func chosen(_ slug: String?, among collections: [SiteCollection], _ problems: DiagnosticCollector) -> SiteCollection? {
-        let names = collections.map(\.slug)
+        let names = collections.map(\.folder)
         func refused(_ message: Message) -> SiteCollection? {
             problems.add(Diagnostic(at: .path(folders.data), message))
             return nil
         }
         let wanted = slug?.precomposedStringWithCanonicalMapping
         guard
-            let collection = collections.first(where: { $0.slug == wanted })
+            let collection = collections.first(where: { $0.folder == wanted })
                 ?? (wanted == nil && names.count == 1 ? collections.first : nil)
         else {
             if names == [""] { return refused(.onlyCollection) }

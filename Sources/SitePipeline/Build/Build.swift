@@ -72,11 +72,11 @@ public struct Build: Sendable {
         }
         let loaded = try run.phase("load") { load(previous, $0) }
         try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
-        let site = try run.phase("resolve") { _ in loaded.resolved }
-        let shared = previous.shared(by: loaded, site)
+        let sites = try run.phase("resolve") { _ in loaded.resolved }
+        let shared = previous.shared(by: loaded, sites)
         // If so, only pages of records that changed can differ.
         let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
-        let plan = try run.phase("plan") { SitePlan(site, from: loaded, same: same, jobs: jobs, problems: $0) }
+        let plan = try run.phase("plan") { SitePlan(sites, from: loaded, same: same, jobs: jobs, problems: $0) }
         renderUrgentPages(of: plan, pictures)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
@@ -102,8 +102,8 @@ public struct Build: Sendable {
         let pictures = pictures ?? pictureMaker
         let loaded = try run.phase("load") { load(nil, $0) }
         try run.phase("pictures") { pictures.dress(loaded.pictures, in: loaded.cloths, jobs: jobs, $0) }
-        let site = try run.phase("resolve") { _ in loaded.resolved }
-        return try run.phase("plan") { SitePlan(site, from: loaded, jobs: jobs, problems: $0) }
+        let sites = try run.phase("resolve") { _ in loaded.resolved }
+        return try run.phase("plan") { SitePlan(sites, from: loaded, jobs: jobs, problems: $0) }
     }
 
     private func load(_ previous: PreviousBuild?, _ problems: DiagnosticCollector) -> LoadedSite {
@@ -118,7 +118,7 @@ public struct Build: Sendable {
             jobs: jobs,
             problems: problems
         )
-        if let baseURL { loaded.settings.url = baseURL }
+        if let baseURL { for index in loaded.editions.indices { loaded.editions[index].settings.url = baseURL } }
         if warnsOfUnnamedPictures { loaded.warnOfUnnamedPictures(problems) }
         loaded.templates = loaded.templates.overlooking(oversights)
         loaded.type = type(of: loaded, previous, problems)

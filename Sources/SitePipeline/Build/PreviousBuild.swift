@@ -38,7 +38,7 @@ struct PreviousBuild: Sendable {
     }
 
     /// The fingerprint of everything that was read but what only the own pages of records show; nil if it is not known.
-    func shared(by loaded: LoadedSite, _ site: Site) -> Fingerprint? {
+    func shared(by loaded: LoadedSite, _ sites: [Site]) -> Fingerprint? {
         var own: Set<String> = []
         var shown = Fingerprint()
         for collection in loaded.contents {
@@ -54,9 +54,11 @@ struct PreviousBuild: Sendable {
         shared.combine("address") { $0.combine(build.baseURL) }
         shared.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
         // The first text with Hangul brings a font.
-        shared.combine("fonts") { $0.combine(site.sheets.type == nil ? 1 : 2) }
+        shared.combine("fonts") { $0.combine(sites[0].sheets.type == nil ? 1 : 2) }
         // A site that grows stops searching texts.
-        if site.settings.isSearched { shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) } }
+        for site in sites where site.settings.isSearched {
+            shared.combine("search of texts") { $0.combine(SiteSearch(site).searchesTexts ? 1 : 2) }
+        }
         return shared.value
     }
 

@@ -8,8 +8,8 @@ import SiteOutput
 /// They follow from what the template of the page reads.
 struct PageInputs: Sendable {
     private let plan: SitePlan
-    /// What the templates show of the site itself, which is the same on all pages of a kind.
-    private let site: [String: Fingerprint]
+    /// What the templates show of the site itself, which is the same on all pages of a kind in one language.
+    private let site: [[String: Fingerprint]]
     /// The files that texts may link to, with the sizes of pictures.
     private let links: Fingerprint
     /// The same with the titles of pages, which links without a text show.
@@ -20,14 +20,17 @@ struct PageInputs: Sendable {
     init(_ plan: SitePlan, without oversights: Set<Oversight> = []) {
         self.plan = plan
         self.oversights = oversights
-        var site: [String: Fingerprint] = [:]
-        var last: PageKind?
-        for page in plan.pages where page.content.kind !== last && site[page.content.kind.template] == nil {
-            last = page.content.kind
-            site[page.content.kind.template] = plan.templates[page.content.kind].map { template in
+        var site = [[String: Fingerprint]](repeating: [:], count: plan.sites.count)
+        var last: (kind: PageKind, edition: Int)?
+        for page in plan.pages {
+            let (kind, edition) = (page.content.kind, plan.edition(of: page.path))
+            guard last.map({ $0.kind !== kind || $0.edition != edition }) ?? true else { continue }
+            last = (kind, edition)
+            guard site[edition][kind.template] == nil else { continue }
+            site[edition][kind.template] = plan.templates(of: page.path)[kind].map { template in
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
                 // Addresses on the web are all over a page.
-                if !oversights.contains(.part(.url, of: page.content.kind.template)) { fingerprint.combine(plan.site.settings.url) }
+                if !oversights.contains(.part(.url, of: kind.template)) { fingerprint.combine(plan.site.settings.url) }
                 return fingerprint
             }
         }
@@ -53,14 +56,15 @@ struct PageInputs: Sendable {
         if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }
         self.links = links
         links.combine(Int(bitPattern: UInt(titles)))
-        for collection in plan.site.collections { links.combine(collection.content.title) }
+        for collection in plan.sites.flatMap(\.collections) { links.combine(collection.content.title) }
         self.titles = links
     }
 
     /// The inputs of a page, of which `model` is what its template sees.
     func inputs(of page: PagePlan, _ model: any PageModel) -> FileInputs {
         let kind = page.content.kind
-        guard let template = plan.templates[kind] else { return FileInputs(content: Fingerprint()) }
+        let edition = plan.edition(of: page.path)
+        guard let template = plan.templates(of: page.path)[kind] else { return FileInputs(content: Fingerprint()) }
         var others = template.inputs(of: model, from: .others)
         var neighbours = page.content.settings
         if !oversights.isEmpty, oversights.contains(.part(.settings, of: kind.template)) { neighbours = Fingerprint() }
@@ -76,7 +80,7 @@ struct PageInputs: Sendable {
             content: content,
             neighbours: neighbours,
             template: template.fingerprint,
-            site: site[kind.template] ?? Fingerprint(),
+            site: site[edition][kind.template] ?? Fingerprint(),
             links: links,
             titles: titles
         )

@@ -26,14 +26,14 @@ extension DataFolder {
 
     private func add(_ folder: String, to found: inout [String], depth: Int, isTop: Bool) {
         do throws(FileError) {
-            for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
+            for name in edition(of: try FileSystem.names(in: folder).filter({ !$0.utf8.hasPrefix(".") }), in: folder) {
                 let path = "\(folder)/\(name)"
                 if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
                     if let reason = reasonNotToRead(path, name, in: folder) {
                         problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: reason)))
                         continue
                     }
-                    if !isTop || name != Self.introduction { found.append(path) }
+                    if !isTop || site.languages.nameWithoutLanguage(name) != Self.introduction { found.append(path) }
                 } else if MarkdownFile.isNamed(name), FileSystem.kind(of: path) == .link, FileSystem.target(of: path) == nil {
                     problems.add(Diagnostic(at: .path(path), .brokenLink))
                 } else if depth > 0, FileSystem.kind(of: path) == .folder {
@@ -65,16 +65,17 @@ extension DataFolder {
                 ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding).map { "\(folder)/\($0.withoutEnding)" }
             }
         )
-        let known = inputs
+        let (known, site) = (inputs, site)
         return RecordFiles(files, known: { known?.fingerprint(of: $0) }) { file, problems in
             guard let markdown = MarkdownFile(file, problems: problems) else { return nil }
-            let stem = file.path.withoutEnding
+            let stem = site.languages.nameWithoutLanguage(file.path).withoutEnding
+            let own = file.path.withoutEnding
             let base = folders.first { stem.utf8.hasPrefix($0 + "/") }
             let name = MarkdownForm.Name(
                 page: base.map { String(stem.utf8.dropFirst($0.utf8.count + 1)) ?? stem } ?? stem.fileName,
                 // A folder of its own has the text of a record and its pictures.
                 own: stem.fileName == "index" ? stem.parentFolder.fileName : stem.fileName,
-                picture: pictures.contains(stem) ? stem.fileName : nil
+                picture: [own, stem].first(where: pictures.contains)?.fileName
             )
             return form.record(of: markdown, named: name, problems: problems)
         }
@@ -91,7 +92,7 @@ extension DataFolder {
         let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
         let source = source(of: [document], CollectionSettings(), in: folders.data)
         guard let content = kind.read(source) else { return nil }
-        return SiteCollection(slug: "", content: content, place: .path(folders.data), isFront: false)
+        return SiteCollection(slug: "", edition: site.folder, content: content, place: .path(folders.data), isFront: false)
     }
 
     /// Whether the folder `pages` has pages, and is no collection.
@@ -101,6 +102,7 @@ extension DataFolder {
     private func isOfMarkdown(_ name: String) -> Bool {
         let folder = "\(folders.data)/\(name)"
         guard FileSystem.target(of: folder) == .folder, let names = try? FileSystem.names(in: folder) else { return false }
+        // A collection has settings or data in some language.
         return !names.contains { isDataFile($0, in: folder) }
     }
 
@@ -118,15 +120,31 @@ extension DataFolder {
         let language = ContentLanguage(tag: site.language, site: site)
         return markdownFiles(in: folder, isDeep: false, isIntroduced: false).compactMap { path in
             guard let file = read(folder, path.fileName) else { return nil }
-            return Introduction(file, language: language, source).map { (path.fileName.withoutEnding, $0) }
+            return Introduction(file, language: self.language(of: path, language), source).map {
+                (site.languages.nameWithoutLanguage(path.fileName).withoutEnding, $0)
+            }
         }
     }
 
     /// What introduces the front page or a collection: `index.md` in a folder; nil if there is none, or after reporting what is wrong with it.
     func introduction(in folder: String, _ settings: CollectionSettings = CollectionSettings()) -> Introduction? {
-        guard let file = read(folder, Self.introduction) else { return nil }
+        guard let name = introductionName(in: folder), let file = read(folder, name) else { return nil }
         let source = source(of: [], settings, in: folder)
-        return Introduction(file, language: ContentLanguage(tag: settings.language ?? site.language, site: site), source)
+        let language = ContentLanguage(tag: settings.language ?? site.language, site: site)
+        return Introduction(file, language: self.language(of: name, language), source)
+    }
+
+    /// The name of the file of the edition that introduces a folder; nil if there is none.
+    func introductionName(in folder: String) -> String? {
+        let names = site.edition == 0 ? [] : [site.languages.name(Self.introduction, in: site.edition)]
+        let originals = site.edition == 0 || site.languages.showsOriginals ? [Self.introduction] : []
+        return (names + originals).first { FileSystem.kind(of: "\(folder)/\($0)") != nil }
+    }
+
+    /// The language of a file: that of the edition, or the first one for an original.
+    private func language(of path: String, _ language: ContentLanguage) -> ContentLanguage {
+        guard site.edition > 0, site.languages.edition(ofFile: path.fileName) == nil else { return language }
+        return ContentLanguage(tag: site.languages.tags[0], site: site)
     }
 
     /// A Markdown file in a folder; nil if there is none, or after reporting what is wrong with it.

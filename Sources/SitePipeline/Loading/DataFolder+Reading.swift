@@ -64,7 +64,15 @@ extension DataFolder {
         guard let content = kind.read(source) else { return nil }
         // Records are read again when their pages are rendered, because not all of them may fit in memory.
         for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
-        return SiteCollection(slug: slug, content: content, place: place, isFront: isFront, introduction: introduction, settings)
+        return SiteCollection(
+            slug: slug,
+            edition: site.folder,
+            content: content,
+            place: place,
+            isFront: isFront,
+            introduction: introduction,
+            settings
+        )
     }
 
     private typealias Contents = (kind: CollectionKind, documents: [Document], others: RecordFiles?)
@@ -93,7 +101,7 @@ extension DataFolder {
         }
         let list = RecordList(records(in: files, as: form, below: [folder]), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
-        if kind.alone != nil, let index = read(folder, Self.introduction), let alone = kind.markdownAlone {
+        if kind.alone != nil, let index = introductionName(in: folder).flatMap({ read(folder, $0) }), let alone = kind.markdownAlone {
             // An exhibition is introduced by its poster.
             let root = alone.record(
                 of: index,

@@ -29,7 +29,11 @@ package struct DataFolder: Sendable {
     /// The settings in `site.yaml`, or the defaults.
     private(set) var site: SiteSettings
     /// The entries of `data/`; nil if the folder cannot be read.
-    private let names: [String]?
+    private let allNames: [String]?
+    /// Those that belong to the edition.
+    private var names: [String]?
+    /// The kinds of the collections of the first edition, by their slugs: a translation may have too few fields to tell its kind.
+    private var kindsOfOriginals: [String: CollectionKind] = [:]
 
     init(
         folders: SiteFolders,
@@ -51,12 +55,13 @@ package struct DataFolder: Sendable {
         self.problems = problems
         do {
             let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
-            self.names = names
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
             let languages = OwnLanguages(in: names, problems: problems) { Self.read("\(folders.data)/\($0)", problems) }
             site = SiteSettings(file, languages: languages, problems: problems)
+            allNames = names
+            self.names = site.filter(names, in: folders.data)
         } catch {
-            names = nil
+            (allNames, names) = (nil, nil)
             site = SiteSettings()
             let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
             problems.add(
@@ -67,6 +72,25 @@ package struct DataFolder: Sendable {
         site.overlooked = overlooked
         site.showsDrafts = showsDrafts
     }
+
+    /// The folder as another edition reads it.
+    ///
+    /// - Parameters:
+    ///   - originals: the collections of the first edition.
+    ///   - problems: receives the problems that it finds. Those of files that editions share are found again.
+    func edition(_ edition: Int, of originals: [SiteCollection], problems: DiagnosticCollector) -> DataFolder {
+        var folder = self
+        folder.problems = problems
+        folder.kindsOfOriginals = Dictionary(originals.map { ($0.slug, $0.content.kind) }) { first, _ in first }
+        let name = site.languages.name("site.yaml", in: edition)
+        let file = FileSystem.kind(of: "\(folders.data)/\(name)") == nil ? nil : Self.read("\(folders.data)/\(name)", problems)
+        folder.site = site.translated(into: edition, file, problems: problems)
+        folder.names = allNames.map { folder.site.filter($0, in: folders.data) }
+        return folder
+    }
+
+    /// The entries of a folder that belong to the edition.
+    func edition(of names: [String], in folder: String) -> [String] { site.filter(names, in: folder) }
 
     /// Whether the folder can be read.
     var canBeRead: Bool { names != nil }
@@ -86,6 +110,9 @@ package struct DataFolder: Sendable {
         let subfolders = names.filter { name in
             FileSystem.target(of: "\(folders.data)/\(name)") == .folder && !(name == Self.pagesFolder && hasPagesFolder)
                 && !(name == Self.peopleFolder && hasPeopleFolder)
+        }
+        for name in subfolders where site.languages.tags.dropFirst().contains(where: { $0.collisionKey == name.collisionKey }) {
+            problems.add(Diagnostic(at: .path("\(folders.data)/\(name)"), .folderOfLanguage(name)))
         }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
@@ -109,7 +136,7 @@ package struct DataFolder: Sendable {
                 problems.add(Diagnostic(at: .path("\(folders.data)/\(first)"), .besideFolders(example: "\(folders.data)/books/\(first)")))
             } else if rootFiles.count > 1 {
                 tooManyFiles(rootFiles, in: folders.data)
-            } else if let own = collectionSettings(folders.data) {
+            } else if let own = collectionSettings(folders.data, rootFiles) {
                 let root = collection(
                     slug: "",
                     folder: folders.data,
@@ -120,7 +147,7 @@ package struct DataFolder: Sendable {
                 )
                 if let root { collections.append(root) }
             }
-        } else if collections.isEmpty, !hasPages, !problems.hasErrors {
+        } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
             let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
             problems.add(
                 Diagnostic(
@@ -166,17 +193,21 @@ package struct DataFolder: Sendable {
     private func collection(named name: String, isFront: Bool) -> SiteCollection? {
         let folder = "\(folders.data)/\(name)"
         do {
-            let names = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
+            let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
+            let names = site.filter(all, in: folder)
             let files = names.filter { isDataFile($0, in: folder) }
             let markdown = markdownFiles(in: folder)
             guard !files.isEmpty || !markdown.isEmpty else {
-                if hasFont(folder) { return nil }
+                // Of another edition, which reports it if it is wrong.
+                if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil
             }
             warnOfOthers(names, in: folder, reading: "data.json, collection.yaml and Markdown files")
-            guard let slug = slug(name, folder), let settings = collectionSettings(folder) else { return nil }
+            guard let slug = slug(name, folder), let settings = collectionSettings(folder, files + markdown.map(\.fileName)) else {
+                return nil
+            }
             return collection(
                 slug: slug,
                 folder: folder,
@@ -193,10 +224,22 @@ package struct DataFolder: Sendable {
     }
 
     /// The settings in `collection.yaml`, or the defaults; nil if the file exists but cannot be read. Data that is read with other settings has other errors.
-    private func collectionSettings(_ folder: String) -> CollectionSettings? {
+    ///
+    /// - Parameter files: the names of the files with its data.
+    private func collectionSettings(_ folder: String, _ files: [String]) -> CollectionSettings? {
         let path = folder + "/collection.yaml"
-        guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
-        return read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
+        let settings =
+            FileSystem.kind(of: path) == nil
+            ? CollectionSettings() : read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
+        guard var settings, site.edition > 0 else { return settings }
+        settings.kind = settings.kind ?? kindsOfOriginals[folder == folders.data ? "" : folder.fileName.composed]
+        guard files.contains(where: { site.languages.edition(ofFile: $0) == site.edition }) else {
+            settings.isOriginal = true
+            return settings
+        }
+        let name = site.languages.name("collection.yaml", in: site.edition)
+        let file = FileSystem.kind(of: "\(folder)/\(name)") == nil ? nil : read("\(folder)/\(name)")
+        return settings.translated(into: site.language, file, problems: problems)
     }
 
     private func slug(_ name: String, _ folder: String) -> String? {
@@ -278,6 +321,31 @@ package struct DataFolder: Sendable {
     }
 
     func tooManyFiles(_ files: [String], in folder: String) {
-        problems.add(Diagnostic(at: .path(folder), .severalDataFiles(files)))
+        problems.add(
+            Diagnostic(
+                at: .path(folder),
+                .severalDataFiles(files, language: files.compactMap(site.languages.unknownLanguage).first, site: site.language)
+            )
+        )
+    }
+}
+
+extension SiteSettings {
+    /// The names of a folder's entries that belong to the edition: those in its language, and those without a language that all share.
+    /// An edition that shows originals has the files of the first one where it has none of its own.
+    fileprivate func filter(_ names: [String], in folder: String) -> [String] {
+        guard languages.areSeveral else { return names }
+        let own = Set(names.filter { languages.edition(ofFile: $0) == edition }.map { languages.nameWithoutLanguage($0).withoutEnding })
+        return names.filter { name in
+            // They are read by their names.
+            if ["site.yaml", "collection.yaml"].contains(languages.nameWithoutLanguage(name)) {
+                return languages.edition(ofFile: name) == nil
+            }
+            if let language = languages.edition(ofFile: name) { return language == edition }
+            let isText = DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
+            if edition == 0 || !isText || FileSystem.target(of: "\(folder)/\(name)") == .folder { return true }
+            if OwnLanguages.tag(of: name) != nil || ["site.yaml", "collection.yaml"].contains(name) { return true }
+            return languages.showsOriginals && !own.contains(name.withoutEnding)
+        }
     }
 }

@@ -11,14 +11,8 @@ struct LoadedSite: Sendable {
     let folders: SiteFolders
     /// All kinds of collections.
     let kinds: CollectionKinds
-    var settings: SiteSettings
-    let collections: [SiteCollection]
-    /// The pages of the site's own; nil if there are none.
-    let pages: SiteCollection?
-    /// What introduces the front page.
-    let introduction: Introduction?
-    /// The texts of people, by the names of their files.
-    let people: [(name: String, text: Introduction)]
+    /// The site in each of its languages that has anything, the first one first.
+    var editions: [Edition]
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
@@ -32,26 +26,59 @@ struct LoadedSite: Sendable {
     /// Draws the cards of drawn covers; nil if the site has none.
     var cards: CardDrawing?
 
-    /// RESOLVE: the collections in relation to one another.
-    var resolved: Site {
+    /// The site in one language.
+    struct Edition: Sendable {
+        var settings: SiteSettings
+        let collections: [SiteCollection]
+        /// The pages of the site's own; nil if there are none.
+        let pages: SiteCollection?
+        /// What introduces the front page.
+        let introduction: Introduction?
+        /// The texts of people, by the names of their files.
+        let people: [(name: String, text: Introduction)]
+
+        /// Reads it from the data folder.
+        init(_ data: DataFolder) {
+            settings = data.site
+            pages = data.pages()
+            introduction = data.introduction(in: data.folders.data)
+            people = data.people()
+            collections = data.collections(hasPages: pages != nil || introduction != nil)
+        }
+
+        /// The collections, and the pages of the site.
+        var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
+
+        fileprivate var isEmpty: Bool { contents.isEmpty && introduction == nil && people.isEmpty }
+    }
+
+    /// The settings of the first edition.
+    var settings: SiteSettings { editions[0].settings }
+
+    /// RESOLVE: the collections of each edition in relation to one another.
+    var resolved: [Site] {
         // What is wrong in the sheet of the theme is reported when all assets are planned.
         let theme = AssetNames.planned(assets, losesMetadata: settings.pictures.areMade, problems: DiagnosticCollector())
             .first { $0.file.name == SiteTheme.sheetPath }
-        return Site(
-            collections,
-            pages: pages,
-            introduction: introduction,
-            people: people,
-            of: kinds,
-            settings: settings,
-            assets: assets,
-            sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets)),
-            cards: cards?.cards
-        )
+        return editions.map { edition in
+            Site(
+                edition.collections,
+                pages: edition.pages,
+                introduction: edition.introduction,
+                people: edition.people,
+                of: kinds,
+                settings: edition.settings,
+                assets: assets,
+                sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets)),
+                cards: cards?.cards
+            )
+        }
     }
 
     /// The pictures that the data names, and those that texts may show.
-    var pictures: [SiteImage] { contents.flatMap(\.content.pictures) + people.compactMap(\.text.image) + textPictures.images }
+    var pictures: [SiteImage] {
+        contents.flatMap(\.content.pictures) + editions.flatMap(\.people).compactMap(\.text.image) + textPictures.images
+    }
 
     /// The bookcloths of the site.
     var cloths: [Cloth] {
@@ -59,8 +86,8 @@ struct LoadedSite: Sendable {
         return own.isEmpty ? Cloth.all : own
     }
 
-    /// The collections, and the pages of the site.
-    var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
+    /// The collections and the pages of all editions.
+    var contents: [SiteCollection] { editions.flatMap(\.contents) }
 
     /// The number of records read.
     var recordCount: Int { contents.reduce(0) { $0 + $1.content.recordCount } }
@@ -96,7 +123,7 @@ struct LoadedSite: Sendable {
         )
         let theme = SiteTheme(data.site.theme, in: folders, problems)
         // Much of the data is read by one thread only.
-        let ((templates, assets), (pages, introduction, people, collections)) = Workers.both(jobs: jobs) {
+        let ((templates, assets), editions) = Workers.both(jobs: jobs) {
             (
                 TemplateFolder.load(folders.templates, theme: theme.templates, problems: problems),
                 theme.adding(
@@ -105,24 +132,18 @@ struct LoadedSite: Sendable {
                 )
             )
         } _: {
-            let pages = data.pages()
-            let introduction = data.introduction(in: folders.data)
-            return (pages, introduction, data.people(), data.collections(hasPages: pages != nil || introduction != nil))
+            Self.editions(data, problems)
         }
-        let contents = collections + [pages].compactMap(\.self)
+        let contents = editions.flatMap(\.contents)
         if let templates { Self.reportMissing(templates, contents, problems) }
         let neighbours = Self.neighbours(of: contents, in: folders, inputs, problems)
         return LoadedSite(
             folders: folders,
             kinds: kinds,
-            settings: data.site,
-            collections: collections,
-            pages: pages,
-            introduction: introduction,
-            people: people,
+            editions: editions,
             templates: PageTemplates(
                 templates,
-                for: pageKinds(of: collections, contents, data.site),
+                for: pageKinds(of: editions),
                 among: kinds.pageKinds + contents.flatMap(\.content.pageKinds),
                 own: ownFields(of: contents, problems),
                 problems: problems
@@ -139,14 +160,32 @@ struct LoadedSite: Sendable {
         )
     }
 
+    /// The site in its first language, and in each of the others in which there is anything.
+    private static func editions(_ data: DataFolder, _ problems: DiagnosticCollector) -> [Edition] {
+        var editions = [Edition(data)]
+        for index in data.site.languages.tags.indices.dropFirst() {
+            let found = DiagnosticCollector()
+            let edition = Edition(data.edition(index, of: editions[0].collections, problems: found))
+            problems.add(newOf: found.diagnostics)
+            if !edition.isEmpty {
+                editions.append(edition)
+            } else if !found.hasErrors, !problems.hasErrors {
+                problems.add(Diagnostic(at: .path(data.folders.data), .emptyEdition(data.site.languages.tags[index])))
+            }
+        }
+        return editions
+    }
+
     /// Reports the pictures next to the data that no record names.
     func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
-        for collection in collections {
+        let contents = editions.flatMap(\.collections)
+        let named = Set(contents.flatMap { $0.content.pictures.map(\.source) })
+        var seen: Set<String> = []
+        for collection in contents {
             let path = collection.place.path
             guard case let folder = FileSystem.target(of: path) == .folder ? path : path.parentFolder,
-                FileSystem.target(of: folder) == .folder
+                FileSystem.target(of: folder) == .folder, seen.insert(folder).inserted
             else { continue }
-            let named = Set(collection.content.pictures.map(\.source))
             do throws(FileError) {
                 for name in try FileSystem.names(in: folder).sorted() where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
                     let path = "\(folder)/\(name)"
@@ -166,15 +205,19 @@ struct LoadedSite: Sendable {
         _ inputs: FolderFingerprint?,
         _ problems: DiagnosticCollector
     ) -> [AssetFile] {
-        contents.flatMap { collection -> [AssetFile] in
-            let files = collection.content.recordFiles
+        // The files of one folder may be of several editions.
+        var slugs: [String] = []
+        for collection in contents where !slugs.contains(collection.slug) { slugs.append(collection.slug) }
+        return slugs.flatMap { slug -> [AssetFile] in
+            let own = contents.filter { $0.slug == slug }.map(\.content)
+            let files = own.flatMap(\.recordFiles)
             guard !files.isEmpty else { return [] }
             do throws(FileError) {
                 return try NeighbourPictures.files(
                     besides: files,
-                    in: collection.slug.isEmpty ? folders.data : "\(folders.data)/\(collection.slug)",
-                    slug: collection.slug,
-                    without: Set(collection.content.pictures.map(\.source)),
+                    in: slug.isEmpty ? folders.data : "\(folders.data)/\(slug)",
+                    slug: slug,
+                    without: Set(own.flatMap(\.pictures).map(\.source)),
                     inputs
                 )
             } catch {
@@ -212,13 +255,16 @@ struct LoadedSite: Sendable {
     }
 
     /// The kinds of pages that the site has.
-    private static func pageKinds(of collections: [SiteCollection], _ contents: [SiteCollection], _ settings: SiteSettings) -> [PageKind] {
-        var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind, TermPage.kind, TermListPage.kind]
-        if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
-        if settings.isSearched { kinds.append(TitlesPage.kind) }
-        if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
-        let redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
-        if !redirects.isEmpty || collections.contains(where: { $0.formerFront != nil }) { kinds.append(RedirectPage.kind) }
-        return kinds
+    private static func pageKinds(of editions: [Edition]) -> [PageKind] {
+        editions.flatMap { edition in
+            let (collections, contents, settings) = (edition.collections, edition.contents, edition.settings)
+            var kinds = contents.flatMap(\.content.pageKinds) + [NotFoundPage.kind, SingleFile.kind, TermPage.kind, TermListPage.kind]
+            if !collections.contains(where: \.isFront) { kinds.append(HomePage.kind) }
+            if settings.isSearched { kinds.append(TitlesPage.kind) }
+            if settings.isKeptOffline { kinds.append(OfflinePage.kind) }
+            let redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
+            if !redirects.isEmpty || collections.contains(where: { $0.formerFront != nil }) { kinds.append(RedirectPage.kind) }
+            return kinds
+        }
     }
 }

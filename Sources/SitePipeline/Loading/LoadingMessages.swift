@@ -44,6 +44,24 @@ extension Message {
         )
     }
 
+    /// A collection has the name of the folder of an edition.
+    static func folderOfLanguage(_ name: String) -> Message {
+        Message(
+            "S326",
+            "\(name) is the folder of the site's pages in that language",
+            help: "rename the folder; a translation lies beside its original, as data.\(name).json"
+        )
+    }
+
+    /// A language of the site has neither data nor pages.
+    static func emptyEdition(_ tag: String) -> Message {
+        Message(
+            warning: "S327",
+            "nothing in it is in the language \(tag)",
+            help: "put translations beside their originals: data.\(tag).json, about.\(tag).md"
+        )
+    }
+
     /// A folder in `data` has no data file.
     static func folderWithoutData(only: String, endings: [String]) -> Message {
         Message(
@@ -73,11 +91,14 @@ extension Message {
     }
 
     /// A folder contains several data files.
-    static func severalDataFiles(_ files: [String]) -> Message {
+    ///
+    /// - Parameter language: what looks like a language in the name of one of them.
+    static func severalDataFiles(_ files: [String], language: String?, site: String) -> Message {
         Message(
             "S308",
             "it holds more than one file of data: \(files.joined(separator: ", "))",
             help: "keep one, or give each a folder of its own"
+                + (language.map { "; if one is a translation, name all languages in site.yaml: languages: [\(site), \($0)]" } ?? "")
         )
     }
 

@@ -60,17 +60,17 @@ struct PageTemplates: Sendable {
         return diagnostic
     }
 
-    /// The templates with their literal links resolved to the paths of the files.
-    func leading(to targets: LinkTargets) -> PageTemplates {
+    /// The templates with their literal links resolved to the paths of the files in an edition.
+    func leading(to targets: LinkTargets, in edition: Int) -> PageTemplates {
         var templates = self
-        templates.programs = programs.mapValues { $0.replacing { targets.path(of: $0) ?? $0 } }
+        templates.programs = programs.mapValues { $0.replacing { targets.translated($0, in: edition) ?? targets.path(of: $0) ?? $0 } }
         return templates
     }
 
     /// The templates with the values of the site in their places.
     ///
     /// - Parameter pages: all pages that they will render, with their models.
-    func folding(siteOf pages: [PagePlan], _ model: (PagePlan) -> any PageModel) -> PageTemplates {
+    func folding(siteOf pages: some Sequence<PagePlan>, _ model: (PagePlan) -> any PageModel) -> PageTemplates {
         var templates = self
         var folded: Set<String> = []
         for page in pages where folded.insert(page.content.kind.template).inserted {

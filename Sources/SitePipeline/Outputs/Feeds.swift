@@ -20,15 +20,21 @@ struct Feeds {
         }
         guard !dated.isEmpty else { return [] }
         let newest = Self.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
-        var outputs = outputs(of: newest, title: site.title, language: site.settings.language, author: site.settings.author, slug: "")
+        var outputs = outputs(
+            of: newest,
+            title: site.title,
+            language: site.settings.language,
+            author: site.settings.author,
+            in: site.settings.folder
+        )
         // For a series at the root, the site's feed is its own.
-        for (collection, records, newest) in dated where !collection.slug.isEmpty {
+        for (collection, records, newest) in dated where collection.folder != site.settings.folder {
             outputs += self.outputs(
                 of: newest.compactMap(\.entry),
                 title: collection.content.title,
                 language: records.language,
                 author: records.author ?? site.settings.author,
-                slug: collection.slug,
+                in: collection.folder,
                 home: collection.front
             )
         }
@@ -49,10 +55,17 @@ struct Feeds {
         return keys.map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
     }
 
-    private func outputs(of entries: [FeedEntry], title: String, language: String, author: String?, slug: String, home: OutputPath? = nil)
+    private func outputs(
+        of entries: [FeedEntry],
+        title: String,
+        language: String,
+        author: String?,
+        in folder: String,
+        home: OutputPath? = nil
+    )
         -> [PlannedOutput]
     {
-        let folder = slug.isEmpty ? "" : "\(slug)/"
+        let folder = folder.isEmpty ? "" : "\(folder)/"
         guard let place = OutputPath("\(folder)index.html"), let atom = OutputPath("\(folder)feed.xml"),
             let json = OutputPath("\(folder)feed.json")
         else { return [] }

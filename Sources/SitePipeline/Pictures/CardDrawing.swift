@@ -22,9 +22,9 @@ struct CardDrawing: Sendable {
     }
 
     /// The files of all cards of a site.
-    func outputs(of site: Site) -> [PlannedOutput] {
+    func outputs(of contents: [SiteCollection]) -> [PlannedOutput] {
         var paths: Set<OutputPath> = []
-        return site.contents.flatMap { collection in
+        return contents.flatMap { collection in
             let covers = collection.content.drawnCovers
             return covers.compactMap { cover -> PlannedOutput? in
                 guard let path = cards.path(of: cover, among: covers.count), let colours = colours[cover.design.cloth],

@@ -10,14 +10,15 @@ package struct PlannedPicture: Sendable {
     let made: [PictureRenditions.Made]
 
     /// The pictures of a site, each once.
-    static func all(of site: Site, texts: TextPictures) -> [PlannedPicture] {
-        let collections = site.contents.map(\.content)
+    static func all(of sites: [Site], texts: TextPictures) -> [PlannedPicture] {
+        let collections = sites.flatMap(\.contents).map(\.content)
         // Other sites can only show what has an address.
-        let carded = site.settings.url == nil ? [] : collections.flatMap(\.introducingPictures)
+        let carded = sites[0].settings.url == nil ? [] : collections.flatMap(\.introducingPictures)
         var cards: [String: PictureRenditions.Made] = [:]
         for image in carded { if let card = image.card { cards[image.source] = card } }
         var paths: Set<String> = []
-        return (collections.flatMap(\.pictures) + site.introductions.values.compactMap(\.image) + texts.images).compactMap { image in
+        return (collections.flatMap(\.pictures) + sites.flatMap(\.introductions.values).compactMap(\.image) + texts.images).compactMap {
+            image in
             guard let renditions = image.renditions else { return nil }
             let made = renditions.widths + [renditions.fallback] + [cards[image.source]].compactMap(\.self)
             let new = made.filter { paths.insert($0.path.description).inserted }

@@ -74,6 +74,15 @@ extension Message {
         Message("S720", "the page /\(page) has no title of its own", help: "give the link a text: {\"…\": /\(page)}")
     }
 
+    /// A translation has no original.
+    static func withoutOriginal(_ page: OutputPath, file: String?) -> Message {
+        Message(
+            warning: "S721",
+            "this translates nothing: the site's first language has no page /\(page)",
+            help: file.map { "put the original into \($0), or name this file after it" } ?? "give it the same id or number as the original"
+        )
+    }
+
     /// The output folder is inside an input folder, or contains one.
     static func outputAndInput(_ folder: String, isInside: Bool) -> Message {
         Message(

@@ -1,3 +1,4 @@
+import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
@@ -8,8 +9,10 @@ import SiteTemplates
 /// PLAN: every file of the site as a value. Collisions and broken links of templates and style sheets are found here. Nothing is read or
 /// written.
 package struct SitePlan: Sendable {
-    let site: Site
-    let templates: PageTemplates
+    /// The site in each of its languages, the first one first.
+    let sites: [Site]
+    /// The templates of each edition.
+    private let templates: [PageTemplates]
     let pages: [PagePlan]
     let assets: [PlannedAsset]
     /// The pictures that are made.
@@ -22,14 +25,48 @@ package struct SitePlan: Sendable {
     let type: SiteType
     /// The possible targets of links inside the site.
     let targets: LinkTargets
+    /// What belongs with each page.
+    private let references: SiteReferences
+    /// The pages by their languages; nil if the site has one.
+    private let editions: SiteEditions?
+
+    /// The site in its first language.
+    var site: Site { sites[0] }
+
+    /// The index of the edition of a page among those of the site.
+    func edition(of path: OutputPath) -> Int {
+        guard sites.count > 1 else { return 0 }
+        let edition = site.settings.languages.edition(of: path)
+        return sites.firstIndex { $0.settings.edition == edition } ?? 0
+    }
+
+    /// The templates of a page.
+    func templates(of path: OutputPath) -> PageTemplates { templates[edition(of: path)] }
+
+    /// The templates of each edition, with the values of its site in their places.
+    ///
+    /// - Parameter pages: all pages that they will render.
+    func folded(for pages: [PagePlan]) -> [PageTemplates] {
+        templates.enumerated().map { edition, templates in
+            templates.folding(siteOf: pages.lazy.filter { self.edition(of: $0.path) == edition }) { model(of: $0) }
+        }
+    }
 
     /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since.
-    init(_ site: Site, from loaded: LoadedSite, same: BuildCache? = nil, jobs: Int, problems: DiagnosticCollector) {
-        self.site = site
+    init(_ sites: [Site], from loaded: LoadedSite, same: BuildCache? = nil, jobs: Int, problems: DiagnosticCollector) {
+        self.sites = sites
+        let site = sites[0]
         type = loaded.type
-        let search = site.settings.isSearched ? SiteSearch(site) : nil
-        var pages = Self.pages(of: site, search)
-        var outputs = problems.hasErrors ? [] : Self.outputs(of: site, pages, search, same: same, jobs: jobs)
+        var pages: [PagePlan] = []
+        var outputs: [PlannedOutput] = []
+        for site in sites {
+            let search = site.settings.isSearched ? SiteSearch(site) : nil
+            let own = Self.pages(of: site, search)
+            if !problems.hasErrors { outputs += Self.outputs(of: site, search, same: same, jobs: jobs) }
+            // Avoids a copy of many pages.
+            if pages.isEmpty { pages = own } else { pages += own }
+        }
+        if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) }
         var claims = PathRegistry(count: pages.count)
         for number in pages.indices {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
@@ -40,12 +77,12 @@ package struct SitePlan: Sendable {
         if loaded.recordCount != recordPages, !problems.hasErrors {
             problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
         }
-        pictures = PlannedPicture.all(of: site, texts: loaded.textPictures)
+        pictures = PlannedPicture.all(of: sites, texts: loaded.textPictures)
         // Those in the folder of assets are there for style sheets and texts, too.
         let made = Set(pictures.map(\.image.source)).subtracting(loaded.assets.map(\.source))
         var files: [AssetFile] = []
-        for asset in loaded.assets + loaded.neighbours + site.contents.flatMap({ $0.content.pictures.map(\.asset) })
-            + site.introductions.values.compactMap({ $0.image?.asset })
+        for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) })
+            + sites.flatMap(\.introductions.values).compactMap({ $0.image?.asset })
         {
             switch claims.take(asset, among: pages[...]) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
@@ -56,28 +93,57 @@ package struct SitePlan: Sendable {
         }
         assets = AssetNames.planned(files, losesMetadata: site.settings.pictures.areMade, problems: problems)
         outputs += loaded.type.outputs
-        if let cards = loaded.cards { outputs += cards.outputs(of: site) }
+        if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
-        offline = OfflineFiles(site, assets, pictures)
+        offline = OfflineFiles(sites, assets, pictures)
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
+        editions = SiteEditions(sites, pages)
         targets = LinkTargets(
             pages: pages,
             outputs: outputs,
             assets: assets,
             made: pictures.flatMap(\.made).map(\.path),
             pictures: loaded.textPictures,
-            site: site,
+            sites: sites,
             data: loaded.folders.data
         )
+        // What is not translated may be read once for each language.
+        let dead = DiagnosticCollector()
+        references = SiteReferences(sites, targets, dead)
+        problems.add(newOf: dead.diagnostics)
         Self.check(loaded.templates.links, targets, problems)
-        Redirect.check(site.redirects, targets, offline, problems)
-        Self.check(site.settings, site, targets, problems)
-        site.terms.warnOfTwins(site.contents, problems)
-        templates = loaded.templates.leading(to: targets)
+        Redirect.check(sites.flatMap(\.redirects), targets, offline, problems)
+        for site in sites {
+            Self.check(site, targets, problems)
+            site.terms.warnOfTwins(site.contents, problems)
+        }
+        templates = sites.map { [targets] in loaded.templates.leading(to: targets, in: $0.settings.edition) }
+        if let editions { Self.warnOfMissingOriginals(pages, editions, targets, problems) }
     }
+
+    /// Warns of translations without an original.
+    private static func warnOfMissingOriginals(
+        _ pages: [PagePlan],
+        _ editions: SiteEditions,
+        _ targets: LinkTargets,
+        _ problems: DiagnosticCollector
+    ) {
+        var rest = mostWithoutOriginal
+        for page in pages where page.content.isRecord && !editions.hasOriginal(page.path) {
+            let original = targets.languages.pathInEdition(page.path)
+            if targets.isDraft(original) { continue }
+            let source = page.content.source.path
+            let file = MarkdownFile.isNamed(source) ? targets.languages.nameWithoutLanguage(source) : nil
+            problems.add(Diagnostic(at: page.content.source, .withoutOriginal(original, file: file)))
+            rest -= 1
+            if rest == 0 { return }
+        }
+    }
+
+    private static let mostWithoutOriginal = 20
 
     /// What the template of a page sees.
     ///
@@ -89,7 +155,12 @@ package struct SitePlan: Sendable {
     /// The same, with the renderer of its texts.
     func model(of page: PagePlan, _ links: MarkdownLinks) -> any PageModel {
         let model = page.content.model(at: page.path, links)
-        if let introduction = site.introductions[page.path] { model.layout.show(introduction, links) }
+        if let introduction = sites[edition(of: page.path)].introductions[page.path] { model.layout.show(introduction, links) }
+        model.layout.related = references[page.path]
+        if let editions {
+            model.layout.languages = editions.links(of: page.path)
+            model.layout.originalLanguage = editions.originalLanguage(of: page.path)
+        }
         return model
     }
 
@@ -99,11 +170,15 @@ package struct SitePlan: Sendable {
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
 
     /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
-    private static func check(_ settings: SiteSettings, _ site: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+    private static func check(_ site: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+        let settings = site.settings
+        // A menu that another edition has from the first one leaves out what is not there.
+        let menus = [(settings.inheritsMenu, "menu", settings.menu), (settings.inheritsFooter, "footer", settings.footer)]
         lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
-        for (key, entries) in [("menu", settings.menu), ("footer", settings.footer)] {
+        for (isInherited, key, entries) in menus where !isInherited {
             for entry in entries {
-                guard case .page(let path) = entry.target else { continue }
+                guard case .page(let page) = entry.target else { continue }
+                let path = targets.translated(page, in: settings.edition) ?? page
                 if targets.path(of: path) == nil {
                     let message: Message =
                         targets.isDraft(path)
@@ -128,11 +203,10 @@ package struct SitePlan: Sendable {
     }
 
     /// The files that are not made by templates.
-    private static func outputs(of site: Site, _ pages: [PagePlan], _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput]
-    {
+    private static func outputs(of site: Site, _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput] {
         // A part of the index is made by one thread, and so are the others.
         let (others, index) = Workers.both(jobs: jobs) {
-            [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) + Feeds(site: site).outputs
+            Feeds(site: site).outputs
                 + site.contents.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
         } _: {
             search?.index(same: same, jobs: jobs) ?? []
@@ -145,7 +219,7 @@ package struct SitePlan: Sendable {
         // Avoids a copy of many pages.
         var pages = site.contents.first?.pages(in: site) ?? []
         for collection in site.contents.dropFirst() { pages += collection.pages(in: site) }
-        if site.front == nil, let path = OutputPath("index.html") {
+        if site.front == nil, let path = site.home {
             pages.insert(HomePage.plan(of: site, at: path, source: place), at: 0)
         }
         pages += site.termPages(source: place)

@@ -18,7 +18,7 @@ public struct PageExplanation: Sendable {
     /// - Parameter why: the reason to render the page; nil if a build would not.
     init(_ page: PagePlan, of plan: SitePlan, output: String, why: RebuildReason?, problems: DiagnosticCollector) throws(FileError) {
         self.page = PageSource(page)
-        templates = plan.templates[page.content.kind]?.files ?? []
+        templates = plan.templates(of: page.path)[page.content.kind]?.files ?? []
         values = page.content.kind.declaration.values(of: plan.model(of: page, problems: problems), on: page.path)
         guard let file = PageRendering(plan: plan).file(page, problems: problems) else {
             reason = "it cannot be rendered: see the errors above"

@@ -6,12 +6,14 @@ import SiteOutput
 /// RENDER: turns the plan of a page into bytes. Any number of threads may render at once.
 struct PageRendering: Sendable {
     private let plan: SitePlan
-    private let templates: PageTemplates
+    /// The templates of each edition.
+    private let templates: [PageTemplates]
 
     /// A rendering of the pages of a plan, or of other pages.
     init(plan: SitePlan, pages: [PagePlan]? = nil) {
         self.plan = plan
-        templates = plan.templates.folding(siteOf: pages ?? plan.pages) { plan.model(of: $0) }
+        let pages = pages ?? plan.pages
+        templates = plan.folded(for: pages)
     }
 
     /// The page's file; nil after reporting errors in the data that it shows.
@@ -21,7 +23,7 @@ struct PageRendering: Sendable {
 
     /// The same for a page whose model exists already.
     func file(_ page: PagePlan, _ model: any PageModel) -> OutputFile? {
-        guard let template = templates[page.content.kind] else { return nil }
+        guard let template = templates[plan.edition(of: page.path)][page.content.kind] else { return nil }
         let html = template.render(model, at: page.path)
         let bytes =
             switch page.content.form {

@@ -17,7 +17,7 @@ private func load(_ data: [String: String]) throws -> (collections: [SiteCollect
     let site = try TestSite(data: data)
     let problems = DiagnosticCollector()
     let loaded = LoadedSite.load(site.build.folders, kinds: .ofBooks, jobs: 2, problems: problems)
-    return (loaded.collections, problems.diagnostics.map(\.message))
+    return (loaded.editions[0].collections, problems.diagnostics.map(\.message))
 }
 
 /// A shelf of these books, each written as JSON.

@@ -17,7 +17,7 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
+    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
     "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
@@ -334,6 +334,20 @@ def test_an_about_page_and_an_imprint(reader, address, page):
     for old in ("contact.html", "who-we-are/"):
         page.goto(base + old)
         page.wait_for_url(base + "about.html")
+
+
+def test_a_site_in_two_languages(reader, address, page):
+    reader.follow(steps_of("ASiteInTwoLanguages"))
+    site = BuiltSite(reader.place / "output")
+    base = address(site, "root")
+    opened_everywhere(site, base, page)
+    page.goto(base + "tides/2.html")
+    page.locator(".languages").get_by_role("link", name="English").click()
+    page.wait_for_url(base + "en/tides/2.html")
+    assert page.locator("h1").inner_text() == "Low Tide" and page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("link", name="About").click()
+    page.locator(".languages").get_by_role("link", name="한국어").click()
+    page.wait_for_url(base + "about.html")
 
 
 def test_statistics_and_comments(reader, new_page):

@@ -12,8 +12,6 @@ struct OfflineFiles: Sendable {
     static let mostOfWholeSite = 5 << 20
 
     private static let pagePath = OutputPath("offline.html")
-    private static let searchList = OutputPath("search/offline.json")
-    private static let front = OutputPath("index.html")
 
     /// Files that visitors store together.
     private struct Unit {
@@ -47,7 +45,9 @@ struct OfflineFiles: Sendable {
         }
     }
 
-    let site: Site
+    /// The site in each of its languages.
+    private let sites: [Site]
+    private var site: Site { sites[0] }
     /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
     /// Made pictures that are not kept: of each picture, one width is.
@@ -56,8 +56,8 @@ struct OfflineFiles: Sendable {
     /// The width of the pictures that are kept, in px: enough for a phone.
     private static let pictureWidth = 800
 
-    init(_ site: Site, _ assets: [PlannedAsset], _ pictures: [PlannedPicture]) {
-        self.site = site
+    init(_ sites: [Site], _ assets: [PlannedAsset], _ pictures: [PlannedPicture]) {
+        self.sites = sites
         leftOut = Set(
             pictures.flatMap { picture in
                 let kept = picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth }
@@ -69,9 +69,13 @@ struct OfflineFiles: Sendable {
 
     /// The paths that they may have. An empty list is not written.
     var paths: Set<OutputPath> {
-        let lists = site.offlinePage == nil ? [] : site.collections.map { $0.path("offline.json") } + [Self.searchList]
+        let lists =
+            site.offlinePage == nil
+            ? [] : sites.flatMap { site in site.collections.map { $0.path("offline.json") } + [Self.searchList(site)] }
         return Set((lists + [OfflineRemoval.path]).compactMap(\.self))
     }
+
+    private static func searchList(_ site: Site) -> OutputPath? { site.settings.path("search/offline.json") }
 
     /// The files, made from all others of the site.
     func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
@@ -119,36 +123,73 @@ struct OfflineFiles: Sendable {
         return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
     }
 
+    /// The collections of one language, and its search.
+    private struct EditionUnits {
+        let site: Site
+        var collections: [Unit]
+        var search: Unit
+        private let numbers: [Substring: Int]
+        /// A series at the root of the edition.
+        private let atRoot: Int?
+
+        init(_ site: Site) {
+            self.site = site
+            collections = site.collections.map { Unit(page: $0.front, list: $0.path("offline.json")) }
+            search = Unit(page: site.searchPage, list: OfflineFiles.searchList(site))
+            numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
+            atRoot = numbers[""]
+        }
+
+        /// Adds a page or a picture to the files of its collection or of the search; false if they belong to none.
+        ///
+        /// - Parameters:
+        ///   - path: its path inside the edition, or inside the folder of assets.
+        ///   - isShared: whether it belongs to no collection at the root.
+        mutating func take(_ file: OutputRecord, at path: Substring, isPage: Bool, isShared: Bool, always: inout Unit) -> Bool {
+            let folder = OfflineFiles.folder(in: path)
+            if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") {
+                search.files.append(file)
+                return true
+            }
+            guard let number = numbers[folder ?? ""], atRoot == nil || !isShared else { return false }
+            if isPage, file.path == collections[number].page { always.files.append(file) } else { collections[number].files.append(file) }
+            return true
+        }
+    }
+
     private func units(of files: [OutputRecord], isWhole: Bool) -> (always: Unit, units: [Unit]) {
         var always = Unit(page: nil, list: nil)
-        var units = site.collections.map { Unit(page: $0.front, list: $0.path("offline.json")) }
-        var search = Unit(page: site.searchPage, list: Self.searchList)
-        let numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
+        var editions = sites.map(EditionUnits.init)
+        let languages = site.settings.languages
         for file in files {
             let path = file.path.description
-            let first = Self.folder(in: path[...])
-            let isPage = first != "assets" && file.path != SiteType.sheetPath
-            // The folder of a collection, and the folder of its pictures.
-            let folder = isPage ? first : Self.folder(in: Substring(path.utf8.dropFirst("assets/".utf8.count)))
-            if first == "search" || first == nil && path.utf8.hasPrefix("search-") {
-                search.files.append(file)
-            } else if let number = numbers[folder ?? ""], !isFrontOrShared(file.path, isPage) {
-                if isPage, file.path == units[number].page { always.files.append(file) } else { units[number].files.append(file) }
-            } else if isPage || isWhole || Self.isForEveryPage(file.path) {
-                always.files.append(file)
+            let isPage = Self.folder(in: path[...]) != "assets" && file.path != SiteType.sheetPath
+            var isTaken = false
+            if isPage {
+                let index = sites.firstIndex { $0.settings.edition == languages.edition(of: file.path) } ?? 0
+                let inside = languages.pathInEdition(file.path).description
+                isTaken = editions[index].take(
+                    file,
+                    at: inside[...],
+                    isPage: true,
+                    isShared: [sites[index].home, sites[index].offlinePage, sites[index].searchPage].contains(file.path),
+                    always: &always
+                )
+            } else {
+                let inside = Substring(path.utf8.dropFirst("assets/".utf8.count))
+                // The pictures of a collection are in the folder of its name, and all its editions show them.
+                for index in editions.indices
+                where editions[index].take(file, at: inside, isPage: false, isShared: Self.isForEveryPage(file.path), always: &always) {
+                    isTaken = true
+                }
             }
+            if !isTaken, isPage || isWhole || Self.isForEveryPage(file.path) { always.files.append(file) }
         }
-        return (always, (units + [search]).filter { !$0.files.isEmpty })
+        return (always, editions.flatMap { $0.collections + [$0.search] }.filter { !$0.files.isEmpty })
     }
 
     /// The outermost folder of a path; nil for a file.
     private static func folder(in path: Substring) -> Substring? { path.utf8.firstIndex(of: UInt8(ascii: "/")).map { path[..<$0] } }
-
-    /// Pages and files at the root that do not depend on the collections.
-    private func isFrontOrShared(_ path: OutputPath, _ isPage: Bool) -> Bool {
-        guard site.collections.contains(where: \.slug.isEmpty) else { return false }
-        return isPage ? [Self.front, Self.pagePath, site.searchPage].contains(path) : Self.isForEveryPage(path)
-    }
 
     /// Style sheets, scripts, fonts and drawings: small, and most pages need them.
     private static func isForEveryPage(_ asset: OutputPath) -> Bool {

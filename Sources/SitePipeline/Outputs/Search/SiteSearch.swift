@@ -38,18 +38,20 @@ struct SiteSearch {
     ///   unless texts are searched.
     func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
         if texts == .no, let same {
-            let kept = KeptIndex { files(jobs: jobs) }
-            return same.contents(in: "search").filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
+            let kept = KeptIndex(of: site) { files(jobs: jobs) }
+            return same.contents(in: Self.folder(of: site)).filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
                 PlannedOutput(path, name: "the index of the search", fingerprint: content) { kept.bytes(of: path) }
             }
         }
         return files(jobs: jobs).compactMap { name, bytes in
-            Self.path(name).map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
+            Self.path(name, in: site).map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
         }
     }
 
     /// The path of a file of the index.
-    fileprivate static func path(_ name: String) -> OutputPath? { OutputPath("search/\(name).js") }
+    fileprivate static func path(_ name: String, in site: Site) -> OutputPath? { site.settings.path("search/\(name).js") }
+
+    private static func folder(of site: Site) -> String { site.settings.path("search")?.description ?? "search" }
 
     /// The names and contents of the files of the index.
     func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
@@ -98,12 +100,17 @@ struct SiteSearch {
 private final class KeptIndex: Sendable {
     private let made = Mutex<[OutputPath: [UInt8]]?>(nil)
     private let make: @Sendable () -> [(name: String, bytes: [UInt8])]
+    private let site: Site
 
-    init(_ make: @escaping @Sendable () -> [(name: String, bytes: [UInt8])]) { self.make = make }
+    init(of site: Site, _ make: @escaping @Sendable () -> [(name: String, bytes: [UInt8])]) {
+        self.site = site
+        self.make = make
+    }
 
     func bytes(of path: OutputPath) -> [UInt8] {
         made.withLock { made in
-            let files = made ?? Dictionary(make().compactMap { file in SiteSearch.path(file.name).map { ($0, file.bytes) } }) { $1 }
+            let files =
+                made ?? Dictionary(make().compactMap { file in SiteSearch.path(file.name, in: site).map { ($0, file.bytes) } }) { $1 }
             made = files
             return files[path] ?? []
         }

@@ -78,7 +78,8 @@ struct SingleFileBuilder {
         self.plan = plan
         self.pictures = pictures
         self.collection = collection
-        site = plan.site.inOneFile(only: collection)
+        let edition = plan.edition(of: collection.front ?? plan.pages[0].path)
+        site = plan.sites[edition].inOneFile(only: collection)
         self.jobs = jobs
     }
 
@@ -101,7 +102,7 @@ struct SingleFileBuilder {
             parts += part.html
             for sheet in part.sheets { add(addresses.sheet(sheet, from: page.path)) }
         }
-        guard !problems.hasErrors, let template = plan.templates[SingleFile.kind], let path = collection.front else {
+        guard !problems.hasErrors, let path = collection.front, let template = plan.templates(of: path)[SingleFile.kind] else {
             return nil
         }
         if site.settings.isSearched { add(addresses.asset(named: "assets/search.css")) }

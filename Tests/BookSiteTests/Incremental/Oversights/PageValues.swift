@@ -51,7 +51,9 @@ struct PageReader {
     init(_ plan: SitePlan, linking: Set<String>, _ isRead: (PagePlan) -> Bool) {
         var recipes: [String: Recipe] = [:]
         for page in plan.pages where recipes[page.content.kind.template] == nil {
-            recipes[page.content.kind.template] = plan.templates[page.content.kind].map { Recipe($0.fields, page.content.kind.template) }
+            recipes[page.content.kind.template] = plan.templates(of: page.path)[page.content.kind].map {
+                Recipe($0.fields, page.content.kind.template)
+            }
         }
         let pages = Self.values(of: plan, isRead)
         for page in pages.values {
@@ -93,7 +95,7 @@ struct PageReader {
         }
         var found: [String: PageValues] = [:]
         for page in plan.pages where isRead(page) {
-            guard let template = plan.templates[page.content.kind] else { continue }
+            guard let template = plan.templates(of: page.path)[page.content.kind] else { continue }
             let name = page.content.kind.template
             func part(_ part: Oversight.Part) -> Ingredient { Ingredient(own: .part(part, of: name), hiders: [.part(part, of: name)]) }
             func linked(_ own: Oversight) -> Ingredient { Ingredient(own: own, hiders: [own, .part(.links, of: name)]) }

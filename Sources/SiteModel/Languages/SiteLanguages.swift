@@ -1,0 +1,109 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// The languages in which a site is written. The site has an edition in each: the first one at its root, the others in folders named by
+/// their tags.
+package struct SiteLanguages: Sendable {
+    /// The tags, at least one.
+    package let tags: [String]
+    /// Whether an edition shows the original of what is not translated.
+    package let showsOriginals: Bool
+
+    package init(_ tags: [String], showsOriginals: Bool = false) {
+        self.tags = tags
+        self.showsOriginals = showsOriginals
+    }
+
+    /// Whether the site has several editions.
+    package var areSeveral: Bool { tags.count > 1 }
+
+    /// The folder of an edition's pages; empty for the first one.
+    package func folder(of edition: Int) -> String { edition == 0 ? "" : tags[edition] }
+
+    /// The edition to which a file belongs by its name: the second one for `data.en.json`; nil for a name without a language.
+    package func edition(ofFile name: String) -> Int? {
+        guard areSeveral else { return nil }
+        let parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 2 else { return nil }
+        let tag = parts[parts.count - 2].lowercased()
+        return tags.firstIndex { $0.lowercased() == tag }
+    }
+
+    /// The name of a file without its language: `data.json` for `data.en.json`.
+    package func nameWithoutLanguage(_ name: String) -> String {
+        guard edition(ofFile: name) != nil else { return name }
+        var parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        parts.remove(at: parts.count - 2)
+        return parts.joined(separator: ".")
+    }
+
+    /// What looks like a language in the name of a file, if it is none of the site: `en` in `data.en.json`.
+    package func unknownLanguage(ofFile name: String) -> String? {
+        let parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 2, case let tag = parts[parts.count - 2], tag.isLanguageTag, edition(ofFile: name) == nil else { return nil }
+        return tag
+    }
+
+    /// The name of the file of an edition that translates another one: `site.en.yaml` for `site.yaml`.
+    package func name(_ name: String, in edition: Int) -> String {
+        var parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        parts.insert(tags[edition], at: parts.count - 1)
+        return parts.joined(separator: ".")
+    }
+
+    /// The edition of a page by its path.
+    package func edition(of path: OutputPath) -> Int {
+        guard areSeveral, let slash = path.description.utf8.firstIndex(of: UInt8(ascii: "/")) else { return 0 }
+        let folder = path.description[..<slash]
+        return tags.dropFirst().firstIndex { $0 == folder } ?? 0
+    }
+
+    /// The path of a page inside its edition: `about.html` for `en/about.html`.
+    package func pathInEdition(_ path: OutputPath) -> OutputPath {
+        let edition = edition(of: path)
+        guard edition > 0 else { return path }
+        return OutputPath(String(Substring(path.description.utf8.dropFirst(tags[edition].utf8.count + 1)))) ?? path
+    }
+
+    /// The path in an edition of a page that is here in the first one.
+    package func path(_ path: OutputPath, in edition: Int) -> OutputPath? {
+        edition == 0 ? path : OutputPath("\(tags[edition])/\(path)")
+    }
+}
+
+extension Fields {
+    /// Reads `languages`, of which the first one is that of `language`, and `untranslated`.
+    mutating func languages(_ language: (tag: String, value: SourceValue)?, files: OwnLanguages) -> SiteLanguages? {
+        let showsOriginals = choice("untranslated", of: [("hide", false), ("show", true)])
+        guard let value = value("languages") else {
+            if showsOriginals != nil, let value = self.value("untranslated") { report(value, "untranslated", .untranslatedAlone) }
+            return nil
+        }
+        guard case .list(let elements) = value.content, !elements.isEmpty else {
+            report(value, "languages", .wrongType(expected: "a list of languages", found: value, help: "write [ko, en]"))
+            return nil
+        }
+        var tags: [String] = []
+        for (index, element) in elements.enumerated() {
+            let path = "languages[\(index)]"
+            guard let tag = text(element, path) else { continue }
+            guard tag.isLanguageTag else {
+                report(element, path, .languageTag(found: element))
+                continue
+            }
+            guard !tags.contains(where: { $0.lowercased() == tag.lowercased() }) else {
+                report(element, path, .languageTwice(tag))
+                continue
+            }
+            tags.append(tag)
+            if index == 0, let language, language.tag.lowercased() != tag.lowercased() {
+                report(element, path, .otherFirstLanguage(tag, language: language.tag))
+            } else if language == nil || index > 0, InterfaceStrings.known(tag) == nil, files.file(of: tag) == nil {
+                report(element, path, .untranslated(element, missing: Phrase.allCases))
+            }
+        }
+        // With an error in one of them, files in the others are still translations.
+        return tags.isEmpty ? nil : SiteLanguages(tags, showsOriginals: showsOriginals ?? false)
+    }
+}

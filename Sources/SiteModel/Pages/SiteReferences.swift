@@ -1,0 +1,153 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteTemplates
+
+/// A page that belongs with another one, as that shows it.
+package struct RelatedLink: Sendable {
+    let path: OutputPath
+    let title: String
+    let language: String?
+    /// What else lists say of it; nil for pages that show no record.
+    let line: String?
+
+    static let schema = TemplateSchema<RelatedLink>(
+        "related page",
+        [
+            .text("title", "Its title.") { $0.title },
+            .text("language", "The language of the title, where it is not that of the interface.") { $0.language },
+            .text("line", "What else lists say of it: `J. K. Rowling · Harry Potter 7`.") { $0.line },
+            .link("link", "The page.") { .file($0.path) },
+        ]
+    )
+}
+
+/// The pages that records name under `related`. Both ends of a reference show it.
+package struct SiteReferences: Sendable {
+    private let links: [OutputPath: [RelatedLink]]
+
+    /// Follows the references of all records, and reports those that lead nowhere.
+    package init(_ sites: [Site], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+        // In the order of the data, those that a page names itself before those that name it.
+        var named: [OutputPath: [OutputPath]] = [:]
+        var naming: [OutputPath: [OutputPath]] = [:]
+        for site in sites {
+            for collection in site.contents {
+                collection.content.related { addresses, number in
+                    guard let page = collection.content.page(of: number, in: collection) else { return }
+                    let file = collection.content.place(of: number)?.path ?? ""
+                    for address in addresses {
+                        guard let target = targets.page(named: address, on: page, near: file), target != page else {
+                            Self.report(address, page, collection, number, targets, problems)
+                            continue
+                        }
+                        named[page, default: []].append(target)
+                        // A page in another language has a translation of its own to be named by.
+                        if targets.languages.edition(of: target) == targets.languages.edition(of: page) {
+                            naming[target, default: []].append(page)
+                        }
+                    }
+                }
+            }
+        }
+        let pages = Set(named.keys).union(naming.keys)
+        guard !pages.isEmpty else {
+            links = [:]
+            return
+        }
+        let hits = Self.hits(of: pages.union(named.values.joined()), sites)
+        links = Dictionary(
+            uniqueKeysWithValues: pages.map { page in
+                var seen: Set<OutputPath> = []
+                let others = (named[page] ?? []) + (naming[page] ?? [])
+                return (
+                    page,
+                    others.filter { seen.insert($0).inserted }.compactMap { other in
+                        if let hit = hits[other] {
+                            return RelatedLink(
+                                path: other,
+                                title: hit.title,
+                                language: hit.language,
+                                line: hit.line.isEmpty ? nil : hit.line
+                            )
+                        }
+                        let language = targets.site(of: page).language
+                        return targets.title(of: other).map {
+                            RelatedLink(path: other, title: $0, language: language.otherTag(of: $0), line: nil)
+                        }
+                    }
+                )
+            }
+        )
+    }
+
+    /// What belongs with a page.
+    package subscript(page: OutputPath) -> [RelatedLink] { links[page] ?? [] }
+
+    /// The records among some pages, as lists show them.
+    private static func hits(of pages: Set<OutputPath>, _ sites: [Site]) -> [OutputPath: SearchHit] {
+        var hits: [OutputPath: SearchHit] = [:]
+        for site in sites {
+            for (index, collection) in site.contents.enumerated() {
+                let folder = collection.folder.isEmpty ? "" : collection.folder + "/"
+                guard pages.contains(where: { $0.description.utf8.hasPrefix(folder) }) else { continue }
+                for number in 0..<collection.content.recordCount {
+                    guard let page = collection.content.page(of: number, in: collection), pages.contains(page) else { continue }
+                    hits[page] = site.found(number, in: index)
+                }
+            }
+        }
+        return hits
+    }
+
+    private static func report(
+        _ address: String,
+        _ page: OutputPath,
+        _ collection: SiteCollection,
+        _ number: Int,
+        _ targets: LinkTargets,
+        _ problems: DiagnosticCollector
+    ) {
+        let place = collection.content.place(of: number).map { Self.place(of: address, in: $0) } ?? collection.place
+        guard LinkTargets.noteName(address) == nil else {
+            problems.add(Diagnostic(at: place, fieldPath: "related", .noSuchNote(address)))
+            return
+        }
+        let name = OutputPath(address: address, from: page)
+        if let name, name == page {
+            problems.add(Diagnostic(at: place, fieldPath: "related", .relatedToItself))
+            return
+        }
+        let isDraft = targets.isDraft(address, name: name, near: place.path)
+        lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
+        let suggestion = isDraft ? "" : name.map { Suggestion.phrase(for: "/\($0)", in: names) } ?? ""
+        problems.add(Diagnostic(at: place, fieldPath: "related", .deadReference(address, suggestion: suggestion, toDraft: isDraft)))
+    }
+
+    /// Where a record has an address: data is not always as it is written in the file, so it may be the place of the record.
+    private static func place(of address: String, in record: Diagnostic.Location) -> Diagnostic.Location {
+        guard case .file(let file, let offset) = record else { return record }
+        let start = MarkdownFile.isNamed(file.path) ? 0 : offset
+        let end = min(file.byteCount, start + mostSearched)
+        var found: Int?
+        do throws(FileError) {
+            try file.withBytes(in: start..<end) { bytes in
+                address.withBytes { wanted in
+                    guard let first = wanted.first else { return }
+                    var at = bytes.firstIndex(of: first, from: 0)
+                    while found == nil, at + wanted.count <= bytes.count {
+                        if bytes[at..<at + wanted.count].elementsEqual(wanted) { found = start + at }
+                        at = bytes.firstIndex(of: first, from: at + 1)
+                    }
+                }
+            }
+        } catch {
+            // The error itself is worth more than its column.
+            return record
+        }
+        return found.map { .file(file, offset: $0) } ?? record
+    }
+
+    /// How far from the beginning of a record its addresses are looked for, in bytes.
+    private static let mostSearched = 1 << 16
+}

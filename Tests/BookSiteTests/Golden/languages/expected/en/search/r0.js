@@ -1,0 +1,1 @@
+sitegenSearch("r0","01002 02002 0edit 1rab 2ohs 0hgih 0koohs 0llams 1uoey 0moor 2rf 1rots 0naerok 1oom 0selat 1koob 1llup 1talf 1wen 2odniw 0tnirpmi 1uoba 0ㄴㅓㅜㄱㄴㅏㅍ 1ㅡㄷㅗㅁ 2ㅇㄹㅡㄱ 0ㄹㅡㅇㄱㅐㅊ 0ㅏㄷㄴㅏㅎㄱㅏㅈㅣㅅ 2ㅆㅓㅆ 0ㅣㅇㄹㅜㅇㅕㅇㄴㅏㅎ");

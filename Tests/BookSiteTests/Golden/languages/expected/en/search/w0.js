@@ -1,0 +1,1 @@
+sitegenSearch("w0","02001 32 0about 0bare 1ooks 0flats 1rom 0high 0imprint 0korean 0moon 0news 0pulls 0room 0shook 3re 1mall 1torm 0tales 1ide 0windows 0yeoul 0ㄱㅡㄹㅇㅡㄴ 0ㅁㅗㄷㅡㄴ 0ㅅㅣㅈㅏㄱㅎㅏㄴㄷㅏ 0ㅆㅓㅆㄷㅏ 0ㅊㅐㄱㅇㅡㄹ 0ㅍㅏㄴㄱㅜㅓㄴ 0ㅎㅏㄴㅇㅕㅇㅜㄹㅇㅣ");
