@@ -61,12 +61,21 @@ package struct SearchHit: Sendable {
     /// Its address, relative to the site's root.
     package var address: String { path.description + (anchor.map { "#" + $0 } ?? "") }
 
+    /// The same in an index that is in a folder: both as seen from there.
+    package func json(in folder: String) -> JSONText {
+        guard !folder.isEmpty else { return json(at: address) }
+        let own = address.utf8.hasPrefix(folder + "/") ? String(Substring(address.utf8.dropFirst(folder.utf8.count + 1))) : "../" + address
+        return json(at: own, picture: picture.map { "../\($0)" })
+    }
+
     /// A list, since an index holds many of them: group, path from the root, title, line, language, cloth, picture, other title; what
     /// is missing at its end is left out, before it 0.
-    package func json(at address: String) -> JSONText {
+    package func json(at address: String) -> JSONText { json(at: address, picture: picture?.description) }
+
+    private func json(at address: String, picture: String?) -> JSONText {
         var list: [JSONText?] = [
             .text(group.letter), .text(address), .text(title), .text(line), JSONText(language),
-            JSONText(cloth), JSONText(picture?.description), JSONText(otherTitle),
+            JSONText(cloth), JSONText(picture), JSONText(otherTitle),
         ]
         while case .some(.none) = list.last { list.removeLast() }
         return .list(list.map { $0 ?? .number(0) })

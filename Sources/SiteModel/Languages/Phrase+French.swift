@@ -96,7 +96,7 @@ extension Phrase {
         case .siteFooter: "Autres pages"
         case .languageName: "Français"
         case .siteLanguages: "Langues"
-        case .untranslated: "Ce texte n’est pas traduit. Langue de l’original :"
+        case .untranslated: "Ce texte n’est pas traduit. Langue de l’original :"
         case .related: "Voir aussi"
         case .feedOf: "Flux"
         case .allPeople: "Personnes"

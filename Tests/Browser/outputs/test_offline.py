@@ -517,3 +517,22 @@ def test_pages_and_journal_are_read_without_a_network(press, host, visitor):
     open_search(visitor)
     ask(visitor, "kittiwake")
     assert hits(visitor) == ["notes/2026-10-31-59.html"]
+
+
+def test_both_languages_are_read_without_a_network(press_in_two, host, visitor):
+    server = host(site=press_in_two.folder)
+    visitor.goto(server.base("site") + "ko/notes/index.html")
+    settled(visitor)
+    assert visitor.evaluate("async () => (await navigator.serviceWorker.getRegistration()).scope") == server.base("site")
+    kept = {unquote(path) for paths in visitor.evaluate(KEPT, "/site/").values() for path in paths}
+    assert pages_of(press_in_two) <= kept
+    server.stop()
+    for name in ("index.html", "about.html", "ko/index.html", "ko/lamps/3.html", "ko/shelf/book-01.html"):
+        visitor.goto(server.base("site") + name)
+        assert visitor.locator("h1").count() == 1 and visitor.locator(".languages a").count() == 2, name
+    visitor.goto(server.base("site") + "ko/offline.html")
+    assert "가게 일기" in visitor.locator(".offline-title").all_inner_texts()
+    visitor.goto(server.base("site") + "ko/about.html")
+    open_search(visitor)
+    ask(visitor, "마지막 등불")
+    assert hits(visitor)[0] == "lamps/6.html"

@@ -159,6 +159,25 @@ def write(home):
     pictures(home)
 
 
+def translations():
+    """The files of a Korean edition of it: some of its pages and posts, and the whole series."""
+    title = "항구의 등불"
+    return {
+        "site.yaml": json.dumps(SITE | {"languages": ["en", "ko"], "untranslated": "show"}),
+        "site.ko.yaml": json.dumps({"title": "등불과 밀물", "author": "이네스 캘러웨이"}, ensure_ascii=False),
+        "index.ko.md": entry(f"바닷가에서 **작은 책**을 만들고, [만드는 이야기](/notes/index.html)를 씁니다.\n\n{KOREAN[3]}", title="등불과 밀물", description="바닷가 작은 출판사"),
+        "about.ko.md": entry(f"{paragraph(0, KOREAN)} 가장 좋아하는 책은 [](/lamps/3.html)입니다.\n\n![나](me.jpg)", title="출판사 소개", menu="main", order=1, related=["/lamps/3.html", "visit.md"]),
+        "imprint.ko.md": entry(f"{paragraph(2, KOREAN)}\n\n## 주소\n\n등불과 밀물\\\n보트 창고\\\n계단길 9", title="판권"),
+        "lamps/collection.ko.yaml": json.dumps({"title": title}, ensure_ascii=False),
+        "lamps/data.ko.json": json.dumps([{"title": f"{title} {number}", "author": "이네스 캘러웨이", "pages": 120 + 60 * number, "release_date": f"{2018 + number}-05-01",
+                                           "summary": paragraph(number, KOREAN, 8), "related": f"{number % 5 + 1}.html"} for number in range(1, 6)], ensure_ascii=False),
+        "lamps/6.ko.md": entry(paragraph(6, KOREAN, 8), title="마지막 등불", author="이네스 캘러웨이", pages=512, release_date="2026-05-01"),
+        "notes/collection.ko.yaml": json.dumps({"title": "가게 일기"}, ensure_ascii=False),
+        **{f"notes/{post(number)[0]}.ko.md": entry(f"{paragraph(number, KOREAN)}\n\n[이전 글](/notes/{post(number - 1)[0]}.html)", title=f"비 오는 날의 교정쇄 {number}", author="마라 빈트",
+                                                   tags=["종이"]) for number in (59, 58)},
+    }
+
+
 def pictures(home):
     """Small photographs, and a portrait."""
     for number, (path, size) in enumerate([("notes/workshop.jpg", (900, 600)), ("pages/press/workshop.jpg", (900, 600)), ("me.jpg", (300, 400)), ("harbour/poster.jpg", (600, 850)),
@@ -180,6 +199,16 @@ def press_data(tmp_path_factory):
 def press(press_data):
     """The site of the press, as a build makes it."""
     return build(press_data, press_data.parent / "output")
+
+
+@pytest.fixture(scope="session")
+def press_in_two(tmp_path_factory):
+    """The same in English and Korean."""
+    home = tmp_path_factory.mktemp("press-in-two") / "data"
+    write(home)
+    for path, text in translations().items():
+        (home / path).write_text(text, "utf-8")
+    return build(home, home.parent / "output")
 
 
 @pytest.fixture(scope="session")

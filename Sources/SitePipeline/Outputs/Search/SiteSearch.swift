@@ -15,9 +15,10 @@ struct SiteSearch {
     /// The hits of the records.
     private let shown: @Sendable (SearchHit) -> JSONText
 
-    init(_ site: Site, shown: @escaping @Sendable (SearchHit) -> JSONText = { $0.json(at: $0.address) }) {
+    /// - Parameter shown: a hit in the index; nil shows it as seen from the folder of the edition.
+    init(_ site: Site, shown: (@Sendable (SearchHit) -> JSONText)? = nil) {
         self.site = site
-        self.shown = shown
+        self.shown = shown ?? { [folder = site.settings.folder] in $0.json(in: folder) }
         collections = site.contents.map { $0.searchable(in: site) }
         texts = collections.reduce(0) { $0 + $1.textSize } <= Self.mostText ? .yes : .no
     }
