@@ -20,7 +20,8 @@ final class Articles: Sendable {
     let draftNames: [String]
 
     /// - Parameters:
-    ///   - isBefore: the order of two of them.
+    ///   - isNewestFirst: whether later keys come first.
+    ///   - key: what their order follows; those with the same stay in theirs.
     init(
         _ kind: CollectionKind,
         _ fields: ArticleFields,
@@ -29,7 +30,8 @@ final class Articles: Sendable {
         settings: CollectionSettings,
         store: RecordStore,
         showsDrafts: Bool,
-        isBefore: (Record, Record) -> Bool
+        isNewestFirst: Bool,
+        key: (Record) -> (order: Int, text: String)
     ) {
         self.kind = kind
         self.fields = fields
@@ -38,8 +40,9 @@ final class Articles: Sendable {
         self.settings = settings
         self.store = store
         let records = store.records
+        let keys = records.map(key)
         order = records.indices.filter { showsDrafts || records[$0][fields.isDraft] != true }.sorted { a, b in
-            isBefore(records[a], records[b]) || !isBefore(records[b], records[a]) && a < b
+            keys[a] == keys[b] ? a < b : (keys[a] < keys[b]) != isNewestFirst
         }
         func name(_ number: Int) -> String {
             Self.name(records[number][fields.id] ?? records[number][fields.title], isListed: kind == .journal)

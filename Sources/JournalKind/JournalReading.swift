@@ -8,21 +8,16 @@ extension Articles {
     /// The pages of a site.
     convenience init?(pagesOf source: CollectionSource) {
         let fields = ArticleFields.page
-        self.init(.pages, fields, source, title: source.site.strings[.pagesOfSite]) { a, b in
-            let (first, second) = (a[fields.order] ?? .max, b[fields.order] ?? .max)
-            return first == second ? a[fields.title] < b[fields.title] : first < second
+        self.init(.pages, fields, source, title: source.site.strings[.pagesOfSite], isNewestFirst: false) {
+            ($0[fields.order] ?? .max, $0[fields.title])
         }
     }
 
     /// A journal. Posts without a date come last.
     convenience init?(journalOf source: CollectionSource) {
         let fields = ArticleFields.post
-        self.init(.journal, fields, source, title: source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]) {
-            a,
-            b in
-            let (first, second) = (a[fields.date]?.machineText ?? "", b[fields.date]?.machineText ?? "")
-            return first > second
-        }
+        let title = source.settings.title ?? source.defaultTitle ?? source.site.strings[.untitledSite]
+        self.init(.journal, fields, source, title: title, isNewestFirst: true) { (0, $0[fields.date]?.machineText ?? "") }
     }
 
     private convenience init?(
@@ -30,7 +25,8 @@ extension Articles {
         _ fields: ArticleFields,
         _ source: CollectionSource,
         title: String,
-        isBefore: (Record, Record) -> Bool
+        isNewestFirst: Bool,
+        key: (Record) -> (order: Int, text: String)
     ) {
         let document = source.documents[0]
         guard let (list, path) = source.list(under: kind.listKeys, of: document) else { return nil }
@@ -47,7 +43,8 @@ extension Articles {
             settings: source.settings,
             store: reading.records(of: list, at: path),
             showsDrafts: source.site.showsDrafts,
-            isBefore: isBefore
+            isNewestFirst: isNewestFirst,
+            key: key
         )
     }
 }

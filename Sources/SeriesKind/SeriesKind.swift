@@ -34,6 +34,7 @@ extension Series: RecordCollection {
     var kind: CollectionKind { .series }
     var roles: RecordRoles { VolumeFields.declared.roles }
     var dataKey: String { "data" }
+    var isNumberedByPlace: Bool { !store.firstRecordHas("number") }
 
     func pageName(_ number: Int) -> String { volumes[number].number }
 

@@ -101,6 +101,15 @@ extension Message {
         Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
     }
 
+    /// A text about a person whom no record names.
+    static func stranger(_ name: String, suggestion: String) -> Message {
+        Message(
+            warning: "S251",
+            "no record names \(Printable.quoted(name))\(suggestion)",
+            help: "write the name as records have it: title: … in the front matter"
+        )
+    }
+
     /// `untranslated` without `languages`.
     static var untranslatedAlone: Message {
         Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")

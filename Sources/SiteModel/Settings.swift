@@ -8,7 +8,7 @@ package struct SiteSettings: Sendable {
     /// The site's title; nil leaves it to the collections.
     package var title: String?
     /// The title of the first edition, for one without a title of its own.
-    var originalTitle: String?
+    package var originalTitle: String?
     /// The site's address with a trailing slash; nil if it is unknown.
     package var url: String?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
@@ -258,7 +258,12 @@ extension Fields {
 
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
     fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
-        guard let value = value(key), let text = text(key) else { return nil }
+        guard let value = value(key) else { return nil }
+        if key == "language", value.isList {
+            report(value, key, .wrongType(expected: "one language", found: value, help: "write languages: instead of language:"))
+            return nil
+        }
+        guard let text = text(key) else { return nil }
         guard text.isLanguageTag else {
             report(value, key, .languageTag(found: value))
             return nil

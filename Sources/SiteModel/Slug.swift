@@ -8,6 +8,8 @@ package enum Slug {
     ///
     /// - Parameter reserved: names of other pages in the folder; a record with such a name gets `-` and `suffix` added.
     package static func name(of text: String, reserved: (String) -> Bool, suffix: String) -> String {
+        // Names of files mostly are names of pages already.
+        if isPlain(text), !reserved(text), !isDevice(text) { return text }
         var name = ""
         var isBetween = false
         for scalar in text.composed.unicodeScalars {
@@ -26,6 +28,25 @@ package enum Slug {
         if name.utf8.count > longest { name = cut(name) + "-" + hash(text) }
         let folded = name.collisionKey
         return reserved(folded) || isDevice(folded) ? "\(name)-\(suffix)" : name
+    }
+
+    /// Whether a text is what it would become: letters of ASCII in lower case and digits, with single dashes between them.
+    private static func isPlain(_ text: String) -> Bool {
+        text.withBytes { bytes in
+            guard !bytes.isEmpty, bytes.count <= longest, bytes[0] != UInt8(ascii: "-"), bytes[bytes.count - 1] != UInt8(ascii: "-") else {
+                return false
+            }
+            var last: UInt8 = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+                case UInt8(ascii: "-") where last != byte: break
+                default: return false
+                }
+                last = byte
+            }
+            return true
+        }
     }
 
     /// A name that another text gives too, with a suffix that distinguishes them: `c-1f3a90b2` for `C#`.
@@ -59,7 +80,10 @@ package enum Slug {
     }
 
     /// Source: Microsoft, "Naming Files, Paths, and Namespaces".
-    package static func isDevice(_ name: String) -> Bool { deviceNames.contains(name.lowercased().utf8.prefix(before: ".").description) }
+    package static func isDevice(_ name: String) -> Bool {
+        guard let first = name.utf8.first, "cpanlCPANL".utf8.contains(first) else { return false }
+        return deviceNames.contains(name.lowercased().utf8.prefix(before: ".").description)
+    }
 
     private static let deviceNames = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }

@@ -122,6 +122,9 @@ public struct FolderFingerprint: Sendable {
     /// The fingerprint of one of the files, by its path below a folder as the folder was given; nil if it is not among them.
     public func fingerprint(of file: String) -> Fingerprint? { files[file] }
 
+    /// Whether a file is among them that is no symbolic link.
+    public func hasPlainFile(_ file: String) -> Bool { files[file] != nil && targets[file] == nil }
+
     /// Whether no file was written since they were read.
     public var isUpToDate: Bool { stamps.allSatisfy { FileStamp(targets[$0.path] ?? $0.path) == $0.stamp } }
 

@@ -140,7 +140,9 @@ extension Message {
         Message(
             "S621",
             "expected an address from the site's root, found \(Printable.quoted(address))",
-            help: "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
+            help: address.utf8.hasPrefix("//")
+                ? "begin it with https: for another site, with one slash for a file of this one"
+                : "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
         )
     }
 

@@ -121,8 +121,10 @@ struct LanguageTests {
         let readme = try String(contentsOfFile: "\(repository)/README.md", encoding: .utf8)
         let tags = KnownLanguage.tags.map { "`\($0)`" }
         #expect(readme.contains("\(tags.dropLast().joined(separator: ", ")) or \(tags.last ?? "")"))
-        let starter = try String(contentsOfFile: "\(repository)/Sources/BookSite/NewSite/Starters/site.yaml", encoding: .utf8)
-        #expect(starter.contains("# of buttons and navigation: \(KnownLanguage.list)\n"))
+        for folder in ["", "en/"] {
+            let path = "\(repository)/Sources/BookSite/NewSite/Starters/\(folder)site.yaml"
+            #expect(try String(contentsOfFile: path, encoding: .utf8).contains("# of buttons and navigation: \(KnownLanguage.list)\n"))
+        }
     }
 }
 

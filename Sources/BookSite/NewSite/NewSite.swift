@@ -36,28 +36,47 @@ public struct NewSite: Sendable {
     /// A description of its contents: `a series`.
     public let contents: String
 
-    /// A site with example data; nil if there is no such starter.
-    public init?(starter: String) {
+    /// A site with example data, in Korean or in English; nil if there is no such starter.
+    ///
+    /// - Parameter language: that of the site, one of `Settings.languages`; nil means Korean. The labels of the data are in it.
+    public init?(starter: String, language: String? = nil) {
         let kinds = CollectionKinds.ofBooks.all.filter { starter == "all" || $0.name == starter }
         guard !kinds.isEmpty else { return nil }
         contents = kinds.map(\.article).joined(separator: ", ")
-        files = Self.common + kinds.flatMap(Self.starter)
+        files = Self.common(in: language) + kinds.flatMap { Self.starter(of: $0, in: language) }
     }
 
     init(_ files: [File], contents: String) {
-        self.files = Self.common + files
+        self.files = Self.common(in: nil) + files
         self.contents = contents
     }
 
-    private static var common: [File] {
-        [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
-            + EmbeddedFiles.starters.filter { $0.path == "site.yaml" }.map { File(path: settingsFile, bytes: $0.bytes) }
+    private static func common(in language: String?) -> [File] {
+        let settings = folder(of: language) + "site.yaml"
+        return [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
+            + EmbeddedFiles.starters.filter { $0.path == settings }.map { File(path: settingsFile, bytes: $0.bytes) }
     }
 
-    private static func starter(of kind: CollectionKind) -> [File] {
-        let folder = "\(kind.name)/"
-        return EmbeddedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }
-            .map { File(path: "data/\(kind.exampleFolder)/\($0.path.dropFirst(folder.count))", bytes: $0.bytes) }
+    private static func starter(of kind: CollectionKind, in language: String?) -> [File] {
+        let folder = "\(folder(of: language))\(kind.name)/"
+        return EmbeddedFiles.starters.filter { $0.path.utf8.hasPrefix(folder) }.map { file in
+            let name = file.path.dropFirst(folder.count)
+            let bytes = name == "collection.yaml" ? labelled(file.bytes, in: language) : file.bytes
+            return File(path: "data/\(kind.exampleFolder)/\(name)", bytes: bytes)
+        }
+    }
+
+    /// The folder of the example data for a language.
+    private static func folder(of language: String?) -> String { language == nil || language == "ko" ? "" : "en/" }
+
+    /// The settings of a collection, whose labels are in a language.
+    private static func labelled(_ settings: [UInt8], in language: String?) -> [UInt8] {
+        guard let language else { return settings }
+        let lines = String(decoding: settings, as: UTF8.self).utf8.split(separator: "\n").map { line in
+            let label = "language: en"
+            return line.utf8.hasPrefix(label) ? "language: \(language)" + line.dropFirst(label.count) : String(line)
+        }
+        return Array(lines.map { $0 + "\n" }.joined().utf8)
     }
 
     /// The created files.

@@ -169,7 +169,7 @@ public enum FileSystem {
                 throw FileError(.read, folder, .notUnicode(name: name))
             }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names.sorted { a, b in a.withBytes { a in b.withBytes { a.precedes($0) } } }
     }
 
     /// Whether a folder is empty, except for an entry with this name.

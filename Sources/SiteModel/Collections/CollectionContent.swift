@@ -36,6 +36,8 @@ package protocol CollectionContent: Sendable {
 
     /// Calls a closure with each name that its records have: of a person, a tag, a publisher, a series.
     func names(_ body: (TermKind, String, _ number: Int) -> Void)
+    /// Whether the place of a record in the list gives it its number.
+    var isNumberedByPlace: Bool { get }
     /// Calls a closure with the addresses of the pages that records name as related.
     func related(_ body: (_ addresses: [String], _ number: Int) -> Void)
     /// The page of a record; nil if it has none.
@@ -72,6 +74,7 @@ extension CollectionContent {
     package var dataName: String { "data.json" }
 
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {}
+    package var isNumberedByPlace: Bool { false }
     package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {}
     package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { nil }
     package func place(of number: Int) -> Diagnostic.Location? { nil }

@@ -128,6 +128,16 @@ package final class RecordStore: Sendable {
         return originals.language
     }
 
+    /// Whether the first record has a value for a key.
+    package func firstRecordHas(_ key: String) -> Bool {
+        let members = reading.firstRecord(of: list) ?? []
+        if members.contains(where: { $0.key == key && !$0.value.isAbsent }) { return true }
+        guard let wrapper = declaration.wrapper, let inner = members.first(where: { $0.key == wrapper })?.value,
+            case .object(let members) = inner.content
+        else { return false }
+        return members.contains { $0.key == key && !$0.value.isAbsent }
+    }
+
     /// The files with a record each.
     package var paths: [String] { list.paths }
 

@@ -23,6 +23,8 @@ package final class SiteTerms: Sendable {
     /// The fingerprint of all names with pages.
     package let fingerprint: Fingerprint
     /// Names that differ so little that they may be one, with the records that have them first.
+    /// People with texts that no record names, where a record has nearly the same name.
+    private let strangers: [(name: String, suggestion: String, place: Diagnostic.Location)]
     private let twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)]
 
     private typealias Use = (collection: Int, number: Int)
@@ -35,7 +37,7 @@ package final class SiteTerms: Sendable {
 
     /// No names.
     package init() {
-        (terms, paths, indices, fingerprint, twins) = ([:], [:], [:], Fingerprint(), [])
+        (terms, paths, indices, fingerprint, strangers, twins) = ([:], [:], [:], Fingerprint(), [], [])
     }
 
     /// - Parameters:
@@ -76,24 +78,30 @@ package final class SiteTerms: Sendable {
         var terms: [TermKind: [Term]] = [:]
         var paths: [TermKind: [String: OutputPath]] = [:]
         var fingerprint = Fingerprint()
+        var strangers: [(name: String, suggestion: String, place: Diagnostic.Location)] = []
         for kind in TermKind.allCases where kinds.contains(kind) {
-            var shown = counted[kind, default: []].map { (counted: $0, text: Self.text(of: $0.name, among: kind == .people ? texts : [])) }
+            let names = counted[kind, default: []]
+            var shown = names.map { (counted: $0, text: Self.text(of: $0.name, among: kind == .people ? texts : [])) }
                 .filter { $0.counted.uses.count > 1 || $0.text != nil }
             if kind == .people {
-                let written = Set(shown.compactMap { $0.text.map(ObjectIdentifier.init) })
-                for (name, text) in texts where !written.contains(ObjectIdentifier(text)) {
-                    shown.append((Counted(name: text.title ?? name, uses: []), text))
+                let written = Set(shown.compactMap { ($0.text?.text).map(ObjectIdentifier.init) })
+                for text in texts where !written.contains(ObjectIdentifier(text.text)) {
+                    let name = text.text.title ?? text.name
+                    shown.append((Counted(name: name, uses: []), text))
+                    let suggestion = Suggestion.phrase(for: name, in: names.map(\.name))
+                    if !suggestion.isEmpty { strangers.append((name, suggestion, text.text.place)) }
                 }
             }
             shown.sort { $0.counted.name.collisionKey < $1.counted.name.collisionKey }
-            var taken: [String: Int] = [:]
+            // A text has the address of its file in all languages.
+            func slug(_ name: String) -> String { Slug.name(of: name, reserved: Self.isReserved, suffix: "name").lowercased() }
+            var taken = Set(shown.compactMap { ($0.text?.name).map(slug) })
             for (counted, text) in shown {
-                var slug = Slug.name(of: counted.name, reserved: Self.isReserved, suffix: "name").lowercased()
-                taken[slug, default: 0] += 1
-                if taken[slug, default: 0] > 1 { slug = Slug.distinguished(slug, by: counted.name) }
+                var slug = slug(text?.name ?? counted.name)
+                if text == nil, !taken.insert(slug).inserted { slug = Slug.distinguished(slug, by: counted.name) }
                 guard let path = settings.path("\(kind.folder)/\(slug).html") else { continue }
                 terms[kind, default: []].append(
-                    Term(kind: kind, name: counted.name, path: path, uses: counted.uses, introduction: text)
+                    Term(kind: kind, name: counted.name, path: path, uses: counted.uses, introduction: text?.text)
                 )
                 paths[kind, default: [:]][Self.key(of: counted.name)] = path
                 fingerprint.combine(counted.name)
@@ -106,6 +114,7 @@ package final class SiteTerms: Sendable {
             terms.keys.compactMap { kind -> (TermKind, OutputPath)? in settings.path("\(kind.folder)/index.html").map { (kind, $0) } }
         ) { first, _ in first }
         self.fingerprint = fingerprint
+        self.strangers = strangers
         twins = counted.flatMap { Self.twins($0, $1) }
     }
 
@@ -126,6 +135,9 @@ package final class SiteTerms: Sendable {
 
     /// Warns of names that differ only in spaces and punctuation: `J.K. Rowling`, `J. K. Rowling`.
     package func warnOfTwins(_ contents: [SiteCollection], _ problems: DiagnosticCollector) {
+        for stranger in strangers {
+            problems.add(Diagnostic(at: stranger.place, .stranger(stranger.name, suggestion: stranger.suggestion)))
+        }
         for twin in twins.prefix(Self.mostTwins) {
             let (place, other) = (contents[twin.use.collection].content, contents[twin.otherUse.collection].content)
             problems.add(
@@ -154,14 +166,13 @@ package final class SiteTerms: Sendable {
 
     private static func isReserved(_ name: String) -> Bool { name == "index" }
 
-    private static func text(of name: String, among texts: [(name: String, text: Introduction)]) -> Introduction? {
+    private static func text(of name: String, among texts: [(name: String, text: Introduction)]) -> (name: String, text: Introduction)? {
         guard !texts.isEmpty else { return nil }
         let (own, slug) = (key(of: name), Slug.name(of: name, reserved: { _ in false }, suffix: "name").collisionKey)
         return texts.first { file, text in
             // Only a text without a title goes by the name of its file.
             text.title.map { key(of: $0) == own } ?? (file.collisionKey == slug || key(of: file) == own)
-        }?
-        .text
+        }
     }
 
     private static func twins(_ kind: TermKind, _ counted: [Counted]) -> [(

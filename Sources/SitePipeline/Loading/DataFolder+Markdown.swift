@@ -28,13 +28,16 @@ extension DataFolder {
         do throws(FileError) {
             for name in edition(of: try FileSystem.names(in: folder).filter({ !$0.utf8.hasPrefix(".") }), in: folder) {
                 let path = "\(folder)/\(name)"
-                if MarkdownFile.isNamed(name), FileSystem.target(of: path) == .file {
-                    if let reason = reasonNotToRead(path, name, in: folder) {
+                let isNamed = MarkdownFile.isNamed(name)
+                // Of a file that was read, and that no link leads to, nothing more is asked.
+                let isPlain = isNamed && !name.utf8.hasPrefix("_") && inputs?.hasPlainFile(path) == true
+                if isNamed, isPlain || FileSystem.target(of: path) == .file {
+                    if !isPlain, let reason = reasonNotToRead(path, name, in: folder) {
                         problems.add(Diagnostic(at: .path(path), .unreadFile(suggestion: "", help: reason)))
                         continue
                     }
                     if !isTop || site.languages.nameWithoutLanguage(name) != Self.introduction { found.append(path) }
-                } else if MarkdownFile.isNamed(name), FileSystem.kind(of: path) == .link, FileSystem.target(of: path) == nil {
+                } else if isNamed, FileSystem.kind(of: path) == .link, FileSystem.target(of: path) == nil {
                     problems.add(Diagnostic(at: .path(path), .brokenLink))
                 } else if depth > 0, FileSystem.kind(of: path) == .folder {
                     add(path, to: &found, depth: depth - 1, isTop: false)
@@ -85,14 +88,30 @@ extension DataFolder {
     func pages() -> SiteCollection? {
         guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
         let own = folders.data + "/" + Self.pagesFolder
+        if hasPagesFolder, site.languages.areSeveral, site.edition == 0, let names = try? FileSystem.names(in: own) {
+            for name in names where FileSystem.target(of: "\(own)/\(name)") == .folder { warnOfLanguage("\(own)/\(name)") }
+        }
         let files = markdownFiles(in: folders.data, isDeep: false) + (hasPagesFolder ? markdownFiles(in: own, isIntroduced: false) : [])
         guard !files.isEmpty else { return nil }
+        warnOfLoneTranslations(files)
         let records = records(in: files, as: form, below: [own, folders.data])
         let list = RecordList(records, in: folders.data)
         let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
         let source = source(of: [document], CollectionSettings(), in: folders.data)
         guard let content = kind.read(source) else { return nil }
         return SiteCollection(slug: "", edition: site.folder, content: content, place: .path(folders.data), isFront: false)
+    }
+
+    /// Warns of pages that look like translations, on a site that does not have their languages.
+    private func warnOfLoneTranslations(_ files: [String]) {
+        let all = Set(files)
+        for path in files {
+            guard let tag = site.languages.unknownLanguage(ofFile: path.fileName), KnownLanguage.tags.contains(tag.lowercased()) else {
+                continue
+            }
+            let original = "\(path.withoutEnding.withoutEnding).\(path.utf8.split(separator: ".").last.map(String.init) ?? "md")"
+            if all.contains(original) { problems.add(Diagnostic(at: .path(path), .loneTranslation(tag, languages: site.languages.tags))) }
+        }
     }
 
     /// Whether the folder `pages` has pages, and is no collection.
@@ -206,24 +225,34 @@ extension String {
 
     /// Whether the text comes before another one if numbers in them are compared as numbers.
     func isNaturallyBefore(_ other: String) -> Bool {
-        var (a, b) = (utf8[...], other.utf8[...])
-        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-        while let first = a.first, let second = b.first {
+        withBytes { a in other.withBytes { b in Self.isNaturallyBefore(a, b) } }
+    }
+
+    private static func isNaturallyBefore(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+        /// Where a number ends, and where it begins without the zeros before it.
+        func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int> {
+            var (first, end) = (start, start)
+            while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+            while first < end, bytes[first] == 0x30 { first += 1 }
+            return first..<end
+        }
+        var (left, right) = (0, 0)
+        while left < a.count, right < b.count {
+            let (first, second) = (a[left], b[right])
             guard isDigit(first), isDigit(second) else {
                 if first != second { return first < second }
-                a.removeFirst()
-                b.removeFirst()
+                left += 1
+                right += 1
                 continue
             }
-            let (left, right) = (a.prefix(while: isDigit), b.prefix(while: isDigit))
-            let (one, two) = (left.drop { $0 == 0x30 }, right.drop { $0 == 0x30 })
+            let (one, two) = (number(a, left), number(b, right))
             if one.count != two.count { return one.count < two.count }
-            if !one.elementsEqual(two) { return one.lexicographicallyPrecedes(two) }
+            for (x, y) in zip(one, two) where a[x] != b[y] { return a[x] < b[y] }
             // `01` comes before `1`.
-            if left.count != right.count { return left.count > right.count }
-            a = a.dropFirst(left.count)
-            b = b.dropFirst(right.count)
+            if one.upperBound - left != two.upperBound - right { return one.upperBound - left > two.upperBound - right }
+            (left, right) = (one.upperBound, two.upperBound)
         }
-        return a.isEmpty && !b.isEmpty
+        return left == a.count && right < b.count
     }
 }

@@ -111,9 +111,7 @@ package struct DataFolder: Sendable {
             FileSystem.target(of: "\(folders.data)/\(name)") == .folder && !(name == Self.pagesFolder && hasPagesFolder)
                 && !(name == Self.peopleFolder && hasPeopleFolder)
         }
-        for name in subfolders where site.languages.tags.dropFirst().contains(where: { $0.collisionKey == name.collisionKey }) {
-            problems.add(Diagnostic(at: .path("\(folders.data)/\(name)"), .folderOfLanguage(name)))
-        }
+        for name in subfolders { warnOfLanguage("\(folders.data)/\(name)") }
         let files = names.filter { isDataFile($0, in: folders.data) && $0 != "site.yaml" && OwnLanguages.tag(of: $0) == nil }
         let rootFiles = files.filter { $0.utf8.hasPrefix("data.") }
         let folderNames = distinct(subfolders)
@@ -142,7 +140,7 @@ package struct DataFolder: Sendable {
                     folder: folders.data,
                     files: [first],
                     settings: own,
-                    defaultTitle: site.title,
+                    defaultTitle: site.title ?? site.originalTitle,
                     isFront: true
                 )
                 if let root { collections.append(root) }
@@ -161,6 +159,17 @@ package struct DataFolder: Sendable {
             )
         }
         return collections
+    }
+
+    /// Reports a folder that is called like one of the site's languages.
+    func warnOfLanguage(_ folder: String) {
+        guard site.languages.areSeveral else { return }
+        // `series.en` has the place of the language, too.
+        let parts = folder.fileName.utf8.split(separator: ".").map(String.init)
+        guard let own = parts.last, let tag = site.languages.tags.first(where: { $0.lowercased() == own.lowercased() }),
+            parts.count > 1 || tag != site.languages.tags[0]
+        else { return }
+        problems.add(Diagnostic(at: .path(folder), .folderOfLanguage(tag)))
     }
 
     /// Reports folders whose names differ only in case or Unicode composition: a file system or host may not distinguish them.
@@ -198,6 +207,8 @@ package struct DataFolder: Sendable {
             let files = names.filter { isDataFile($0, in: folder) }
             let markdown = markdownFiles(in: folder)
             guard !files.isEmpty || !markdown.isEmpty else {
+                // A file whose name has a language may be meant as data.
+                warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
                 // Of another edition, which reports it if it is wrong.
                 if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
@@ -214,7 +225,7 @@ package struct DataFolder: Sendable {
                 files: files,
                 markdown: markdown,
                 settings: settings,
-                defaultTitle: isFront ? site.title ?? slug : slug,
+                defaultTitle: isFront ? site.title ?? site.originalTitle ?? slug : slug,
                 isFront: isFront
             )
         } catch {
@@ -287,14 +298,19 @@ package struct DataFolder: Sendable {
     func warnOfUnread(_ path: String, among known: [String]) {
         let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
         let belongsToCollection = name == "collection.yaml"
+        // A name that is taken is no other name for this file.
+        let free = known.filter { FileSystem.kind(of: "\(path.parentFolder)/\($0)") == nil }
+        let language = site.languages.unknownLanguage(ofFile: name)
         problems.add(
             Diagnostic(
                 at: .path(path),
                 .unreadFile(
-                    suggestion: belongsToCollection ? "" : Suggestion.phrase(for: name, in: known),
+                    suggestion: belongsToCollection || language != nil ? "" : Suggestion.phrase(for: name, in: free),
                     help: belongsToCollection
                         ? "move it into the folder of the collection that it describes"
                         : "files read here: \(known.joined(separator: ", "))"
+                            + (language.map { "; for translations, name all languages in site.yaml: languages: [\(site.language), \($0)]" }
+                                ?? "")
                 )
             )
         )
@@ -324,7 +340,7 @@ package struct DataFolder: Sendable {
         problems.add(
             Diagnostic(
                 at: .path(folder),
-                .severalDataFiles(files, language: files.compactMap(site.languages.unknownLanguage).first, site: site.language)
+                .severalDataFiles(files, language: files.compactMap(site.languages.unknownLanguage).first, site.languages)
             )
         )
     }

@@ -48,8 +48,17 @@ extension Message {
     static func folderOfLanguage(_ name: String) -> Message {
         Message(
             "S326",
-            "\(name) is the folder of the site's pages in that language",
-            help: "rename the folder; a translation lies beside its original, as data.\(name).json"
+            "a folder of data is for all languages, and this one is called after \(name)",
+            help: "move its files beside their originals, with the language in their names: data.\(name).json, about.\(name).md"
+        )
+    }
+
+    /// A page looks like a translation into a language that the site does not have.
+    static func loneTranslation(_ tag: String, languages: [String]) -> Message {
+        Message(
+            warning: "S328",
+            "this looks like a translation into \(tag), and is a page of its own",
+            help: "name all languages in site.yaml: languages: [\((languages + [tag]).joined(separator: ", "))]"
         )
     }
 
@@ -91,14 +100,18 @@ extension Message {
     }
 
     /// A folder contains several data files.
-    ///
-    /// - Parameter language: what looks like a language in the name of one of them.
-    static func severalDataFiles(_ files: [String], language: String?, site: String) -> Message {
+    static func severalDataFiles(_ files: [String], language: String?, _ languages: SiteLanguages) -> Message {
         Message(
             "S308",
             "it holds more than one file of data: \(files.joined(separator: ", "))",
             help: "keep one, or give each a folder of its own"
-                + (language.map { "; if one is a translation, name all languages in site.yaml: languages: [\(site), \($0)]" } ?? "")
+                + (languages.areSeveral
+                    ? "; a file without a language in its name is in the first one, \(languages.tags[0]), and translations are called like "
+                        + "data.\(languages.tags[1]).json"
+                    : language.map {
+                        "; if one is a translation, name all languages in site.yaml: languages: [\(languages.tags[0]), \($0)]"
+                    }
+                        ?? "")
         )
     }
 

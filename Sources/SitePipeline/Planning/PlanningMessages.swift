@@ -70,8 +70,12 @@ extension Message {
     }
 
     /// A menu leads to a page that has no title of its own.
-    static func menuWithoutTitle(_ page: OutputPath) -> Message {
-        Message("S720", "the page /\(page) has no title of its own", help: "give the link a text: {\"…\": /\(page)}")
+    static func menuWithoutTitle(_ page: OutputPath, untranslatedIn language: String?) -> Message {
+        Message(
+            "S720",
+            language.map { "the page /\(page) is not in the language \($0)" } ?? "the page /\(page) has no title of its own",
+            help: "give the link a text: {\"…\": /\(page)}" + (language == nil ? "" : ", or translate the page")
+        )
     }
 
     /// A translation has no original.
@@ -80,6 +84,15 @@ extension Message {
             warning: "S721",
             "this translates nothing: the site's first language has no page /\(page)",
             help: file.map { "put the original into \($0), or name this file after it" } ?? "give it the same id or number as the original"
+        )
+    }
+
+    /// A translation has fewer records than its original, and nothing but their places says which they translate.
+    static func numberedByPlace(_ count: Int, of all: Int) -> Message {
+        Message(
+            warning: "S722",
+            "it has \(count) of the \(all) volumes of the original, and takes them for the first ones",
+            help: "say which they are, in both files: \"number\": 2"
         )
     }
 

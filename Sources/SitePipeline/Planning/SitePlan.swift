@@ -121,7 +121,20 @@ package struct SitePlan: Sendable {
             site.terms.warnOfTwins(site.contents, problems)
         }
         templates = sites.map { [targets] in loaded.templates.leading(to: targets, in: $0.settings.edition) }
-        if let editions { Self.warnOfMissingOriginals(pages, editions, targets, problems) }
+        if let editions {
+            Self.warnOfMissingOriginals(pages, editions, targets, problems)
+            Self.warnOfShiftedNumbers(sites, problems)
+        }
+    }
+
+    /// Warns of translations with fewer records than their originals where the place of a record is its number.
+    private static func warnOfShiftedNumbers(_ sites: [Site], _ problems: DiagnosticCollector) {
+        for collection in sites.dropFirst().flatMap(\.collections) where collection.content.isNumberedByPlace {
+            guard let original = sites[0].collections.first(where: { $0.slug == collection.slug }),
+                case let (count, all) = (collection.content.recordCount, original.content.recordCount), count < all
+            else { continue }
+            problems.add(Diagnostic(at: collection.place, .numberedByPlace(count, of: all)))
+        }
     }
 
     /// Warns of translations without an original.
@@ -136,7 +149,9 @@ package struct SitePlan: Sendable {
             let original = targets.languages.pathInEdition(page.path)
             if targets.isDraft(original) { continue }
             let source = page.content.source.path
-            let file = MarkdownFile.isNamed(source) ? targets.languages.nameWithoutLanguage(source) : nil
+            let name = targets.languages.nameWithoutLanguage(source)
+            // With an id of its own, the page is not where its file is.
+            let file = MarkdownFile.isNamed(source) && FileSystem.kind(of: name) == nil ? name : nil
             problems.add(Diagnostic(at: page.content.source, .withoutOriginal(original, file: file)))
             rest -= 1
             if rest == 0 { return }
@@ -185,7 +200,8 @@ package struct SitePlan: Sendable {
                         ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
                 } else if entry.title == nil, site.title(ofPage: path) == nil, path != site.searchPage {
-                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
+                    let language = settings.edition == 0 ? nil : settings.language
+                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path, untranslatedIn: language)))
                 }
             }
         }

@@ -13,10 +13,18 @@ struct ClothColours: Sendable {
     /// Reads the rules `.cloth-0{…}` to `.cloth-15{…}`. Later sheets win. Rules without the three colours are passed over.
     init(sheets: [[UInt8]]) {
         for sheet in sheets {
-            let text = String(decoding: sheet, as: UTF8.self).utf8
+            // Sheets are long, and hold few rules of this form.
+            var rules: [Int: Range<Int>] = [:]
+            sheet.withUnsafeBufferPointer { bytes in
+                var start = bytes.firstIndex(of: UInt8(ascii: "."), from: 0)
+                while start < bytes.count {
+                    if let (number, body) = Self.rule(at: start, in: bytes), rules[number] == nil { rules[number] = body }
+                    start = bytes.firstIndex(of: UInt8(ascii: "."), from: start + 1)
+                }
+            }
             for number in Cloth.all.indices {
-                guard let rule = text.firstRange(of: ".cloth-\(number){".utf8) else { continue }
-                let body = text[rule.upperBound...].prefix { $0 != UInt8(ascii: "}") }
+                guard let rule = rules[number] else { continue }
+                let body = String(decoding: sheet[rule], as: UTF8.self)[...].utf8
                 guard let cloth = Self.colour("--cloth:", in: body), let ink = Self.colour("--cloth-ink:", in: body),
                     let ground = Self.colour("--endpaper:", in: body)
                 else { continue }
@@ -24,6 +32,17 @@ struct ClothColours: Sendable {
             }
         }
         for number in Cloth.all.indices { fingerprint.combine(colours[number]?.fingerprint ?? Fingerprint()) }
+    }
+
+    /// The number and the body of a rule `.cloth-7{…}` that begins at an index; nil if none does.
+    private static func rule(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (number: Int, body: Range<Int>)? {
+        let name = ".cloth-".utf8
+        guard start + name.count < bytes.count, bytes[start..<start + name.count].elementsEqual(name) else { return nil }
+        let open = bytes.firstIndex(of: UInt8(ascii: "{"), from: start)
+        guard open - start <= name.count + 2, let number = Int(String(decoding: bytes[start + name.count..<open], as: UTF8.self)) else {
+            return nil
+        }
+        return (number, open + 1..<bytes.firstIndex(of: UInt8(ascii: "}"), from: open))
     }
 
     subscript(number: Int) -> CoverColours? { colours[number] }

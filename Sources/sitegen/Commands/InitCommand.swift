@@ -76,8 +76,13 @@ struct InitCommand: ParsableCommand {
         let site: NewSite
         let made: NewSite.Made
         do throws(BuildFailure) {
-            if from.isEmpty, let starter = NewSite(starter: kind ?? "all") { site = starter } else { site = try NewSite(around: from) }
-            made = try site.make(in: folder, with: settings())
+            let settings = settings()
+            if from.isEmpty, let starter = NewSite(starter: kind ?? "all", language: settings.language) {
+                site = starter
+            } else {
+                site = try NewSite(around: from)
+            }
+            made = try site.make(in: folder, with: settings)
         } catch {
             throw printer.failure(error)
         }
@@ -93,7 +98,7 @@ struct InitCommand: ParsableCommand {
             Next:
             \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit as you save it
               sitegen build    writes it to output/, ready for any host
-            Title, language and address of the site are set in data/site.yaml.
+            Title, language and address of the site are set in data/site.yaml; those of a collection in its collection.yaml.
             """
         )
     }

@@ -37,7 +37,7 @@ struct LanguageSiteTests {
     @Test func `each language has its pages, its search and its feeds`() throws {
         let site = try Self.site()
         for name in [
-            "index.html", "about.html", "imprint.html", "shore/1.html", "shore/2.html", "news/2026-01-02-two.html", "people/한.html",
+            "index.html", "about.html", "imprint.html", "shore/1.html", "shore/2.html", "news/2026-01-02-two.html", "people/han.html",
             "search/index.js", "feed.xml", "pages.json", "shore/data.json", "offline.html",
         ] { #expect(site.exists("output/\(name)"), "\(name)") }
         for name in [

@@ -18,16 +18,20 @@ struct NewSiteTests {
         }
     }
 
-    @Test(arguments: NewSite.starters)
-    func `every starter builds without a warning, and every kind has records`(starter: String) throws {
+    @Test(arguments: NewSite.starters, [nil, "en", "de"])
+    func `every starter builds without a warning, and every kind has records`(starter: String, language: String?) throws {
         let site = try TestSite()
-        _ = try #require(NewSite(starter: starter)).make(in: site.root)
+        var settings = NewSite.Settings()
+        settings.language = language
+        _ = try #require(NewSite(starter: starter, language: language)).make(in: site.root, with: settings)
         var build = site.build
         build.isStrict = true
         let report = try build.run()
         #expect(report.records >= 3 * (starter == "all" ? CollectionKinds.ofBooks.all.count : 1))
         #expect(try site.text("output/index.html").withoutDigests.contains("assets/site.css"))
         #expect(!site.exists("templates") && !site.exists("assets"))
+        let hangul = try site.text("output/index.html").unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+        #expect(hangul == (language == nil))
     }
 
     @Test func `there is a starter for each kind and for all`() {

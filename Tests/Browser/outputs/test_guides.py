@@ -272,7 +272,7 @@ def test_change_the_look(reader, new_page):
     assert (site.folder / written(site, "assets/icon.svg")).read_bytes() == (REPOSITORY / "assets/icon.svg").read_bytes()
     # The way back that the guide describes for the rest: with both files gone, sitegen's own look is there again.
     (reader.place / "assets/look.css").unlink()
-    (reader.place / "templates/layout.html").unlink()
+    (reader.place / "templates/parts/head-end.html").unlink()
     reader.follow([Step("sitegen build --quiet\n", "")])
     page = new_page()
     opened_everywhere(site, site.file_base(), page)
