@@ -93,9 +93,9 @@ package final class Site: Sendable {
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
         menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }, in: language) { path in
             if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
-            if path == settings.path("index.html") { return (name, nil) }
             if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
-            return contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
+            if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
+            return path == settings.path("index.html") ? (name, nil) : nil
         }
         icon = assets.first { $0.name.description == "assets/icon-512.png" && !$0.isEmbedded }.map {
             $0.name.withContentHash($0.fingerprint)

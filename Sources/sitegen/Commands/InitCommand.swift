@@ -92,13 +92,14 @@ struct InitCommand: ParsableCommand {
         // Errors go to standard error, after this.
         fflush(nil)
         tellProblems(in: folder)
+        let hasCollection = made.files.contains { $0.fileName == "collection.yaml" }
         print(
             """
 
             Next:
             \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit as you save it
               sitegen build    writes it to output/, ready for any host
-            Title, language and address of the site are set in data/site.yaml; those of a collection in its collection.yaml.
+            Title, language and address of the site are set in data/site.yaml\(hasCollection ? "; title and language of a collection in its collection.yaml" : "").
             """
         )
     }
