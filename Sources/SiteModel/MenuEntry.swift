@@ -148,7 +148,10 @@ struct SiteMenus: Sendable {
                     let known = translated.flatMap(title)
                     let path = (known == nil ? page : translated) ?? page
                     if known == nil, isInherited { return nil }
-                    return (own ?? known ?? title(path)).map { MenuLink(title: $0.text, language: $0.language, target: .page(path)) }
+                    return (own ?? known ?? title(path)).map { found in
+                        let isOwn = found.language == settings.language
+                        return MenuLink(title: found.text, language: isOwn ? nil : found.language, target: .page(path))
+                    }
                 }
             }
             for page in pages where page.menu == menu && !links.contains(where: page.link.leads) { links.append(page.link) }
