@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from chromium import CHROMIUM
+import shown_press
 import site_builder
 from page_text import set_text_size
 from shown_series import SHOWN
@@ -28,6 +29,9 @@ PAGES = [
     ("three-thousand", "index.html"), ("three-thousand", "tide/page-8.html"), ("three-thousand", "tide/1500.html"),
     ("bare", "index.html"), ("bare", "tide/1.html"), ("korean-5000", "tide/1.html"), ("chapters-400", "tide/1.html"),
     ("long-titles", "index.html"), ("long-titles", "tide/1.html"),
+    ("press", "index.html"), ("press", "about.html"), ("press", "press/kit.html"), ("press", "notes/index.html"), ("press", "people/ono-pell.html"),
+    ("press", "ko/index.html"), ("press", "ko/about.html"), ("press", "ko/lamps/3.html"), ("press", "ko/notes/index.html"), ("press", "ko/visit.html"),
+    ("press", "ko/shelf/book-01.html"), ("press", "ko/search.html"),
 ]
 
 
@@ -115,6 +119,11 @@ def main(home, only=""):
             volumes, settings = SHOWN[name]
             (Path(place) / name).mkdir()
             sites[name] = build_series(Path(place) / name, volumes, slug="tide", **settings)
+        if any(site == "press" and only in f"{site}/{page}" for site, page in PAGES):
+            data = Path(place) / "press" / "data"
+            shown_press.write(data)
+            shown_press.write_translations(data)
+            sites["press"] = build(data, data.parent / "output")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         taken = pictures(browser, sites, only, home / "now", home / "before")
         browser.close()

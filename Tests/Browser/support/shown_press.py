@@ -178,6 +178,12 @@ def translations():
     }
 
 
+def write_translations(home):
+    """Writes them beside their originals."""
+    for path, text in translations().items():
+        (home / path).write_text(text, "utf-8")
+
+
 def pictures(home):
     """Small photographs, and a portrait."""
     for number, (path, size) in enumerate([("notes/workshop.jpg", (900, 600)), ("pages/press/workshop.jpg", (900, 600)), ("me.jpg", (300, 400)), ("harbour/poster.jpg", (600, 850)),
@@ -206,8 +212,7 @@ def press_in_two(tmp_path_factory):
     """The same in English and Korean."""
     home = tmp_path_factory.mktemp("press-in-two") / "data"
     write(home)
-    for path, text in translations().items():
-        (home / path).write_text(text, "utf-8")
+    write_translations(home)
     return build(home, home.parent / "output")
 
 
