@@ -32,6 +32,7 @@ extension Exhibition: RecordCollection {
     var kind: CollectionKind { .exhibition }
     var roles: RecordRoles { ExhibitFields.declared.roles }
     var dataKey: String { "items" }
+    var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") }
     /// What other pages show of the poster is not known.
     var shownElsewhere: Fingerprint? { nil }
 

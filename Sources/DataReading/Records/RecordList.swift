@@ -51,9 +51,11 @@ public final class RecordList: Sendable {
         var depth: Int { Int(level) }
     }
 
-    private enum Storage: Sendable {
+    private indirect enum Storage: Sendable {
         case slices([Slice], isLines: Bool)
         case values([SourceValue])
+        /// Elements of other lists.
+        case picked([(list: RecordList, index: Int)])
     }
 
     /// The number of records per batch of a thread.
@@ -93,6 +95,17 @@ public final class RecordList: Sendable {
         others = files
     }
 
+    /// A list of elements of others.
+    ///
+    /// - Parameters:
+    ///   - picked: the elements, in order.
+    ///   - file: stands for the list as a whole.
+    public init(picked: [(list: RecordList, index: Int)], in file: SourceFile) {
+        self.file = file
+        storage = .picked(picked)
+        others = nil
+    }
+
     /// The same list, followed by records in files of their own.
     public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
 
@@ -104,20 +117,34 @@ public final class RecordList: Sendable {
         switch storage {
         case .slices(let slices, _): slices.count
         case .values(let values): values.count
+        case .picked(let picked): picked.count
         }
     }
 
     /// Whether an element is in a file of its own.
-    public func isFile(at index: Int) -> Bool { index >= listed }
+    public func isFile(at index: Int) -> Bool {
+        if case .picked(let picked) = storage { return picked[index].list.isFile(at: picked[index].index) }
+        return index >= listed
+    }
+
+    /// The index of an element in the list of its file.
+    public func indexInFile(at index: Int) -> Int {
+        if case .picked(let picked) = storage { return picked[index].list.indexInFile(at: picked[index].index) }
+        return index
+    }
 
     /// The file that has an element.
     public func file(at index: Int) -> SourceFile {
+        if case .picked(let picked) = storage { return picked[index].list.file(at: picked[index].index) }
         guard let others, index >= listed else { return file }
         return others.file(index - listed)
     }
 
     /// The paths of the files with records of their own.
-    package var paths: [String] { others?.paths ?? [] }
+    package var paths: [String] {
+        guard case .picked(let picked) = storage else { return others?.paths ?? [] }
+        return picked.filter { $0.list.isFile(at: $0.index) }.map { $0.list.file(at: $0.index).path }
+    }
 
     /// The size of the elements in the file, in bytes; for elements in memory, the size of the file.
     public var byteCount: Int {
@@ -125,6 +152,7 @@ public final class RecordList: Sendable {
             switch storage {
             case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
             case .values(let values): values.isEmpty ? 0 : file.byteCount
+            case .picked(let picked): picked.first?.list.byteCount ?? 0
             }
         return own + (others?.byteCount ?? 0)
     }
@@ -278,6 +306,22 @@ public final class RecordList: Sendable {
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
                 body(Record(value: values[index], index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false))
+            }
+        case .picked(let picked):
+            for index in range {
+                let (list, own) = picked[index]
+                try list.read(own..<own + 1, problems, as: wanted, keys: keys, known: known, encoding: reportFault) { record in
+                    body(
+                        Record(
+                            value: record.value,
+                            index: index,
+                            file: record.file,
+                            fingerprint: record.fingerprint,
+                            byteCount: record.byteCount,
+                            isKnown: record.isKnown
+                        )
+                    )
+                }
             }
         case .slices(let slices, let isLines):
             guard let first = range.first, let last = range.last else { return }

@@ -36,7 +36,8 @@ enum YAMLAliases {
         masked += bytes[end...]
         let diagnostic = { Diagnostic(at: .file(file, offset: places.offset($0)), $1) }
         do {
-            guard let root = try Parser(yaml: String(decoding: masked, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot() else { return }
+            guard let root = try Parser(yaml: String(decoding: masked, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot()
+            else { return }
             try check(root, isKey: false, diagnostic)
         } catch YamlError.duplicatedKeysInMapping(let keys, let context) where keys.contains(where: { $0.unicodeScalars.first == standIn })
         {

@@ -14,7 +14,9 @@ public enum YAMLReader {
         do {
             try YAMLAliases.check(bytes, of: file, places: places)
             let text = String(decoding: bytes.dropFirst(file.byteOrderMarkLength), as: UTF8.self)
-            guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot() else { return SourceValue(.null, offset: 0) }
+            guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot() else {
+                return SourceValue(.null, offset: 0)
+            }
             var walk = YAMLWalk(file: file, places: places, problems: problems, allowance: bytes.count + 10_000)
             return try walk.value(root, depth: 0)
         } catch let diagnostic as Diagnostic {

@@ -1,4 +1,5 @@
 import BookCovers
+import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
@@ -36,6 +37,10 @@ package protocol CollectionContent: Sendable {
 
     /// Calls a closure with each name that its records have: of a person, a tag, a publisher, a series.
     func names(_ body: (TermKind, String, _ number: Int) -> Void)
+    /// The records as they are in the data; nil for a kind whose reading declares none.
+    var list: RecordList? { get }
+    /// The index of a record in that list.
+    func index(_ number: Int) -> Int
     /// Whether the place of a record in the list gives it its number.
     var isNumberedByPlace: Bool { get }
     /// Calls a closure with the addresses of the pages that records name as related.
@@ -74,6 +79,8 @@ extension CollectionContent {
     package var dataName: String { "data.json" }
 
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {}
+    package var list: RecordList? { nil }
+    package func index(_ number: Int) -> Int { number }
     package var isNumberedByPlace: Bool { false }
     package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {}
     package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { nil }

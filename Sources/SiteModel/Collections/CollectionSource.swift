@@ -28,6 +28,7 @@ package struct CollectionSource: Sendable {
         let known: Set<Fingerprint>?
         let blocks: KnownRecords?
         let files: RecordFiles?
+        let completed: (@Sendable (RecordList) -> RecordList)?
 
         init(
             documents: [Document],
@@ -39,7 +40,8 @@ package struct CollectionSource: Sendable {
             room: TextCacheBudget,
             known: Set<Fingerprint>?,
             blocks: KnownRecords?,
-            files: RecordFiles?
+            files: RecordFiles?,
+            completed: (@Sendable (RecordList) -> RecordList)?
         ) {
             self.documents = documents
             self.settings = settings
@@ -51,6 +53,7 @@ package struct CollectionSource: Sendable {
             self.known = known
             self.blocks = blocks
             self.files = files
+            self.completed = completed
         }
     }
 
@@ -68,6 +71,7 @@ package struct CollectionSource: Sendable {
         known: Set<Fingerprint>?,
         blocks: KnownRecords? = nil,
         files: RecordFiles? = nil,
+        completed: (@Sendable (RecordList) -> RecordList)? = nil,
         problems: DiagnosticCollector
     ) {
         content = Content(
@@ -80,7 +84,8 @@ package struct CollectionSource: Sendable {
             room: room,
             known: known,
             blocks: blocks,
-            files: files
+            files: files,
+            completed: completed
         )
         self.problems = problems
     }
@@ -106,7 +111,8 @@ package struct CollectionSource: Sendable {
     /// The records of a list in one of the documents, followed by those in files of their own; nil if the value is no list.
     package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {
         guard let list = value.records(in: file) else { return nil }
-        return content.files.map(list.followed) ?? list
+        let own = content.files.map(list.followed) ?? list
+        return content.completed?(own) ?? own
     }
 
     /// The list of records in a document: the document itself, or what is under one of these keys. Nil after reporting that there is none.

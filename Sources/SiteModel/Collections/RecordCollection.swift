@@ -64,6 +64,7 @@ extension RecordCollection {
     package var readsMarkdown: Bool { store.readsMarkdown }
 
     package var recordFiles: [String] { store.paths }
+    package var list: RecordList? { store.list }
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }

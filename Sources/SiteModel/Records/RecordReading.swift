@@ -47,7 +47,7 @@ package struct RecordReading: Sendable {
     package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
         let earlier = earlier(of: list)
         let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
-            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, record.index)
+            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
             return self.record(record, at: place, in: record.file, source.reporting(to: problems))
         }
         own.reportUnfound(source.problems, first: list.first)

@@ -12,7 +12,7 @@ package final class RecordStore: Sendable {
     package let readsMarkdown: Bool
     /// What fingerprints leave out: nothing, but in tests.
     let overlooked: Overlooked?
-    private let list: RecordList
+    package let list: RecordList
     /// The location of the list in the data.
     private let path: FieldPath
     private let reading: RecordReading
@@ -156,7 +156,11 @@ package final class RecordStore: Sendable {
     private func readDetails(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
         do throws(FileError) {
             let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
-            return reading.details(value, at: list.isFile(at: number) ? .root : .element(path, number), in: list.file(at: number))
+            return reading.details(
+                value,
+                at: list.isFile(at: number) ? .root : .element(path, list.indexInFile(at: number)),
+                in: list.file(at: number)
+            )
         } catch {
             // All records are in the same file: report it once.
             if !isUnreadable.exchange(true, ordering: .relaxed) { problems.add(error.diagnostic) }

@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteAssets
+import SiteBase
 import SiteModel
 
 /// Reading the contents of a folder.
@@ -48,20 +49,34 @@ extension DataFolder {
             problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
         let introduction = kind.alone == nil ? introduction(in: folder, settings) : nil
-        let source = CollectionSource(
-            documents: documents,
-            settings: settings,
-            site: site,
-            defaultTitle: introduction?.title ?? defaultTitle,
-            images: images(in: folder, slug: slug),
-            jobs: jobs,
-            room: room,
-            known: known,
-            blocks: blocks,
-            files: others,
-            problems: problems
-        )
-        guard let content = kind.read(source) else { return nil }
+        func source(_ problems: DiagnosticCollector, completed: (@Sendable (RecordList) -> RecordList)? = nil) -> CollectionSource {
+            CollectionSource(
+                documents: documents,
+                settings: settings,
+                site: site,
+                defaultTitle: introduction?.title ?? defaultTitle,
+                images: images(in: folder, slug: slug),
+                jobs: jobs,
+                room: room,
+                known: known,
+                blocks: blocks,
+                files: others,
+                completed: completed,
+                problems: problems
+            )
+        }
+        let own = DiagnosticCollector()
+        guard var content = kind.read(source(own)) else {
+            problems.add(contentsOf: own.diagnostics)
+            return nil
+        }
+        if !settings.isOriginal, !own.hasErrors, let completed = completion(of: content, slug: slug),
+            let whole = kind.read(source(problems, completed: completed))
+        {
+            content = whole
+        } else {
+            problems.add(contentsOf: own.diagnostics)
+        }
         // Records are read again when their pages are rendered, because not all of them may fit in memory.
         for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
         return SiteCollection(
@@ -73,6 +88,36 @@ extension DataFolder {
             introduction: introduction,
             settings
         )
+    }
+
+    /// What adds the originals of records that a translation lacks, where an edition shows them; nil if there is nothing to add.
+    private func completion(of content: any CollectionContent, slug: String) -> (@Sendable (RecordList) -> RecordList)? {
+        guard site.edition > 0, site.languages.showsOriginals, !content.isNumberedByPlace,
+            let original = originals.first(where: { $0.slug == slug }), let all = original.content.list
+        else { return nil }
+        // Both in one folder, so that their pages have the same paths.
+        let translation = SiteCollection(slug: slug, content: content, place: original.place, isFront: original.isFront)
+        var translated: [OutputPath: Int] = [:]
+        for number in 0..<content.recordCount {
+            if let page = content.page(of: number, in: translation) { translated[page] = content.index(number) }
+        }
+        var pages: [Int: OutputPath] = [:]
+        for number in 0..<original.content.recordCount {
+            pages[original.content.index(number)] = original.content.page(of: number, in: original)
+        }
+        guard pages.values.contains(where: { translated[$0] == nil }) else { return nil }
+        return { [pages, translated] list in
+            var left = Set(0..<list.count)
+            var picked: [(list: RecordList, index: Int)] = []
+            for index in 0..<all.count {
+                if let own = pages[index].flatMap({ translated[$0] }) {
+                    if left.remove(own) != nil { picked.append((list, own)) }
+                } else if !all.isFile(at: index) {
+                    picked.append((all, index))
+                }
+            }
+            return RecordList(picked: picked + left.sorted().map { (list, $0) }, in: list.file)
+        }
     }
 
     private typealias Contents = (kind: CollectionKind, documents: [Document], others: RecordFiles?)

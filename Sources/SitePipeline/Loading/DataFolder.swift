@@ -32,8 +32,8 @@ package struct DataFolder: Sendable {
     private let allNames: [String]?
     /// Those that belong to the edition.
     private var names: [String]?
-    /// The kinds of the collections of the first edition, by their slugs: a translation may have too few fields to tell its kind.
-    private var kindsOfOriginals: [String: CollectionKind] = [:]
+    /// The collections of the first edition.
+    private(set) var originals: [SiteCollection] = []
 
     init(
         folders: SiteFolders,
@@ -81,7 +81,7 @@ package struct DataFolder: Sendable {
     func edition(_ edition: Int, of originals: [SiteCollection], problems: DiagnosticCollector) -> DataFolder {
         var folder = self
         folder.problems = problems
-        folder.kindsOfOriginals = Dictionary(originals.map { ($0.slug, $0.content.kind) }) { first, _ in first }
+        folder.originals = originals
         let name = site.languages.name("site.yaml", in: edition)
         let file = FileSystem.kind(of: "\(folders.data)/\(name)") == nil ? nil : Self.read("\(folders.data)/\(name)", problems)
         folder.site = site.translated(into: edition, file, problems: problems)
@@ -243,7 +243,9 @@ package struct DataFolder: Sendable {
             FileSystem.kind(of: path) == nil
             ? CollectionSettings() : read(path).flatMap { CollectionSettings($0, kinds: kinds, problems: problems) }
         guard var settings, site.edition > 0 else { return settings }
-        settings.kind = settings.kind ?? kindsOfOriginals[folder == folders.data ? "" : folder.fileName.composed]
+        // A translation may have too few fields to tell its kind.
+        let slug = folder == folders.data ? "" : folder.fileName.composed
+        settings.kind = settings.kind ?? originals.first { $0.slug == slug }?.content.kind
         guard files.contains(where: { site.languages.edition(ofFile: $0) == site.edition }) else {
             settings.isOriginal = true
             return settings

@@ -91,8 +91,8 @@ extension Message {
     static func numberedByPlace(_ count: Int, of all: Int) -> Message {
         Message(
             warning: "S722",
-            "it has \(count) of the \(all) volumes of the original, and takes them for the first ones",
-            help: "say which they are, in both files: \"number\": 2"
+            "it has \(count) of the \(all) records of the original, and takes them for the first ones",
+            help: "say which they are, in both files: a volume by its number, an exhibit by its image_name"
         )
     }
 

@@ -90,6 +90,21 @@ struct LanguageSiteTests {
         #expect(try site.text("output/en/about.html").contains("<a href=\"imprint.html\""))
     }
 
+    @Test func `a record that a translated data file lacks shows in the original, in its place`() throws {
+        let site = try Self.site([
+            "site.yaml": Self.data["site.yaml", default: ""] + "untranslated: show\n",
+            "shore/data.json": #"{"data": [{"number": 1, "title": "밀물"}, {"number": 2, "title": "썰물"}, {"number": 3, "title": "사리"}]}"#,
+            "shore/data.en.json": #"{"data": [{"number": 3, "title": "Spring tide"}, {"number": 1, "title": "High tide"}]}"#,
+        ])
+        let second = try site.text("output/en/shore/2.html")
+        #expect(second.contains("<main id=\"content\" class=\"volume\" lang=\"ko\">") && second.contains("<p class=\"original\">"))
+        #expect(try !site.text("output/en/shore/3.html").contains("<p class=\"original\">"))
+        let data = try site.text("output/en/shore/data.json")
+        let places = ["High tide", "썰물", "Spring tide"].map { data.range(of: $0)?.lowerBound ?? data.endIndex }
+        #expect(places == places.sorted() && !places.contains(data.endIndex))
+        #expect(try !site.text("output/shore/data.json").contains("tide"))
+    }
+
     @Test func `both ends of a reference show it, each in its language`() throws {
         let site = try Self.site()
         func related(_ page: String) throws -> String {
