@@ -148,7 +148,7 @@ struct SiteMenus: Sendable {
                     let known = translated.flatMap(title)
                     let path = (known == nil ? page : translated) ?? page
                     if known == nil, isInherited { return nil }
-                    return (own ?? known ?? title(path)).map { found in
+                    return (isInherited ? known ?? own : own ?? known ?? title(path)).map { found in
                         let isOwn = found.language == settings.language
                         return MenuLink(title: found.text, language: isOwn ? nil : found.language, target: .page(path))
                     }

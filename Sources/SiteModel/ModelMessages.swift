@@ -96,6 +96,15 @@ extension Message {
     /// `related` names the page of the record itself.
     static var relatedToItself: Message { Message("S247", "this is the page itself", help: "take it out") }
 
+    /// `related` names a page without a title.
+    static func relatedWithoutTitle(_ address: String) -> Message {
+        Message(
+            "S249",
+            "the page \(Printable.quoted(address)) has no title of its own",
+            help: "name the page of a record, a page or a collection"
+        )
+    }
+
     /// `related` names a note that does not exist.
     static func noSuchNote(_ name: String) -> Message {
         Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")

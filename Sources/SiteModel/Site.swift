@@ -50,12 +50,15 @@ package final class Site: Sendable {
     /// The feeds of the whole site.
     let feeds: [FeedLink]
 
-    /// - Parameter assets: the files of `assets/`.
+    /// - Parameters:
+    ///   - original: the site in its first language, for one in another.
+    ///   - assets: the files of `assets/`.
     package init(
         _ collections: [SiteCollection],
         pages: SiteCollection? = nil,
         introduction: Introduction? = nil,
         people: [(name: String, text: Introduction)] = [],
+        original: Site? = nil,
         of kinds: CollectionKinds,
         settings: SiteSettings,
         assets: [AssetFile],
@@ -86,16 +89,23 @@ package final class Site: Sendable {
         self.terms = terms
         for term in terms.terms.values.joined() { if let own = term.introduction { introductions[term.path] = own } }
         self.introductions = introductions
-        redirects = settings.redirects + contents.flatMap { $0.content.redirects(in: $0) }
+        redirects =
+            settings.redirects
+            + contents.flatMap { $0.content.redirects(in: $0) }.filter { redirect in
+                // Those of an original lead to it, and not to where another edition shows it.
+                settings.edition == 0 || settings.languages.edition(ofFile: redirect.place.path.fileName) != nil
+            }
         let onlyTitle = collections.count == 1 ? collections.first?.content.title : nil
-        title = settings.title ?? introduction?.title ?? settings.originalTitle ?? onlyTitle ?? settings.strings[.untitledSite]
+        title = settings.title ?? settings.originalTitle ?? introduction?.title ?? onlyTitle ?? settings.strings[.untitledSite]
         // If the site and its only collection share a title, the breadcrumbs show it once.
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
         menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }, in: language) { path in
             if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
             if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
             if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
-            return path == settings.path("index.html") ? (name, nil) : nil
+            if path == settings.path("index.html") { return (name, nil) }
+            // A menu may lead to what is not translated.
+            return original?.title(ofPage: path).map { ($0.text, $0.language ?? original?.settings.language) }
         }
         icon = assets.first { $0.name.description == "assets/icon-512.png" && !$0.isEmbedded }.map {
             $0.name.withContentHash($0.fingerprint)

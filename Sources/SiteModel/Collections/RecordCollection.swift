@@ -69,7 +69,7 @@ extension RecordCollection {
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }
         guard let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path }) else { return nil }
-        return (title(number), tag(of: title(number)))
+        return (title(number), tag(ofTitle: number))
     }
 
     package func place(of number: Int) -> Diagnostic.Location? { store.place(of: index(number)) }
@@ -110,6 +110,12 @@ extension RecordCollection {
     /// The fingerprint of all that follows from a record.
     package func content(of record: Record) -> Fingerprint {
         RecordReading.content(record.fingerprint, as: store.declaration.name, settings, without: store.overlooked)
+    }
+
+    /// The language of the title of a record, as a tag.
+    private func tag(ofTitle number: Int) -> String {
+        let own = store.originalLanguage(of: index(number)) ?? language
+        return own.otherTag(of: title(number)) ?? own.tag
     }
 
     /// The language of a text, as a tag.
@@ -176,7 +182,7 @@ extension RecordCollection {
         return FeedEntry(
             path: path,
             title: title(number),
-            language: tag(of: title(number)),
+            language: tag(ofTitle: number),
             author: author(number),
             published: roles.published.flatMap { record(number)[$0] } ?? updated,
             updated: updated,
@@ -218,7 +224,7 @@ extension RecordCollection {
                 group: group,
                 path: $0,
                 title: title(number),
-                language: tag(of: title(number)),
+                language: tag(ofTitle: number),
                 line: line,
                 cloth: cloth,
                 picture: picture(number)?.smallPath,

@@ -45,11 +45,9 @@ package struct SiteLanguages: Sendable {
         return tag
     }
 
-    /// The name of the file of an edition that translates another one: `site.en.yaml` for `site.yaml`.
-    package func name(_ name: String, in edition: Int) -> String {
-        var parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        parts.insert(tags[edition], at: parts.count - 1)
-        return parts.joined(separator: ".")
+    /// The file of an edition that translates another one: `site.en.yaml` for `site.yaml`; nil if there is none.
+    package func name(of original: String, in edition: Int, among names: [String]) -> String? {
+        names.first { self.edition(ofFile: $0) == edition && nameWithoutLanguage($0) == original }
     }
 
     /// The edition of a page by its path.

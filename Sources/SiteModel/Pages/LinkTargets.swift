@@ -18,13 +18,15 @@ package final class LinkTargets: Sendable {
     /// The paths of made pictures. Nothing but fields can name them.
     private let made: [OutputPath]
     /// The pictures that texts may show.
-    let pictures: TextPictures
+    package let pictures: TextPictures
 
     private let sites: [Site]
     /// The pages of drafts that the site leaves out.
     private let drafts: Set<OutputPath>
     /// The folder of the data.
     private let data: String
+    /// The same by the last parts of their names, for links of notes.
+    private let notes = Mutex<[String: [(stem: String, source: String, path: OutputPath)]]?>(nil)
     /// The pages of records in Markdown files by their sources, made when first used.
     private let sources = Mutex<[String: OutputPath]?>(nil)
 
@@ -148,7 +150,7 @@ package final class LinkTargets: Sendable {
     ///   - page: the page of the record.
     ///   - file: the file that has the record.
     func page(named address: String, on page: OutputPath, near file: String) -> OutputPath? {
-        if let name = Self.noteName(address) { return note(name, near: file).flatMap { path(of: $0, from: page) } }
+        if let name = Self.noteName(address) { return note(name, from: page, near: file) }
         var address = String(address.utf8.prefix(before: "#", "?"))
         if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
             return self.page(ofSource: source).flatMap { path(of: $0, from: page) }
@@ -166,16 +168,26 @@ package final class LinkTargets: Sendable {
         return String(address.dropFirst(2).dropLast(2).utf8.prefix(before: "|", "#"))
     }
 
-    /// The page of a note by the name of its file, with or without folders; the nearest one, if several have it.
-    private func note(_ name: String, near file: String) -> OutputPath? {
-        let wanted = "/" + name.collisionKey
-        let found = plans.lazy.filter { plan in
-            guard plan.content.isRecord, case let source = plan.content.source.path, MarkdownFile.isNamed(source) else { return false }
-            return "/\(source.withoutMarkdownEnding.collisionKey)".utf8.hasSuffix(wanted)
+    /// The page of a note by the name of its file, with or without folders: in the language of a page, if it is there; the nearest one, if
+    /// several have it.
+    private func note(_ name: String, from page: OutputPath, near file: String) -> OutputPath? {
+        let all = notes.withLock { notes in
+            if let notes { return notes }
+            var all: [String: [(stem: String, source: String, path: OutputPath)]] = [:]
+            for plan in plans where plan.content.isRecord && MarkdownFile.isNamed(plan.content.source.path) {
+                let source = plan.content.source.path
+                let stem = "/" + languages.nameWithoutLanguage(source).withoutMarkdownEnding.collisionKey
+                all[stem.fileName, default: []].append((stem, source, plan.path))
+            }
+            notes = all
+            return all
         }
-        return found.max { a, b in
-            let (first, second) = (a.content.source.path.sharedLength(with: file), b.content.source.path.sharedLength(with: file))
-            return first == second ? a.path > b.path : first < second
+        let wanted = "/" + name.collisionKey
+        let edition = languages.edition(of: page)
+        func isOther(_ path: OutputPath) -> Int { languages.edition(of: path) == edition ? 0 : 1 }
+        return all[wanted.fileName]?.filter { $0.stem.utf8.hasSuffix(wanted) }.min { a, b in
+            (isOther(a.path), -a.source.sharedLength(with: file), a.path.description)
+                < (isOther(b.path), -b.source.sharedLength(with: file), b.path.description)
         }?.path
     }
 

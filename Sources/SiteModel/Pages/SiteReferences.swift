@@ -31,14 +31,17 @@ package struct SiteReferences: Sendable {
         // In the order of the data, those that a page names itself before those that name it.
         var named: [OutputPath: [OutputPath]] = [:]
         var naming: [OutputPath: [OutputPath]] = [:]
+        var faults = Faults()
         for site in sites {
             for collection in site.contents {
                 collection.content.related { addresses, number in
                     guard let page = collection.content.page(of: number, in: collection) else { return }
                     let file = collection.content.place(of: number)?.path ?? ""
                     for address in addresses {
-                        guard let target = targets.page(named: address, on: page, near: file), target != page else {
-                            Self.report(address, page, collection, number, targets, problems)
+                        let target = targets.page(named: address, on: page, near: file)
+                        guard let target, target != page, targets.title(of: target) != nil else {
+                            let place = { collection.content.place(of: number).map { Self.place(of: address, in: $0) } ?? collection.place }
+                            faults.report(address, target, on: page, at: place(), targets, problems)
                             continue
                         }
                         named[page, default: []].append(target)
@@ -100,28 +103,41 @@ package struct SiteReferences: Sendable {
         return hits
     }
 
-    private static func report(
-        _ address: String,
-        _ page: OutputPath,
-        _ collection: SiteCollection,
-        _ number: Int,
-        _ targets: LinkTargets,
-        _ problems: DiagnosticCollector
-    ) {
-        let place = collection.content.place(of: number).map { Self.place(of: address, in: $0) } ?? collection.place
-        guard LinkTargets.noteName(address) == nil else {
-            problems.add(Diagnostic(at: place, fieldPath: "related", .noSuchNote(address)))
-            return
+    /// Reports what is wrong with references. Suggestions are expensive, and many dead ones have one cause.
+    private struct Faults {
+        private var count = 0
+        private var names: [String]?
+
+        mutating func report(
+            _ address: String,
+            _ target: OutputPath?,
+            on page: OutputPath,
+            at place: Diagnostic.Location,
+            _ targets: LinkTargets,
+            _ problems: DiagnosticCollector
+        ) {
+            problems.add(Diagnostic(at: place, fieldPath: "related", message(address, target, on: page, at: place, targets)))
         }
-        let name = OutputPath(address: address, from: page)
-        if let name, name == page {
-            problems.add(Diagnostic(at: place, fieldPath: "related", .relatedToItself))
-            return
+
+        private mutating func message(
+            _ address: String,
+            _ target: OutputPath?,
+            on page: OutputPath,
+            at place: Diagnostic.Location,
+            _ targets: LinkTargets
+        ) -> Message {
+            if let target { return target == page ? .relatedToItself : .relatedWithoutTitle(address) }
+            if LinkTargets.noteName(address) != nil { return .noSuchNote(address) }
+            let name = OutputPath(address: address, from: page)
+            if targets.isDraft(address, name: name, near: place.path) { return .deadReference(address, suggestion: "", toDraft: true) }
+            count += 1
+            guard let name, count <= Self.mostSuggested else { return .deadReference(address, suggestion: "", toDraft: false) }
+            let all = names ?? targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
+            names = all
+            return .deadReference(address, suggestion: Suggestion.phrase(for: "/\(name)", in: all), toDraft: false)
         }
-        let isDraft = targets.isDraft(address, name: name, near: place.path)
-        lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
-        let suggestion = isDraft ? "" : name.map { Suggestion.phrase(for: "/\($0)", in: names) } ?? ""
-        problems.add(Diagnostic(at: place, fieldPath: "related", .deadReference(address, suggestion: suggestion, toDraft: isDraft)))
+
+        private static let mostSuggested = 50
     }
 
     /// Where a record has an address: data is not always as it is written in the file, so it may be the place of the record.

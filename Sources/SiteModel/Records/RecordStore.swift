@@ -122,6 +122,9 @@ package final class RecordStore: Sendable {
         .file(list.file(at: number), offset: offset ?? records[number].offset)
     }
 
+    /// Whether some of the records may be originals among translations.
+    var mixesLanguages: Bool { originals != nil }
+
     /// The language of a record that is not translated into that of its collection; nil for all others.
     func originalLanguage(of number: Int) -> ContentLanguage? {
         guard let originals, originals.languages.edition(ofFile: list.file(at: number).path.fileName) == nil else { return nil }

@@ -14,6 +14,8 @@ package final class RecordView: FieldView {
     /// Renders the texts of the record's own page; nil on other pages, which show no texts.
     private let links: MarkdownLinks?
     private lazy var details = links.map { store.details(of: number, problems: $0.problems) } ?? store.detailsBeforehand(of: number)
+    /// The language of the record, where others of its collection are in another one.
+    var ownTag: String? { store.mixesLanguages ? language.tag : nil }
     /// The fields with a label that have a value.
     private(set) lazy var facts = store.facts.compactMap { RecordFact($0, of: self) }
     /// Those of them that lists show.

@@ -77,7 +77,7 @@ extension Build {
         let wanted = slug?.precomposedStringWithCanonicalMapping
         guard
             let collection = collections.first(where: { $0.folder == wanted })
-                ?? (wanted == nil && names.count == 1 ? collections.first : nil)
+                ?? (wanted == nil && Set(collections.map(\.slug)).count == 1 ? collections.first : nil)
         else {
             if names == [""] { return refused(.onlyCollection) }
             let all = names.map { "--collection \(Printable.shellWord($0))" }.joined(separator: ", ")

@@ -66,7 +66,7 @@ public struct DataSchema: Sendable {
         }
         let names = all.filter { name in
             ["json", "ndjson", "jsonl", "yaml", "md", "markdown"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
-                && name != "collection.yaml" && name != "site.yaml" && OwnLanguages.tag(of: name) == nil
+                && !name.utf8.hasPrefix("collection.") && !name.utf8.hasPrefix("site.") && OwnLanguages.tag(of: name) == nil
         }
         let file =
             names.first { $0.utf8.hasPrefix("data.") } ?? names.first { !MarkdownFile.isNamed($0) }

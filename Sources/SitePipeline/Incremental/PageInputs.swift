@@ -51,6 +51,12 @@ struct PageInputs: Sendable {
             file.combine(asset.fingerprint)
             sum &+= file.value
         }
+        // Of a picture that is made, the original is no file of the site.
+        for image in oversights.contains(.linkedFiles) ? [] : plan.targets.pictures.images {
+            var file = Fingerprint(image.source.utf8)
+            file.combine(image.fingerprint)
+            sum &+= file.value
+        }
         // It also determines what is made of the pictures among them.
         var links = Fingerprint(value: sum | 1)
         if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }

@@ -155,9 +155,10 @@ extension DataFolder {
 
     /// The name of the file of the edition that introduces a folder; nil if there is none.
     func introductionName(in folder: String) -> String? {
-        let names = site.edition == 0 ? [] : [site.languages.name(Self.introduction, in: site.edition)]
-        let originals = site.edition == 0 || site.languages.showsOriginals ? [Self.introduction] : []
-        return (names + originals).first { FileSystem.kind(of: "\(folder)/\($0)") != nil }
+        // That the folder cannot be read is reported where its records are looked for.
+        let all = (try? FileSystem.names(in: folder)) ?? []
+        if let own = site.languages.name(of: Self.introduction, in: site.edition, among: all) { return own }
+        return (site.edition == 0 || site.languages.showsOriginals) && all.contains(Self.introduction) ? Self.introduction : nil
     }
 
     /// The language of a file: that of the edition, or the first one for an original.

@@ -146,7 +146,7 @@ extension DataFolder {
         }
         let list = RecordList(records(in: files, as: form, below: [folder]), in: folder)
         var documents = [Document(file: list.file, root: SourceValue(.records(list), offset: 0))]
-        if kind.alone != nil, let index = introductionName(in: folder).flatMap({ read(folder, $0) }), let alone = kind.markdownAlone {
+        if kind.alone != nil, let index = read(folder, introductionName(in: folder) ?? Self.introduction), let alone = kind.markdownAlone {
             // An exhibition is introduced by its poster.
             let root = alone.record(
                 of: index,

@@ -82,8 +82,8 @@ package struct DataFolder: Sendable {
         var folder = self
         folder.problems = problems
         folder.originals = originals
-        let name = site.languages.name("site.yaml", in: edition)
-        let file = FileSystem.kind(of: "\(folders.data)/\(name)") == nil ? nil : Self.read("\(folders.data)/\(name)", problems)
+        let name = site.languages.name(of: "site.yaml", in: edition, among: allNames ?? [])
+        let file = name.flatMap { Self.read("\(folders.data)/\($0)", problems) }
         folder.site = site.translated(into: edition, file, problems: problems)
         folder.names = allNames.map { folder.site.filter($0, in: folders.data) }
         return folder
@@ -204,7 +204,14 @@ package struct DataFolder: Sendable {
         do {
             let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }
             let names = site.filter(all, in: folder)
-            let files = names.filter { isDataFile($0, in: folder) }
+            var files = names.filter { isDataFile($0, in: folder) }
+            // Of two files that belong together, one alone may be translated.
+            if !files.isEmpty, site.edition > 0, originals.first(where: { $0.slug == name.composed })?.content.kind.takesManyFiles == true {
+                let own = Set(files.map { site.languages.nameWithoutLanguage($0).withoutEnding })
+                files += all.filter {
+                    isDataFile($0, in: folder) && site.languages.edition(ofFile: $0) == nil && !own.contains($0.withoutEnding)
+                }
+            }
             let markdown = markdownFiles(in: folder)
             guard !files.isEmpty || !markdown.isEmpty else {
                 // A file whose name has a language may be meant as data.
@@ -250,8 +257,8 @@ package struct DataFolder: Sendable {
             settings.isOriginal = true
             return settings
         }
-        let name = site.languages.name("collection.yaml", in: site.edition)
-        let file = FileSystem.kind(of: "\(folder)/\(name)") == nil ? nil : read("\(folder)/\(name)")
+        let all = (try? FileSystem.names(in: folder)) ?? []
+        let file = site.languages.name(of: "collection.yaml", in: site.edition, among: all).flatMap { read("\(folder)/\($0)") }
         return settings.translated(into: site.language, file, problems: problems)
     }
 
@@ -353,15 +360,20 @@ extension SiteSettings {
     /// An edition that shows originals has the files of the first one where it has none of its own.
     fileprivate func filter(_ names: [String], in folder: String) -> [String] {
         guard languages.areSeveral else { return names }
-        let own = Set(names.filter { languages.edition(ofFile: $0) == edition }.map { languages.nameWithoutLanguage($0).withoutEnding })
+        func isText(_ name: String) -> Bool {
+            DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
+        }
+        let own = Set(
+            names.filter { isText($0) && languages.edition(ofFile: $0) == edition }.map { languages.nameWithoutLanguage($0).withoutEnding }
+        )
         return names.filter { name in
             // They are read by their names.
             if ["site.yaml", "collection.yaml"].contains(languages.nameWithoutLanguage(name)) {
-                return languages.edition(ofFile: name) == nil
+                // Nobody reads one in the first language.
+                return languages.edition(ofFile: name) ?? 0 == 0
             }
             if let language = languages.edition(ofFile: name) { return language == edition }
-            let isText = DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
-            if edition == 0 || !isText || FileSystem.target(of: "\(folder)/\(name)") == .folder { return true }
+            if edition == 0 || !isText(name) || FileSystem.target(of: "\(folder)/\(name)") == .folder { return true }
             if OwnLanguages.tag(of: name) != nil || ["site.yaml", "collection.yaml"].contains(name) { return true }
             return languages.showsOriginals && !own.contains(name.withoutEnding)
         }

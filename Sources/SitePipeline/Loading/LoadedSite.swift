@@ -60,19 +60,23 @@ struct LoadedSite: Sendable {
         // What is wrong in the sheet of the theme is reported when all assets are planned.
         let theme = AssetNames.planned(assets, losesMetadata: settings.pictures.areMade, problems: DiagnosticCollector())
             .first { $0.file.name == SiteTheme.sheetPath }
-        return editions.map { edition in
-            Site(
+        var sites: [Site] = []
+        for edition in editions {
+            let site = Site(
                 edition.collections,
                 pages: edition.pages,
                 introduction: edition.introduction,
                 people: edition.people,
+                original: sites.first,
                 of: kinds,
                 settings: edition.settings,
                 assets: assets,
                 sheets: Site.Sheets(type: type.isEmpty ? nil : SiteType.sheetPath, theme: theme?.path, paper: SiteTheme.paper(of: assets)),
                 cards: cards?.cards
             )
+            sites.append(site)
         }
+        return sites
     }
 
     /// The pictures that the data names, and those that texts may show.

@@ -14,12 +14,12 @@ final class RedirectPage: PageModel {
     /// The absolute URL of the target, if known.
     let canonical: String?
 
-    fileprivate init(_ redirect: Redirect, in site: Site) {
+    fileprivate init(_ redirect: Redirect, in site: Site, of sites: [Site]) {
         layout = PageLayout(site, at: redirect.path, title: site.settings.strings[.moved])
         switch redirect.target {
         case .page(var page):
             // No way leads over two of these pages.
-            if let front = site.front, let path = front.front, page == front.formerFront { page = path }
+            for front in sites.compactMap(\.front) { if let path = front.front, page == front.formerFront { page = path } }
             (target, canonical) = (.file(page), site.address(of: page))
         case .address(let address): (target, canonical) = (.address(address), address)
         }
@@ -46,7 +46,11 @@ extension Site {
 
 extension Redirect {
     /// The plan of its page.
-    func plan(in site: Site) -> PagePlan {
+    ///
+    /// - Parameters:
+    ///   - site: the one in the language of its path.
+    ///   - sites: the site in all its languages.
+    func plan(in site: Site, of sites: [Site]) -> PagePlan {
         .list(
             path,
             RedirectPage.kind,
@@ -54,7 +58,7 @@ extension Redirect {
             name: "the redirect from \(path)",
             renaming: "take the redirect out: there is a page at this address",
             isListed: false
-        ) { _ in RedirectPage(self, in: site) }
+        ) { _ in RedirectPage(self, in: site, of: sites) }
     }
 
     /// Reports redirects to missing pages, and redirects at paths below a file.

@@ -70,11 +70,16 @@ extension Message {
     }
 
     /// A menu leads to a page that has no title of its own.
-    static func menuWithoutTitle(_ page: OutputPath, untranslatedIn language: String?) -> Message {
+    static func menuWithoutTitle(_ page: OutputPath) -> Message {
+        Message("S720", "the page /\(page) has no title of its own", help: "give the link a text: {\"…\": /\(page)}")
+    }
+
+    /// A page of one language is in the folder of another.
+    static func strayPage(_ name: String, at path: OutputPath, _ tag: String) -> Message {
         Message(
-            "S720",
-            language.map { "the page /\(page) is not in the language \($0)" } ?? "the page /\(page) has no title of its own",
-            help: "give the link a text: {\"…\": /\(page)}" + (language == nil ? "" : ", or translate the page")
+            "S723",
+            "\(name) would be written to \(path), among the pages in the language \(tag)",
+            help: "put it elsewhere; a translation lies beside its original, with the language in its name: about.\(tag).md"
         )
     }
 

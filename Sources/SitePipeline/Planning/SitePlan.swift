@@ -62,10 +62,12 @@ package struct SitePlan: Sendable {
         for site in sites {
             let search = site.settings.isSearched ? SiteSearch(site) : nil
             let own = Self.pages(of: site, search)
+            if sites.count > 1 { Self.refuseStrays(own, site, problems) }
             if !problems.hasErrors { outputs += Self.outputs(of: site, search, same: same, jobs: jobs) }
             // Avoids a copy of many pages.
             if pages.isEmpty { pages = own } else { pages += own }
         }
+        pages += Self.redirects(of: sites)
         if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) }
         var claims = PathRegistry(count: pages.count)
         for number in pages.indices {
@@ -117,11 +119,11 @@ package struct SitePlan: Sendable {
         Self.check(loaded.templates.links, targets, problems)
         Redirect.check(sites.flatMap(\.redirects), targets, offline, problems)
         for site in sites {
-            Self.check(site, targets, problems)
+            Self.check(site, sites[0], targets, problems)
             site.terms.warnOfTwins(site.contents, problems)
         }
         templates = sites.map { [targets] in loaded.templates.leading(to: targets, in: $0.settings.edition) }
-        if let editions {
+        if let editions, !problems.hasErrors {
             Self.warnOfMissingOriginals(pages, editions, targets, problems)
             Self.warnOfShiftedNumbers(sites, problems)
         }
@@ -185,7 +187,7 @@ package struct SitePlan: Sendable {
     private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
 
     /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
-    private static func check(_ site: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
+    private static func check(_ site: Site, _ original: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
         let settings = site.settings
         // A menu that another edition has from the first one leaves out what is not there.
         let menus = [(settings.inheritsMenu, "menu", settings.menu), (settings.inheritsFooter, "footer", settings.footer)]
@@ -199,9 +201,8 @@ package struct SitePlan: Sendable {
                         targets.isDraft(path)
                         ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
-                } else if entry.title == nil, site.title(ofPage: path) == nil, path != site.searchPage {
-                    let language = settings.edition == 0 ? nil : settings.language
-                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path, untranslatedIn: language)))
+                } else if entry.title == nil, site.title(ofPage: path) ?? original.title(ofPage: path) == nil, path != site.searchPage {
+                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
                 }
             }
         }
@@ -241,10 +242,26 @@ package struct SitePlan: Sendable {
         pages += site.termPages(source: place)
         if let search { pages += search.pages(source: place) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }
-        let redirects = site.redirects
-        pages += (redirects + site.formerFronts.filter { former in !redirects.contains { $0.path == former.path } }).map {
-            $0.plan(in: site)
-        }
         return pages
+    }
+
+    /// The redirects of all languages, each in the language of its path.
+    private static func redirects(of sites: [Site]) -> [PagePlan] {
+        let redirects = sites.flatMap(\.redirects)
+        guard !redirects.isEmpty || sites.contains(where: { $0.front != nil }) else { return [] }
+        let old = Set(redirects.map(\.path))
+        return (redirects + sites.flatMap(\.formerFronts).filter { !old.contains($0.path) }).map { redirect in
+            let edition = sites[0].settings.languages.edition(of: redirect.path)
+            return redirect.plan(in: sites.first { $0.settings.edition == edition } ?? sites[0], of: sites)
+        }
+    }
+
+    /// Reports pages of one language in the folder of another.
+    private static func refuseStrays(_ pages: [PagePlan], _ site: Site, _ problems: DiagnosticCollector) {
+        let languages = site.settings.languages
+        for page in pages where languages.edition(of: page.path) != site.settings.edition {
+            let tag = languages.tags[languages.edition(of: page.path)]
+            problems.add(Diagnostic(at: page.content.source, .strayPage(page.content.name, at: page.path, tag)))
+        }
     }
 }

@@ -1,5 +1,7 @@
 /// The values of a record, or of an object inside one, as pages show them.
 protocol FieldView: SendableMetatype {
+    /// The language of a record, where others of its collection are in another one; nil for all others.
+    var ownTag: String? { get }
     /// The language of the content.
     var language: ContentLanguage { get }
 
@@ -10,6 +12,8 @@ protocol FieldView: SendableMetatype {
 }
 
 extension FieldView {
+    var ownTag: String? { nil }
+
     func declared(_ field: FieldDeclaration) -> FieldDeclaration { field }
 
     /// The value of a field as a text: as written, in words, or in digits.
@@ -37,8 +41,8 @@ extension FieldView {
     /// The language of a text, where it is not that of the content.
     func otherLanguage(_ field: FieldDeclaration) -> String? {
         switch value(of: field) {
-        case .text(let text): language.otherTag(of: text)
-        case .markdown(let text): language.otherTag(of: text.text)
+        case .text(let text): language.otherTag(of: text) ?? ownTag
+        case .markdown(let text): language.otherTag(of: text.text) ?? ownTag
         case .none, .number, .decimal, .date, .flag, .word, .texts, .picture, .object, .objects: nil
         }
     }
