@@ -126,85 +126,6 @@ package struct SiteSettings: Sendable {
     package func path(_ name: String) -> OutputPath? { OutputPath(edition == 0 ? name : "\(folder)/\(name)") }
 }
 
-/// The settings of one collection, from `collection.yaml`.
-package struct CollectionSettings: Sendable {
-    /// The kind; nil leaves it to the shape of the data.
-    package var kind: CollectionKind?
-    /// The location of `kind`, for messages.
-    package var kindPlace: Diagnostic.Location?
-    /// The collection's title; nil means the folder's name.
-    package var title: String?
-    /// The language of the content, its field labels and dates; nil leaves it to the kind.
-    package var language: String?
-    /// The names of cover pictures, with `{number}` where a volume's number goes.
-    package var cover: String?
-    /// The location of `cover`, for messages.
-    package var coverPlace: Diagnostic.Location?
-    /// Whether texts are Markdown.
-    package var readsMarkdown = true
-    /// The number of characters of a folded text that always show.
-    package var fold = 450
-    /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
-    package var hasFlag: Bool?
-    /// Its place among the collections; those without one follow, by the names of their folders.
-    package var order: Int?
-    /// Whether the front page shows it.
-    package var isOnFrontPage = true
-    /// Fields of the author's own, keys of other data, and defaults.
-    package var own = OwnFields()
-    /// Whether the collection is shown in an edition for which it is not translated.
-    package var isOriginal = false
-
-    /// The defaults without `collection.yaml`.
-    package init() {}
-
-    /// The settings in another edition, with what its file, such as `collection.en.yaml`, says in its language.
-    ///
-    /// - Parameter language: that of the edition.
-    package func translated(into language: String, _ file: SourceFile?, problems: DiagnosticCollector) -> CollectionSettings {
-        var own = self
-        own.language = language
-        guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
-            var fields = Fields(value, in: file, problems: problems)
-        else { return own }
-        own.title = fields.filledText("title") ?? title
-        own.language = fields.language("language")?.tag ?? language
-        if let pattern = fields.coverPattern("cover") {
-            own.cover = pattern.text
-            own.coverPlace = .file(file, offset: pattern.value.offset)
-        }
-        fields.finish()
-        return own
-    }
-
-    /// Reads `collection.yaml`; nil if it does not say how to read the data.
-    package init?(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {
-        guard let value = YAMLReader.read(file, problems: problems) else { return nil }
-        if value.isAbsent { return }
-        guard var fields = Fields(value, in: file, problems: problems) else { return nil }
-        kind = fields.choice(
-            "kind",
-            of: kinds.all.map { ($0.name, $0) },
-            otherNames: Dictionary(kinds.all.flatMap { kind in kind.otherNames.map { ($0, kind.name) } }) { first, _ in first }
-        )
-        kindPlace = fields.value("kind").map { .file(file, offset: $0.offset) }
-        title = fields.filledText("title")
-        language = fields.language("language")?.tag
-        if let pattern = fields.coverPattern("cover") {
-            cover = pattern.text
-            coverPlace = .file(file, offset: pattern.value.offset)
-        }
-        readsMarkdown = fields.flag("markdown") ?? true
-        fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
-        hasFlag = fields.flag("flag")
-        order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
-        isOnFrontPage = fields.flag("front") ?? true
-        own = OwnFields(&fields)
-        fields.finish()
-        if kindPlace != nil, kind == nil { return nil }
-    }
-}
-
 extension Fields {
     /// An optional text that must not be blank.
     mutating func filledText(_ key: String) -> String? {
@@ -257,7 +178,7 @@ extension Fields {
     }
 
     /// A BCP 47 language tag such as `ko` or `pt-BR`.
-    fileprivate mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
+    mutating func language(_ key: String) -> (tag: String, value: SourceValue)? {
         guard let value = value(key) else { return nil }
         if key == "language", value.isList {
             report(value, key, .wrongType(expected: "one language", found: value, help: "write languages: instead of language:"))
@@ -271,55 +192,12 @@ extension Fields {
         return (text, value)
     }
 
-    fileprivate mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
+    mutating func coverPattern(_ key: String) -> (text: String, value: SourceValue)? {
         guard let value = value(key), let text = text(key) else { return nil }
         guard text.utf8.contains("{number}") else {
             report(value, key, .coverPattern(found: value))
             return nil
         }
         return (text, value)
-    }
-}
-
-/// The address of a site, as `url` and `--base-url` give it.
-public enum SiteAddress {
-    static let expectation = "expected the address of a folder, without ?, #, @, .. and //"
-    static let help = "for example https://example.org/books/, or https://xn--bj0bj06e.kr/ for 한글.kr"
-
-    /// The path of a site on its host, with a leading and a trailing slash.
-    package static func path(of address: String) -> String {
-        let behindScheme = address.utf8.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
-        return String(behindScheme.utf8.suffix(from: "/"))
-    }
-
-    /// Whether the port of an address, if any, is valid.
-    private static func hasPort(_ address: String) -> Bool {
-        let host = address.utf8.split(separator: "/").dropFirst().first ?? ""
-        // The last colon of an address such as [::1] belongs to it.
-        guard let colon = host.utf8.lastIndex(of: ":"), !host[colon...].utf8.contains("]") else { return true }
-        return UInt16(host[colon...].dropFirst()).map { $0 > 0 } ?? false
-    }
-
-    /// Whether a percent sign is not followed by two hexadecimal digits.
-    private static func hasBadEscape(_ address: String) -> Bool {
-        address.utf8.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
-            part.utf8.prefix(2).count < 2 || part.utf8.prefix(2).contains { !Character(UnicodeScalar($0)).isHexDigit }
-        }
-    }
-
-    /// The address, percent-encoded and with a trailing slash; nil if it is not an address.
-    public static func normal(_ address: String) -> String? {
-        guard LinkAddress.isOnTheWeb(address), hasPort(address),
-            !address.unicodeScalars.contains(where: {
-                $0.properties.isWhitespace || ["?", "#", "\"", "<", "\\", "@"].contains($0)
-            }),
-            !address.utf8.split(separator: "/").dropFirst(2).contains(where: { $0.utf8.hasPrefix(".") }),
-            !address.utf8.hasSuffix(".html"), !address.utf8.hasSuffix(".htm"), !hasBadEscape(address),
-            // The path ends in one slash or none, and has no two in a row.
-            !address.utf8.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3).dropLast().contains(where: \.isEmpty),
-            address.utf8.split(separator: "/").dropFirst().first?.utf8.allSatisfy({ $0 < 0x80 }) ?? true
-        else { return nil }
-        let spelt = LinkAddress.encoded(address)
-        return spelt.utf8.hasSuffix("/") ? spelt : spelt + "/"
     }
 }

@@ -51,7 +51,7 @@ public final class RecordList: Sendable {
         var depth: Int { Int(level) }
     }
 
-    private indirect enum Storage: Sendable {
+    indirect enum Storage: Sendable {
         case slices([Slice], isLines: Bool)
         case values([SourceValue])
         /// Elements of other lists.
@@ -63,9 +63,9 @@ public final class RecordList: Sendable {
 
     /// The file.
     public let file: SourceFile
-    private let storage: Storage
+    let storage: Storage
     /// The records in files of their own, which follow the others.
-    private let others: RecordFiles?
+    let others: RecordFiles?
 
     init(_ file: SourceFile, slices: [Slice], isLines: Bool) {
         self.file = file
@@ -113,7 +113,7 @@ public final class RecordList: Sendable {
     public var count: Int { listed + (others?.count ?? 0) }
 
     /// The number of elements in the file of the list itself.
-    private var listed: Int {
+    var listed: Int {
         switch storage {
         case .slices(let slices, _): slices.count
         case .values(let values): values.count
@@ -163,193 +163,6 @@ public final class RecordList: Sendable {
             return count > 0 ? try value(at: 0) : nil
         } catch {
             return nil
-        }
-    }
-
-    /// All elements that can be read. The errors of the others are reported.
-    public func values(problems: DiagnosticCollector) -> [SourceValue] {
-        compactMap(jobs: 1, problems: problems) { record, _ in record.value }
-    }
-
-    /// Reads and transforms all records on up to `jobs` threads, in order. Results that are nil are left out.
-    ///
-    /// - Parameters:
-    ///   - jobs: the number of threads.
-    ///   - known: the records of which only some keys are read.
-    ///   - earlier: the records as an earlier build read them.
-    ///   - problems: receives the problems of the records.
-    ///   - transform: called with a record and a collector for its problems.
-    @inlinable
-    public func compactMap<Result: Sendable>(
-        jobs: Int,
-        known: Known? = nil,
-        earlier: EarlierRecords<Result>? = nil,
-        problems: DiagnosticCollector,
-        _ transform: @escaping @Sendable (Record, DiagnosticCollector) -> Result?
-    ) -> [Result] {
-        let parts = Workers.map(runCount, jobs: jobs, run: 1) { run -> (results: [Result], faults: Faults) in
-            if known != nil, let earlier, let results = self.results(ofRun: run, earlier) { return (results, Faults.none) }
-            var results: [Result] = []
-            results.reserveCapacity(Self.run)
-            let faults = self.read(run: run, known: known) { record, problems in
-                if let result = transform(record, problems) { results.append(result) }
-            }
-            if let earlier, faults.isNone { self.keep(results, ofRun: run, earlier) }
-            return (results, faults)
-        }
-        report(parts.map(\.faults), to: problems)
-        return parts.flatMap(\.results)
-    }
-
-    /// The problems in a batch of records.
-    @usableFromInline
-    struct Faults: Sendable {
-        let problems: [Diagnostic]
-        /// The first text that is not UTF-8.
-        let encoding: Diagnostic?
-
-        @usableFromInline static var none: Faults { Faults(problems: [], encoding: nil) }
-        @usableFromInline var isNone: Bool { problems.isEmpty && encoding == nil }
-    }
-
-    @usableFromInline var runCount: Int { listedRunCount + ((others?.count ?? 0) + Self.run - 1) / Self.run }
-
-    /// The number of batches of the file of the list itself: the records of a batch are in it, or all in files of their own.
-    private var listedRunCount: Int { (listed + Self.run - 1) / Self.run }
-
-    /// The indices of a batch.
-    func indices(ofRun run: Int) -> Range<Int> {
-        guard run >= listedRunCount else { return run * Self.run..<min(listed, (run + 1) * Self.run) }
-        let first = listed + (run - listedRunCount) * Self.run
-        return first..<min(count, first + Self.run)
-    }
-
-    /// The places of a batch in the file; nil if they are in memory or in files of their own.
-    func slices(ofRun run: Int) -> ArraySlice<Slice>? {
-        guard run < listedRunCount, case .slices(let slices, _) = storage else { return nil }
-        return slices[indices(ofRun: run)]
-    }
-
-    /// The files of a batch; nil if its records are in the file of the list.
-    func files(ofRun run: Int) -> (files: RecordFiles, indices: Range<Int>)? {
-        guard run >= listedRunCount, let others else { return nil }
-        let indices = indices(ofRun: run)
-        return (others, indices.lowerBound - listed..<indices.upperBound - listed)
-    }
-
-    /// Reads a batch of records.
-    @usableFromInline
-    func read(run: Int, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
-        let problems = DiagnosticCollector()
-        var fault: Diagnostic?
-        do throws(FileError) {
-            try read(indices(ofRun: run), problems, known: known, encoding: { fault = fault ?? $0 }) {
-                body($0, problems)
-            }
-        } catch {
-            problems.add(error.diagnostic)
-        }
-        return Faults(problems: problems.diagnostics, encoding: fault)
-    }
-
-    @usableFromInline
-    func report(_ faults: [Faults], to problems: DiagnosticCollector) {
-        // In a file with another encoding, most records are invalid; one error is enough.
-        if let fault = faults.lazy.compactMap(\.encoding).first { problems.add(fault) }
-        for faults in faults { problems.add(contentsOf: faults.problems) }
-    }
-
-    /// Reads a record again.
-    ///
-    /// - Parameters:
-    ///   - index: the 0-based index in the list.
-    ///   - fingerprint: the fingerprint of the record when it was first read; nil if it does not matter.
-    ///   - keys: the keys that are read, in every object; nil for all.
-    /// - Throws: if the file cannot be read or the record changed.
-    public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
-        var found: SourceValue?
-        try read(index..<index + 1, DiagnosticCollector(), as: fingerprint, keys: keys, encoding: { _ in }) { found = $0.value }
-        guard let found else { throw FileError(.read, self.file(at: index).path, .changed) }
-        return found
-    }
-
-    /// Reads some records; with a fingerprint, only records that have it. `reportFault` is called for records that are not UTF-8.
-    private func read(
-        _ range: Range<Int>,
-        _ problems: DiagnosticCollector,
-        as wanted: Fingerprint? = nil,
-        keys: KeyFilter? = nil,
-        known: Known? = nil,
-        encoding reportFault: (Diagnostic) -> Void,
-        _ body: (Record) -> Void
-    ) throws(FileError) {
-        guard range.upperBound <= listed else {
-            for index in range {
-                guard let record = try others?.record(index - listed, as: wanted, problems, known: known) else { continue }
-                body(
-                    Record(
-                        value: record.value,
-                        index: index,
-                        file: record.file,
-                        fingerprint: record.fingerprint,
-                        byteCount: record.byteCount,
-                        isKnown: record.isKnown
-                    )
-                )
-            }
-            return
-        }
-        switch storage {
-        case .values(let values):
-            for index in range {
-                var fingerprint = Fingerprint()
-                fingerprint.combine(values[index])
-                guard wanted == nil || wanted == fingerprint else { continue }
-                body(Record(value: values[index], index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false))
-            }
-        case .picked(let picked):
-            for index in range {
-                let (list, own) = picked[index]
-                try list.read(own..<own + 1, problems, as: wanted, keys: keys, known: known, encoding: reportFault) { record in
-                    body(
-                        Record(
-                            value: record.value,
-                            index: index,
-                            file: record.file,
-                            fingerprint: record.fingerprint,
-                            byteCount: record.byteCount,
-                            isKnown: record.isKnown
-                        )
-                    )
-                }
-            }
-        case .slices(let slices, let isLines):
-            guard let first = range.first, let last = range.last else { return }
-            let start = slices[first].range.lowerBound
-            var isShort = false
-            try file.withBytes(in: start..<slices[last].range.upperBound) { bytes in
-                for index in range {
-                    let place = slices[index].range.lowerBound - start..<slices[index].range.upperBound - start
-                    guard place.upperBound <= bytes.count else {
-                        isShort = true
-                        return
-                    }
-                    let own = UnsafeBufferPointer(rebasing: bytes[place])
-                    let fingerprint = Fingerprint(buffer: own)
-                    guard wanted == nil || wanted == fingerprint else { continue }
-                    let isKnown = known?.contains(fingerprint) ?? false
-                    // A record with this fingerprint was already found to be UTF-8.
-                    if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
-                        reportFault(fault)
-                        continue
-                    }
-                    var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
-                    reader.keys = isKnown ? known?.keys : keys
-                    guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, file: file, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
-                }
-            }
-            if isShort { throw FileError(.read, file.path, .changed) }
         }
     }
 }

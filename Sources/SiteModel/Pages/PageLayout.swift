@@ -150,8 +150,8 @@ package final class PageLayout {
             .flag("hasTop", "Whether the site has a main menu or several languages.") {
                 !$0.site.menus.main.isEmpty || !$0.languages.isEmpty
             },
-            .flag("hasFrame", "Whether the site has a main menu, several languages, or anything at the end of every page.") {
-                !$0.site.menus.main.isEmpty || !$0.languages.isEmpty || $0.hasFooter
+            .flag("hasFrame", "Whether the page has a menu, languages, related pages or a footer.") {
+                !$0.site.menus.main.isEmpty || !$0.languages.isEmpty || !$0.related.isEmpty || $0.hasFooter
             },
             .flag("hasMenu", "Whether the site has a main menu.") { !$0.site.menus.main.isEmpty },
             .list("menu", of: MenuLink.OnPage.schema, "The links of the main menu.") { layout in

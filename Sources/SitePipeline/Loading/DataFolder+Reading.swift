@@ -90,36 +90,6 @@ extension DataFolder {
         )
     }
 
-    /// What adds the originals of records that a translation lacks, where an edition shows them; nil if there is nothing to add.
-    private func completion(of content: any CollectionContent, slug: String) -> (@Sendable (RecordList) -> RecordList)? {
-        guard site.edition > 0, site.languages.showsOriginals, !content.isNumberedByPlace,
-            let original = originals.first(where: { $0.slug == slug }), let all = original.content.list
-        else { return nil }
-        // Both in one folder, so that their pages have the same paths.
-        let translation = SiteCollection(slug: slug, content: content, place: original.place, isFront: original.isFront)
-        var translated: [OutputPath: Int] = [:]
-        for number in 0..<content.recordCount {
-            if let page = content.page(of: number, in: translation) { translated[page] = content.index(number) }
-        }
-        var pages: [Int: OutputPath] = [:]
-        for number in 0..<original.content.recordCount {
-            pages[original.content.index(number)] = original.content.page(of: number, in: original)
-        }
-        guard pages.values.contains(where: { translated[$0] == nil }) else { return nil }
-        return { [pages, translated] list in
-            var left = Set(0..<list.count)
-            var picked: [(list: RecordList, index: Int)] = []
-            for index in 0..<all.count {
-                if let own = pages[index].flatMap({ translated[$0] }) {
-                    if left.remove(own) != nil { picked.append((list, own)) }
-                } else if !all.isFile(at: index) {
-                    picked.append((all, index))
-                }
-            }
-            return RecordList(picked: picked + left.sorted().map { (list, $0) }, in: list.file)
-        }
-    }
-
     private typealias Contents = (kind: CollectionKind, documents: [Document], others: RecordFiles?)
 
     /// The contents of a folder with data files, beside which records may be in Markdown files.

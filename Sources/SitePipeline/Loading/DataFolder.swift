@@ -23,17 +23,17 @@ package struct DataFolder: Sendable {
     let blocks: KnownRecords?
     /// The files as they were read; nil if they were not.
     let inputs: FolderFingerprint?
-    private(set) var problems: DiagnosticCollector
+    var problems: DiagnosticCollector
     /// The budget of all collections together.
     let room = TextCacheBudget()
     /// The settings in `site.yaml`, or the defaults.
-    private(set) var site: SiteSettings
+    var site: SiteSettings
     /// The entries of `data/`; nil if the folder cannot be read.
-    private let allNames: [String]?
+    let allNames: [String]?
     /// Those that belong to the edition.
-    private var names: [String]?
+    var names: [String]?
     /// The collections of the first edition.
-    private(set) var originals: [SiteCollection] = []
+    var originals: [SiteCollection] = []
 
     init(
         folders: SiteFolders,
@@ -72,25 +72,6 @@ package struct DataFolder: Sendable {
         site.overlooked = overlooked
         site.showsDrafts = showsDrafts
     }
-
-    /// The folder as another edition reads it.
-    ///
-    /// - Parameters:
-    ///   - originals: the collections of the first edition.
-    ///   - problems: receives the problems that it finds. Those of files that editions share are found again.
-    func edition(_ edition: Int, of originals: [SiteCollection], problems: DiagnosticCollector) -> DataFolder {
-        var folder = self
-        folder.problems = problems
-        folder.originals = originals
-        let name = site.languages.name(of: "site.yaml", in: edition, among: allNames ?? [])
-        let file = name.flatMap { Self.read("\(folders.data)/\($0)", problems) }
-        folder.site = site.translated(into: edition, file, problems: problems)
-        folder.names = allNames.map { folder.site.filter($0, in: folders.data) }
-        return folder
-    }
-
-    /// The entries of a folder that belong to the edition.
-    func edition(of names: [String], in folder: String) -> [String] { site.filter(names, in: folder) }
 
     /// Whether the folder can be read.
     var canBeRead: Bool { names != nil }
@@ -159,17 +140,6 @@ package struct DataFolder: Sendable {
             )
         }
         return collections
-    }
-
-    /// Reports a folder that is called like one of the site's languages.
-    func warnOfLanguage(_ folder: String) {
-        guard site.languages.areSeveral else { return }
-        // `series.en` has the place of the language, too.
-        let parts = folder.fileName.utf8.split(separator: ".").map(String.init)
-        guard let own = parts.last, let tag = site.languages.tags.first(where: { $0.lowercased() == own.lowercased() }),
-            parts.count > 1 || tag != site.languages.tags[0]
-        else { return }
-        problems.add(Diagnostic(at: .path(folder), .folderOfLanguage(tag)))
     }
 
     /// Reports folders whose names differ only in case or Unicode composition: a file system or host may not distinguish them.
@@ -352,30 +322,5 @@ package struct DataFolder: Sendable {
                 .severalDataFiles(files, language: files.compactMap(site.languages.unknownLanguage).first, site.languages)
             )
         )
-    }
-}
-
-extension SiteSettings {
-    /// The names of a folder's entries that belong to the edition: those in its language, and those without a language that all share.
-    /// An edition that shows originals has the files of the first one where it has none of its own.
-    fileprivate func filter(_ names: [String], in folder: String) -> [String] {
-        guard languages.areSeveral else { return names }
-        func isText(_ name: String) -> Bool {
-            DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
-        }
-        let own = Set(
-            names.filter { isText($0) && languages.edition(ofFile: $0) == edition }.map { languages.nameWithoutLanguage($0).withoutEnding }
-        )
-        return names.filter { name in
-            // They are read by their names.
-            if ["site.yaml", "collection.yaml"].contains(languages.nameWithoutLanguage(name)) {
-                // Nobody reads one in the first language.
-                return languages.edition(ofFile: name) ?? 0 == 0
-            }
-            if let language = languages.edition(ofFile: name) { return language == edition }
-            if edition == 0 || !isText(name) || FileSystem.target(of: "\(folder)/\(name)") == .folder { return true }
-            if OwnLanguages.tag(of: name) != nil || ["site.yaml", "collection.yaml"].contains(name) { return true }
-            return languages.showsOriginals && !own.contains(name.withoutEnding)
-        }
     }
 }

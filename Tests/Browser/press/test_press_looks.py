@@ -4,7 +4,7 @@ import pytest
 
 from axe import findings
 from contrast import weak_texts
-from fold_page import WATCH_JUMPS, jumps_after_two_frames
+from fold_page import WATCH_JUMPS, has_hangul, jumps_after_two_frames
 from html_checker import assert_valid
 from page_parts import SMALL
 from page_text import set_text_size
@@ -143,6 +143,8 @@ def test_the_table_of_contents_stands_beside_the_text_where_there_is_room(press,
 @pytest.mark.parametrize("name", ["press/kit.html", LATEST, "notes/index.html", "visit.html", "index.html"])
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=label)
 def test_nothing_jumps_while_a_page_loads(press, address, new_page, name, size):
+    if name == "visit.html" and not has_hangul():
+        pytest.skip("the lines of a page of Hangul break elsewhere once there is a face for it")
     page = new_page(*size)
     page.add_init_script(WATCH_JUMPS)
     page.goto(address(press, "root") + name, wait_until="networkidle")

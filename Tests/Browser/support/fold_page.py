@@ -50,10 +50,14 @@ WATCH_JUMPS = """
 """
 
 
+def has_hangul():
+    """Whether the fonts of this run have any."""
+    return not os.environ.get("FONTCONFIG_FILE", "").endswith("dejavu.conf")
+
+
 def jumps_after_two_frames(page):
     """The sum of all layout shifts so far, once the page has been painted."""
     jumps = page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(window.jumps)))))")
     # A machine without any Hangul shows boxes until the face is there, whose width nobody knows.
-    has_hangul = not os.environ.get("FONTCONFIG_FILE", "").endswith("dejavu.conf")
     # Widths of scaled fonts are rounded: a line may move by a fraction of a pixel.
-    return jumps if jumps > (.001 if has_hangul else .03) else 0
+    return jumps if jumps > (.001 if has_hangul() else .03) else 0

@@ -1,0 +1,81 @@
+import DataReading
+import Diagnostics
+
+/// The settings of one collection, from `collection.yaml`.
+package struct CollectionSettings: Sendable {
+    /// The kind; nil leaves it to the shape of the data.
+    package var kind: CollectionKind?
+    /// The location of `kind`, for messages.
+    package var kindPlace: Diagnostic.Location?
+    /// The collection's title; nil means the folder's name.
+    package var title: String?
+    /// The language of the content, its field labels and dates; nil leaves it to the kind.
+    package var language: String?
+    /// The names of cover pictures, with `{number}` where a volume's number goes.
+    package var cover: String?
+    /// The location of `cover`, for messages.
+    package var coverPlace: Diagnostic.Location?
+    /// Whether texts are Markdown.
+    package var readsMarkdown = true
+    /// The number of characters of a folded text that always show.
+    package var fold = 450
+    /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
+    package var hasFlag: Bool?
+    /// Its place among the collections; those without one follow, by the names of their folders.
+    package var order: Int?
+    /// Whether the front page shows it.
+    package var isOnFrontPage = true
+    /// Fields of the author's own, keys of other data, and defaults.
+    package var own = OwnFields()
+    /// Whether the collection is shown in an edition for which it is not translated.
+    package var isOriginal = false
+
+    /// The defaults without `collection.yaml`.
+    package init() {}
+
+    /// The settings in another edition, with what its file, such as `collection.en.yaml`, says in its language.
+    ///
+    /// - Parameter language: that of the edition.
+    package func translated(into language: String, _ file: SourceFile?, problems: DiagnosticCollector) -> CollectionSettings {
+        var own = self
+        own.language = language
+        guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
+            var fields = Fields(value, in: file, problems: problems)
+        else { return own }
+        own.title = fields.filledText("title") ?? title
+        own.language = fields.language("language")?.tag ?? language
+        if let pattern = fields.coverPattern("cover") {
+            own.cover = pattern.text
+            own.coverPlace = .file(file, offset: pattern.value.offset)
+        }
+        fields.finish()
+        return own
+    }
+
+    /// Reads `collection.yaml`; nil if it does not say how to read the data.
+    package init?(_ file: SourceFile, kinds: CollectionKinds, problems: DiagnosticCollector) {
+        guard let value = YAMLReader.read(file, problems: problems) else { return nil }
+        if value.isAbsent { return }
+        guard var fields = Fields(value, in: file, problems: problems) else { return nil }
+        kind = fields.choice(
+            "kind",
+            of: kinds.all.map { ($0.name, $0) },
+            otherNames: Dictionary(kinds.all.flatMap { kind in kind.otherNames.map { ($0, kind.name) } }) { first, _ in first }
+        )
+        kindPlace = fields.value("kind").map { .file(file, offset: $0.offset) }
+        title = fields.filledText("title")
+        language = fields.language("language")?.tag
+        if let pattern = fields.coverPattern("cover") {
+            cover = pattern.text
+            coverPlace = .file(file, offset: pattern.value.offset)
+        }
+        readsMarkdown = fields.flag("markdown") ?? true
+        fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
+        hasFlag = fields.flag("flag")
+        order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
+        isOnFrontPage = fields.flag("front") ?? true
+        own = OwnFields(&fields)
+        fields.finish()
+        if kindPlace != nil, kind == nil { return nil }
+    }
+}

@@ -1,0 +1,73 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+// S24x: the languages of a site, and the pages that belong with one another.
+extension Message {
+    /// A language is in `languages` twice.
+    static func languageTwice(_ tag: String) -> Message {
+        Message("S242", "the language \(tag) is in the list twice", help: "take one of the two out")
+    }
+
+    /// The first one of `languages` is another than `language`.
+    static func otherFirstLanguage(_ tag: String, language: String) -> Message {
+        Message(
+            "S243",
+            "the first of the languages is \(tag), and language: says \(language)",
+            help: "the first one is that of the pages at the site's root: let both be the same, or leave language: out"
+        )
+    }
+
+    /// `related` names a page of another site.
+    static func relatedElsewhere(_ address: String) -> Message {
+        Message(
+            "S245",
+            "\(Printable.quoted(address)) is not a page of this site",
+            help: "name a page such as /about.html; link to others in the text"
+        )
+    }
+
+    /// `related` leads to a page that does not exist.
+    static func deadReference(_ address: String, suggestion: String, toDraft isDraft: Bool) -> Message {
+        Message(
+            "S246",
+            isDraft
+                ? "broken link: the page \(Printable.quoted(address)) is a draft, and only a preview shows it"
+                : "broken link: there is no page \(Printable.quoted(address)) in the site\(suggestion)",
+            help: isDraft
+                ? "take it out until the page is published"
+                : "name a page from the site's root, such as /about.html, or a file beside this one"
+        )
+    }
+
+    /// `related` names the page of the record itself.
+    static var relatedToItself: Message { Message("S247", "this is the page itself", help: "take it out") }
+
+    /// `related` names a page without a title.
+    static func relatedWithoutTitle(_ address: String) -> Message {
+        Message(
+            "S249",
+            "the page \(Printable.quoted(address)) has no title of its own",
+            help: "name the page of a record, a page or a collection"
+        )
+    }
+
+    /// `related` names a note that does not exist.
+    static func noSuchNote(_ name: String) -> Message {
+        Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
+    }
+
+    /// A text about a person whom no record names.
+    static func stranger(_ name: String, suggestion: String) -> Message {
+        Message(
+            warning: "S251",
+            "no record names \(Printable.quoted(name))\(suggestion)",
+            help: "write the name as records have it: title: … in the front matter"
+        )
+    }
+
+    /// `untranslated` without `languages`.
+    static var untranslatedAlone: Message {
+        Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")
+    }
+}
