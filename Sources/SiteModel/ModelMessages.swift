@@ -21,6 +21,15 @@ extension Message {
             help: "spell both alike, and they share a page"
         )
     }
+
+    /// A text about a person whom no record names.
+    static func stranger(_ name: String, suggestion: String) -> Message {
+        Message(
+            warning: "S251",
+            "no record names \(Printable.quoted(name))\(suggestion)",
+            help: "write the name as records have it: title: … in the front matter"
+        )
+    }
 }
 
 // S24x: menus.

@@ -18,6 +18,11 @@ extension Message {
         )
     }
 
+    /// `untranslated` without `languages`.
+    static var untranslatedAlone: Message {
+        Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")
+    }
+
     /// `related` names a page of another site.
     static func relatedElsewhere(_ address: String) -> Message {
         Message(
@@ -43,6 +48,11 @@ extension Message {
     /// `related` names the page of the record itself.
     static var relatedToItself: Message { Message("S247", "this is the page itself", help: "take it out") }
 
+    /// `related` names a note that does not exist.
+    static func noSuchNote(_ name: String) -> Message {
+        Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
+    }
+
     /// `related` names a page without a title.
     static func relatedWithoutTitle(_ address: String) -> Message {
         Message(
@@ -50,24 +60,5 @@ extension Message {
             "the page \(Printable.quoted(address)) has no title of its own",
             help: "name the page of a record, a page or a collection"
         )
-    }
-
-    /// `related` names a note that does not exist.
-    static func noSuchNote(_ name: String) -> Message {
-        Message(warning: "S248", "there is no note \(name)", help: "write the name of its file, without .md")
-    }
-
-    /// A text about a person whom no record names.
-    static func stranger(_ name: String, suggestion: String) -> Message {
-        Message(
-            warning: "S251",
-            "no record names \(Printable.quoted(name))\(suggestion)",
-            help: "write the name as records have it: title: … in the front matter"
-        )
-    }
-
-    /// `untranslated` without `languages`.
-    static var untranslatedAlone: Message {
-        Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")
     }
 }
