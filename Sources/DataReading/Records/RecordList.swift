@@ -99,7 +99,7 @@ public final class RecordList: Sendable {
     ///
     /// - Parameters:
     ///   - picked: the elements, in order.
-    ///   - file: stands for the list as a whole.
+    ///   - file: the file of the list as a whole, for messages.
     public init(picked: [(list: RecordList, index: Int)], in file: SourceFile) {
         self.file = file
         storage = .picked(picked)

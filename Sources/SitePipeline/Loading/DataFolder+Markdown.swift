@@ -88,6 +88,7 @@ extension DataFolder {
     func pages() -> SiteCollection? {
         guard canBeRead, let kind = kinds.pages, let form = kind.markdown else { return nil }
         let own = folders.data + "/" + Self.pagesFolder
+        // That the folder cannot be read is reported where its pages are looked for.
         if hasPagesFolder, site.languages.areSeveral, site.edition == 0, let names = try? FileSystem.names(in: own) {
             for name in names where FileSystem.target(of: "\(own)/\(name)") == .folder { warnOfLanguage("\(own)/\(name)") }
         }

@@ -227,6 +227,7 @@ package struct DataFolder: Sendable {
             settings.isOriginal = true
             return settings
         }
+        // Its names were read a moment ago, and an error was reported then.
         let all = (try? FileSystem.names(in: folder)) ?? []
         let file = site.languages.name(of: "collection.yaml", in: site.edition, among: all).flatMap { read("\(folder)/\($0)") }
         return settings.translated(into: site.language, file, problems: problems)
