@@ -8,12 +8,16 @@ public enum Workers {
     /// Indices are assigned in ascending batches of `run`. The order in which they finish is undefined, so they must not
     /// depend on one another.
     public static func each(_ count: Int, jobs: Int, run: Int = 16, _ work: @escaping @Sendable (Int) -> Void) {
+        eachBatch(count, jobs: jobs, run: run) { for index in $0 { work(index) } }
+    }
+
+    private static func eachBatch(_ count: Int, jobs: Int, run: Int, _ work: @escaping @Sendable (Range<Int>) -> Void) {
         let queue = Queue()
         let loop: @Sendable () -> Void = {
             while true {
                 let start = queue.next.wrappingAdd(run, ordering: .relaxed).oldValue
                 guard start < count else { return }
-                for index in start..<min(start + run, count) { work(index) }
+                work(start..<min(start + run, count))
             }
         }
         let group = start(max(0, min(jobs, (count + run - 1) / run) - 1), loop)
@@ -28,12 +32,12 @@ public enum Workers {
         run: Int = 16,
         _ work: @escaping @Sendable (Int) -> Result
     ) -> [Result] {
-        let made = Mutex<[(index: Int, result: Result)]>([])
-        each(count, jobs: jobs, run: run) { index in
-            let result = work(index)
-            made.withLock { $0.append((index, result)) }
+        let made = Mutex<[(start: Int, results: [Result])]>([])
+        eachBatch(count, jobs: jobs, run: run) { batch in
+            let results = batch.map(work)
+            made.withLock { $0.append((batch.lowerBound, results)) }
         }
-        return made.withLock { $0.sorted { $0.index < $1.index }.map(\.result) }
+        return made.withLock { $0.sorted { $0.start < $1.start }.flatMap(\.results) }
     }
 
     /// The results of two tasks, which run at the same time if there are several threads.

@@ -35,7 +35,7 @@ public struct FolderFingerprint: Sendable {
     ) {
         var found = Found()
         do throws(FileError) {
-            for folder in folders { try found.add(folder, seen: []) }
+            for folder in folders { try found.add(folder, jobs: jobs) }
         } catch {
             return nil
         }
@@ -126,7 +126,12 @@ public struct FolderFingerprint: Sendable {
     public func hasPlainFile(_ file: String) -> Bool { files[file] != nil && targets[file] == nil }
 
     /// Whether no file was written since they were read.
-    public var isUpToDate: Bool { stamps.allSatisfy { FileStamp(targets[$0.path] ?? $0.path) == $0.stamp } }
+    public func isUpToDate(jobs: Int) -> Bool {
+        Workers.map(stamps.count, jobs: jobs, run: 256) { [stamps, targets] index in
+            let (path, stamp) = stamps[index]
+            return FileStamp(targets[path] ?? path) == stamp
+        }.allSatisfy(\.self)
+    }
 
     /// The files below some folders.
     private struct Found {
@@ -135,9 +140,15 @@ public struct FolderFingerprint: Sendable {
         var names = Fingerprint()
 
         /// Adds a file, or what is below a folder. Ordinary files take one system call, because there may be many.
-        mutating func add(_ path: String, seen: Set<String>) throws(FileError) {
+        ///
+        /// - Parameter seen: the folders that it is in.
+        mutating func add(_ path: String, jobs: Int, seen: Set<String> = []) throws(FileError) {
+            try add(path, FileStamp(path), jobs: jobs, seen: seen)
+        }
+
+        private mutating func add(_ path: String, _ stamp: FileStamp?, jobs: Int, seen: Set<String>) throws(FileError) {
             names.combine(path)
-            if let stamp = FileStamp(path) {
+            if let stamp {
                 names.combine(1)
                 files.append((path, stamp))
                 return
@@ -154,9 +165,10 @@ public struct FolderFingerprint: Sendable {
             case .folder:
                 names.combine(3)
                 guard let real = target ?? FileSystem.realPath(path), !seen.contains(real) else { return }
-                for name in try FileSystem.names(in: path) where !name.utf8.hasPrefix(".") {
-                    try add("\(path)/\(name)", seen: seen.union([real]))
-                }
+                let paths = try FileSystem.names(in: path).filter { !$0.utf8.hasPrefix(".") }.map { "\(path)/\($0)" }
+                let stamps = Workers.map(paths.count, jobs: jobs, run: 256) { FileStamp(paths[$0]) }
+                let seen = seen.union([real])
+                for (path, stamp) in zip(paths, stamps) { try add(path, stamp, jobs: jobs, seen: seen) }
             case .link, .other, nil: names.combine(4)
             }
         }

@@ -185,7 +185,9 @@ public enum FileSystem {
         while let entry = readdir(stream) {
             let size = MemoryLayout.size(ofValue: entry.pointee.d_name)
             let (name, isUnicode) = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: size) { (String(cString: $0), String(validatingCString: $0) != nil) }
+                $0.withMemoryRebound(to: CChar.self, capacity: size) { bytes in
+                    String(validatingCString: bytes).map { ($0, true) } ?? (String(cString: bytes), false)
+                }
             }
             if name != ".", name != ".." { try take(name, isUnicode) }
         }

@@ -68,7 +68,7 @@ struct PreviousBuild: Sendable {
     func summary(of plan: SitePlan, shared: Fingerprint?, isWhole: Bool) -> OutputFolder.Summary {
         OutputFolder.Summary(
             version: Build.program,
-            inputs: isWhole && inputs?.isUpToDate == true ? fingerprint : nil,
+            inputs: isWhole && inputs?.isUpToDate(jobs: build.jobs) == true ? fingerprint : nil,
             shared: shared,
             records: plan.recordPageCount,
             pages: plan.pages.count,

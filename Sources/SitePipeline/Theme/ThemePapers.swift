@@ -24,22 +24,26 @@ struct ThemePapers: Sendable {
     static func scheme(of sheets: [[UInt8]]) -> String? {
         let declaration = "color-scheme:"
         return sheets.compactMap { sheet -> String? in
-            let text = String(decoding: sheet, as: UTF8.self).utf8
-            guard let start = text.firstRange(of: declaration.utf8) else { return nil }
-            let value = text[start.upperBound...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") }
-            return Substring(value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard let start = end(of: declaration, in: sheet[...]) else { return nil }
+            let value = sheet[start...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") }
+            return String(decoding: value, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }.last
     }
 
+    /// Where the first occurrence of a name ends; nil if there is none.
+    private static func end(of name: String, in sheet: ArraySlice<UInt8>) -> Int? {
+        let name = Array(name.utf8)
+        return sheet.indices.first { sheet[$0] == name[0] && sheet[$0...].starts(with: name) }.map { $0 + name.count }
+    }
+
     private static func value(of name: String, in sheet: [UInt8]) -> (light: RGB, dark: RGB)? {
-        let text = String(decoding: sheet, as: UTF8.self)
         var found: (light: RGB, dark: RGB)?
-        var rest = text.utf8[...]
-        while let start = rest.firstRange(of: name.utf8) {
-            let value = rest[start.upperBound...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") }
+        var rest = sheet[...]
+        while let start = end(of: name, in: rest) {
+            let value = rest[start...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") }
             rest = rest[value.endIndex...]
             let colours = value.split { !(Character(UnicodeScalar($0)).isHexDigit || $0 == UInt8(ascii: "#")) }
-                .compactMap { RGB(Substring($0)) }
+                .compactMap { RGB(Substring(decoding: $0, as: UTF8.self)) }
             // Print has papers of its own, as a single colour after others.
             if found == nil, let light = colours.first { found = (light, colours.last ?? light) }
         }
