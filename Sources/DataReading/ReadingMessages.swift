@@ -109,6 +109,76 @@ extension Message {
     }
 }
 
+// S1xx: tables.
+extension Message {
+    /// A double quote in a field of a table is not doubled. It is taken as part of the text.
+    static var quoteInsideField: Message {
+        Message(
+            warning: "S121",
+            "this double quote is neither doubled nor at the end of its field; it was taken as part of the text",
+            help: "write two double quotes for one inside a field"
+        )
+    }
+
+    /// A field of a table begins with a double quote that is never closed. The quote is taken as part of the text.
+    static var unclosedField: Message {
+        Message(
+            warning: "S122",
+            "this double quote is never closed; the field was taken up to the next delimiter",
+            help: "remove the quote, or put another at the end of the field"
+        )
+    }
+
+    /// A row of a table has fewer fields than the first row. The last columns are taken as empty.
+    static func tooFewFields(_ count: Int, columns: Int) -> Message {
+        Message(
+            warning: "S123",
+            "this row has \(count) \(count == 1 ? "field" : "fields"), the first row \(columns); the last columns were taken as empty",
+            help: "check that no field is missing"
+        )
+    }
+
+    /// A row of a table has more fields than the first row.
+    static func tooManyFields(_ count: Int, columns: Int) -> Message {
+        Message(
+            "S124",
+            "this row has \(count) fields, the first row \(columns)",
+            help: "put a field that contains a delimiter into double quotes"
+        )
+    }
+
+    /// A column of a table has the name of another. It is left out.
+    static func columnTwice(_ name: String) -> Message {
+        Message(
+            warning: "S125",
+            "a second column is called \(Printable.quoted(name)); it was left out",
+            help: "give it another name"
+        )
+    }
+
+    /// A table has no rows at all.
+    static var emptyTable: Message {
+        Message("S126", "the file is empty", help: "a table begins with a row of names, such as title,status")
+    }
+
+    /// A file that should be a table is something else.
+    package static func noTable(_ kind: ForeignFile) -> Message {
+        let (what, help) =
+            switch kind {
+            case .archive: ("a ZIP archive or a spreadsheet, not a table in text", "save it as CSV (UTF-8) in the program that made it")
+            case .spreadsheet: ("a spreadsheet, not a table in text", "save it as CSV (UTF-8) in the program that made it")
+            case .page: ("a web page, not a table", "download the file again while you are signed in")
+            case .json: ("JSON, not a table", "give it a name that ends with .json")
+            }
+        return Message("S127", "this is \(what)", help: help)
+    }
+
+    /// A table is not UTF-8, and its encoding was guessed.
+    static func guessedEncoding(_ name: String) -> Message {
+        Message(warning: "S128", "the file is not UTF-8; it was read as \(name)", help: "check its letters, and save it as UTF-8")
+    }
+}
+
 // S2xx: fields.
 extension Message {
     /// A field has a value of another type than expected.

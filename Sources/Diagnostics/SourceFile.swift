@@ -8,6 +8,8 @@ public final class SourceFile: Sendable {
     private let content: Mutex<[UInt8]?>
     /// Known line numbers at intervals, found by earlier searches.
     private let walks = Mutex<[LineWalk]>([])
+    /// Whether its content is not that of the file on the disk.
+    private let isDecoded: Bool
     /// The open file while parts of it are read; nil if it is not kept open.
     private let open = Mutex<OpenFile?>(nil)
 
@@ -15,6 +17,14 @@ public final class SourceFile: Sendable {
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         content = Mutex(bytes)
+        isDecoded = false
+    }
+
+    /// Creates a file whose text was decoded, so that its content on the disk is another. It stays in memory.
+    package init(path: String, decoded bytes: [UInt8]) {
+        self.path = path
+        content = Mutex(bytes)
+        isDecoded = true
     }
 
     /// Creates a file from a text.
@@ -33,6 +43,7 @@ public final class SourceFile: Sendable {
     public init(onDisk path: String) {
         self.path = path
         content = Mutex(nil)
+        isDecoded = false
     }
 
     /// Whether the content is not in memory.
@@ -61,6 +72,7 @@ public final class SourceFile: Sendable {
     ///
     /// - Parameter isHeldOpen: whether the file stays open, for reading many parts of it.
     public func letGo(isHeldOpen: Bool = false) {
+        if isDecoded { return }
         content.withLock { $0 = nil }
         guard isHeldOpen, open.withLock({ $0 == nil }) else { return }
         do throws(FileError) {

@@ -20,9 +20,7 @@ extension NewSite {
         }
         if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }
         let documents = paths.compactMap { path in
-            DataFolder.read(path, problems).flatMap { file in
-                Self.value(of: file, problems).map { CollectionSource.Document(file: file, root: $0) }
-            }
+            DataFolder.read(path, problems).flatMap { Self.document(of: $0, problems) }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
         let kinds = documents.map { CollectionKinds.ofBooks.recognised($0.root) }
@@ -68,8 +66,9 @@ extension NewSite {
         }
     }
 
-    private static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
-        name(of: file).utf8.hasSuffix(".json") ? JSONReader.read(file, problems: problems) : DataFolder.value(of: file, problems)
+    private static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
+        guard name(of: file).utf8.hasSuffix(".json") else { return DataFolder.document(of: file, problems) }
+        return JSONReader.read(file, problems: problems).map { CollectionSource.Document(file: file, root: $0) }
     }
 
     private static func unknown(_ documents: [CollectionSource.Document], _ kinds: [CollectionKind?]) -> [Diagnostic] {

@@ -38,7 +38,7 @@ extension JSONReader {
     public static func readLines(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
         do throws(FileError) {
             var lines = LineScanner(file)
-            let list = RecordList(file, slices: try lines.slices(), isLines: true)
+            let list = RecordList(file, slices: try lines.slices(), form: .line)
             if lines.hasByteOrderMark { problems.add(byteOrderMark(file)) }
             return SourceValue(.records(list), offset: 0)
         } catch {
@@ -80,7 +80,7 @@ extension JSONReader {
                 isOpen = false
             }
         }
-        return RecordList(file, slices: own, isLines: false)
+        return RecordList(file, slices: own, form: .json)
     }
 
     /// Skips to after the bracket that closes this one, regardless of errors in between.

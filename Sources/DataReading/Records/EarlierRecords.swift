@@ -41,14 +41,15 @@ extension RecordList {
                 RecordBatch(first: start, offsets: Array(repeating: 0, count: indices.count), fingerprints: fingerprints)
             )
         }
-        guard let own = slices(ofRun: run)?.map(\.range), let first = own.first, let last = own.last else { return nil }
+        guard case .slices(_, let form) = storage, let own = slices(ofRun: run)?.map(\.range), let first = own.first, let last = own.last
+        else { return nil }
         var fingerprints: [Fingerprint] = []
         fingerprints.reserveCapacity(own.count)
         do throws(FileError) {
             try file.withBytes(in: first.lowerBound..<last.upperBound) { bytes in
                 for place in own where place.upperBound - first.lowerBound <= bytes.count {
                     let start = place.lowerBound - first.lowerBound
-                    fingerprints.append(Fingerprint(buffer: UnsafeBufferPointer(rebasing: bytes[start..<start + place.count])))
+                    fingerprints.append(form.fingerprint(of: UnsafeBufferPointer(rebasing: bytes[start..<start + place.count])))
                 }
             }
         } catch {

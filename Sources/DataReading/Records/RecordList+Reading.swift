@@ -130,7 +130,8 @@ extension RecordList {
                         file: record.file,
                         fingerprint: record.fingerprint,
                         byteCount: record.byteCount,
-                        isKnown: record.isKnown
+                        isKnown: record.isKnown,
+                        isRow: false
                     )
                 )
             }
@@ -142,7 +143,8 @@ extension RecordList {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
-                body(Record(value: values[index], index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false))
+                guard let value = converted(values[index], problems) else { continue }
+                body(Record(value: value, index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false, isRow: false))
             }
         case .picked(let picked):
             for index in range {
@@ -155,12 +157,13 @@ extension RecordList {
                             file: record.file,
                             fingerprint: record.fingerprint,
                             byteCount: record.byteCount,
-                            isKnown: record.isKnown
+                            isKnown: record.isKnown,
+                            isRow: record.isRow
                         )
                     )
                 }
             }
-        case .slices(let slices, let isLines):
+        case .slices(let slices, let form):
             guard let first = range.first, let last = range.last else { return }
             let start = slices[first].range.lowerBound
             var isShort = false
@@ -172,7 +175,7 @@ extension RecordList {
                         return
                     }
                     let own = UnsafeBufferPointer(rebasing: bytes[place])
-                    let fingerprint = Fingerprint(buffer: own)
+                    let fingerprint = form.fingerprint(of: own)
                     guard wanted == nil || wanted == fingerprint else { continue }
                     let isKnown = known?.contains(fingerprint) ?? false
                     // A record with this fingerprint was already found to be UTF-8.
@@ -180,13 +183,53 @@ extension RecordList {
                         reportFault(fault)
                         continue
                     }
-                    var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: isLines, problems: problems)
-                    reader.keys = isKnown ? known?.keys : keys
-                    guard let value = reader.document(depth: slices[index].depth) else { continue }
-                    body(Record(value: value, index: index, file: file, fingerprint: fingerprint, byteCount: own.count, isKnown: isKnown))
+                    var value: SourceValue?
+                    if case .rows(let table) = form {
+                        value = table.row(own, of: file, at: start + place.lowerBound, problems)
+                    } else {
+                        var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: form.isLine, problems: problems)
+                        reader.keys = isKnown ? known?.keys : keys
+                        value = reader.document(depth: slices[index].depth)
+                    }
+                    value = value.flatMap { converted($0, problems) }
+                    guard let value else { continue }
+                    body(
+                        Record(
+                            value: value,
+                            index: index,
+                            file: file,
+                            fingerprint: fingerprint,
+                            byteCount: own.count,
+                            isKnown: isKnown,
+                            isRow: columns != nil
+                        )
+                    )
                 }
             }
             if isShort { throw FileError(.read, file.path, .changed) }
         }
+    }
+}
+
+extension RecordList {
+    private func converted(_ value: SourceValue, _ problems: DiagnosticCollector) -> SourceValue? {
+        if let conversion { conversion(value, file, problems) } else { value }
+    }
+
+    /// Whether an element is a row of a table.
+    public func isRow(at index: Int) -> Bool {
+        if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }
+        return columns != nil && index < listed
+    }
+}
+
+extension RecordList.Form {
+    fileprivate var isLine: Bool { if case .line = self { true } else { false } }
+
+    /// The fingerprint of a record: of its bytes, and of the columns if they say what the bytes mean.
+    func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> Fingerprint {
+        var fingerprint = Fingerprint(buffer: bytes)
+        if case .rows(let table) = self { fingerprint.combine(table.fingerprint) }
+        return fingerprint
     }
 }

@@ -18,6 +18,8 @@ public final class RecordList: Sendable {
         public let byteCount: Int
         /// Whether only some of its keys were read, because it was already found to be valid.
         public let isKnown: Bool
+        /// Whether it is a row of a table: a cell has no type, and a list is a text.
+        public let isRow: Bool
     }
 
     /// Records that an earlier build found to be valid.
@@ -51,8 +53,18 @@ public final class RecordList: Sendable {
         var depth: Int { Int(level) }
     }
 
+    /// What the bytes of a record in its file are.
+    enum Form: Sendable {
+        /// A value of a JSON file.
+        case json
+        /// A line of newline-delimited JSON.
+        case line
+        /// A row of a table.
+        case rows(TableForm)
+    }
+
     indirect enum Storage: Sendable {
-        case slices([Slice], isLines: Bool)
+        case slices([Slice], form: Form)
         case values([SourceValue])
         /// Elements of other lists.
         case picked([(list: RecordList, index: Int)])
@@ -66,11 +78,17 @@ public final class RecordList: Sendable {
     let storage: Storage
     /// The records in files of their own, which follow the others.
     let others: RecordFiles?
+    /// Makes a record of an element of the list itself.
+    let conversion: Conversion?
 
-    init(_ file: SourceFile, slices: [Slice], isLines: Bool) {
+    /// Makes a record of ours of an element as another program wrote it; nil after reporting why it is left out.
+    public typealias Conversion = @Sendable (SourceValue, SourceFile, DiagnosticCollector) -> SourceValue?
+
+    init(_ file: SourceFile, slices: [Slice], form: Form) {
         self.file = file
-        storage = .slices(slices, isLines: isLines)
+        storage = .slices(slices, form: form)
         others = nil
+        conversion = nil
     }
 
     /// The records, if they were already read.
@@ -78,6 +96,7 @@ public final class RecordList: Sendable {
         self.file = file
         storage = .values(values)
         others = nil
+        conversion = nil
     }
 
     /// Records in files of their own only.
@@ -87,12 +106,14 @@ public final class RecordList: Sendable {
         file = SourceFile(onDisk: folder)
         storage = .values([])
         others = files
+        conversion = nil
     }
 
-    private init(_ list: RecordList, _ files: RecordFiles) {
+    private init(_ list: RecordList, _ files: RecordFiles?, _ conversion: Conversion?) {
         file = list.file
         storage = list.storage
         others = files
+        self.conversion = conversion
     }
 
     /// A list of elements of others.
@@ -104,10 +125,19 @@ public final class RecordList: Sendable {
         self.file = file
         storage = .picked(picked)
         others = nil
+        conversion = nil
     }
 
     /// The same list, followed by records in files of their own.
-    public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
+    public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files, conversion) }
+
+    /// The same elements as records of ours.
+    public func converted(by conversion: @escaping Conversion) -> RecordList { RecordList(self, others, conversion) }
+
+    /// The columns of a table; nil if the list is none, or is converted.
+    public var columns: TableColumns? {
+        if conversion == nil, case .slices(_, .rows(let table)) = storage { table.columns } else { nil }
+    }
 
     /// The number of elements.
     public var count: Int { listed + (others?.count ?? 0) }
@@ -157,12 +187,18 @@ public final class RecordList: Sendable {
         return own + (others?.byteCount ?? 0)
     }
 
-    /// The first element; nil if there is none or it cannot be read.
+    /// The first element that can be read; nil if none of the first can.
     public var first: SourceValue? {
-        do throws(FileError) {
-            return count > 0 ? try value(at: 0) : nil
-        } catch {
-            return nil
+        for index in 0..<min(count, conversion == nil ? 1 : Self.mostTried) {
+            do throws(FileError) {
+                return try value(at: index)
+            } catch {
+                continue
+            }
         }
+        return nil
     }
+
+    /// Of the elements that another program wrote, the first ones may be left out.
+    private static let mostTried = 100
 }

@@ -42,14 +42,14 @@ struct RecordScanner {
         var byte = try next()
         if byte == UInt8(ascii: "]") {
             index += 1
-            return RecordList(file, slices: [], isLines: false)
+            return RecordList(file, slices: [], form: .json)
         }
         while byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
             guard let range = try value(skipping: { $0.skipValue() }) else { return nil }
             slices.append(RecordList.Slice(offset: range.lowerBound, length: range.count, depth: depth))
             let end = try next()
             index += 1
-            if end == UInt8(ascii: "]") { return RecordList(file, slices: slices, isLines: false) }
+            if end == UInt8(ascii: "]") { return RecordList(file, slices: slices, form: .json) }
             guard end == UInt8(ascii: ",") else { return nil }
             byte = try next()
         }

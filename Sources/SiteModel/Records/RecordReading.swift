@@ -39,7 +39,8 @@ package struct RecordReading: Sendable {
     ///
     /// - Returns: nil if it is no object.
     package func firstRecord(of list: RecordList) -> [SourceMember]? {
-        guard let first = list.first, case .object(let members) = own.mapped(first, as: declaration).content else { return nil }
+        guard let first = list.first, case .object(let members) = own.mapped(first, as: declaration, isRow: list.isRow(at: 0)).content
+        else { return nil }
         return members
     }
 
@@ -51,7 +52,22 @@ package struct RecordReading: Sendable {
             return self.record(record, at: place, in: record.file, source.reporting(to: problems))
         }
         own.reportUnfound(source.problems, first: list.first)
+        reportUnused(list)
         return RecordStore(records, of: list, at: path, self)
+    }
+
+    /// Reports the columns of a table that no field has, once for all rows.
+    private func reportUnused(_ list: RecordList) {
+        guard own.namesAllKeys, let columns = list.columns else { return }
+        let known = Set(declaration.fields.map(\.key) + declaration.ignored)
+        let unused = columns.names.indices.filter { !columns.names[$0].isEmpty && !known.contains(columns.names[$0]) }
+        guard let first = unused.first else { return }
+        source.problems.add(
+            Diagnostic(
+                at: .file(list.file, offset: columns.offsets[first]),
+                .unusedColumns(unused.map { columns.names[$0] }, known: declaration.fields.map(\.key))
+            )
+        )
     }
 
     /// Reads only what other pages show of records that an earlier build found valid.
@@ -71,7 +87,7 @@ package struct RecordReading: Sendable {
     }
 
     private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {
-        let value = own.mapped(record.value, as: declaration)
+        let value = own.mapped(record.value, as: declaration, isRow: record.isRow)
         guard let fields = Fields(value, path: path, in: file, problems: source.problems, like: declaration.example) else { return nil }
         return unwrapped(fields) { fields in
             var values = RecordValues(declaration, index: record.index)
@@ -81,9 +97,9 @@ package struct RecordReading: Sendable {
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
-            fields.ignore(declaration.ignored)
+            fields.ignore(declaration.ignored + [OwnFields.sourceKey])
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
-            if own.namesAllKeys, !record.isKnown { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
+            if own.namesAllKeys, !record.isKnown, !record.isRow { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
             return Record(
@@ -129,9 +145,9 @@ package struct RecordReading: Sendable {
     }
 
     /// The details of a record that was read before.
-    func details(_ value: SourceValue, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
+    func details(_ value: SourceValue, isRow: Bool, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
         let unheard = DiagnosticCollector()
-        let value = own.mapped(value, as: declaration)
+        let value = own.mapped(value, as: declaration, isRow: isRow)
         guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
         let source = source.reporting(to: unheard)
         return unwrapped(fields) { fields in

@@ -161,6 +161,7 @@ package final class RecordStore: Sendable {
             let value = try list.value(at: number, as: records[number].fingerprint, keys: detailKeys)
             return reading.details(
                 value,
+                isRow: list.isRow(at: number),
                 at: list.isFile(at: number) ? .root : .element(path, list.indexInFile(at: number)),
                 in: list.file(at: number)
             )

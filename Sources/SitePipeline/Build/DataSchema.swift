@@ -65,14 +65,16 @@ public struct DataSchema: Sendable {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
         let names = all.filter { name in
-            ["json", "ndjson", "jsonl", "yaml", "md", "markdown"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
+            ["json", "ndjson", "jsonl", "yaml", "csv", "tsv", "md", "markdown"].contains { name.lowercased().utf8.hasSuffix(".\($0)") }
                 && !name.utf8.hasPrefix("collection.") && !name.utf8.hasPrefix("site.") && OwnLanguages.tag(of: name) == nil
         }
         let file =
             names.first { $0.utf8.hasPrefix("data.") } ?? names.first { !MarkdownFile.isNamed($0) }
             ?? names.first { $0 != DataFolder.introduction }
         let recognised = file.flatMap { file in
-            DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.value(of: $0, problems) }.flatMap(kinds.recognised)
+            DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.document(of: $0, problems) }.flatMap {
+                kinds.recognised($0.root)
+            }
         }
         guard let kind = settings.kind ?? recognised else {
             if problems.hasErrors { throw BuildFailure(diagnostics: problems.diagnostics) }

@@ -138,7 +138,7 @@ extension DataFolder {
         var own: CollectionKind?
         // The file named `data` may be large, so it comes last.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
-            guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.value(of: file, unheard),
+            guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.document(of: file, unheard)?.root,
                 let kind = kinds.recognised(root), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
             else { return false }
             own = kind
@@ -247,7 +247,8 @@ extension DataFolder {
     }
 
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
-        guard let file = read(path), let root = Self.value(of: file, problems) else { return nil }
+        guard let document = read(path).flatMap({ Self.document(of: $0, problems) }) else { return nil }
+        let (file, root) = (document.file, document.root)
         if case .records(let records) = root.content, records.count > 0, records.first == nil {
             // The first record determines the kind of the file; errors in all records are reported here.
             _ = records.values(problems: problems)
@@ -258,21 +259,29 @@ extension DataFolder {
             problems.add(Diagnostic(at: .file(file, offset: root.offset), .emptyFile(help: help)))
             return nil
         }
-        return Document(file: file, root: root)
+        return document
     }
 
     /// Whether a file is read record by record, if it is a list.
     static func mayHoldRecords(_ path: String) -> Bool {
         MarkdownFile.isNamed(path)
-            || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl"].contains($0.lowercased()) } ?? false
+            || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl", "csv", "tsv"].contains($0.lowercased()) } ?? false
     }
 
-    package static func value(of file: SourceFile, _ problems: DiagnosticCollector) -> SourceValue? {
+    /// A data file and its contents; nil after reporting that it has none.
+    package static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
+        var file = file
+        let root: SourceValue?
         switch file.path.utf8.split(separator: ".").last?.lowercased() {
-        case "json": JSONReader.readRecords(file, problems: problems)
-        case "ndjson", "jsonl": JSONReader.readLines(file, problems: problems)
-        default: YAMLReader.read(file, problems: problems)
+        case "json": root = JSONReader.readRecords(file, problems: problems)
+        case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
+        case "csv", "tsv":
+            let table = TableReader.read(file, problems: problems)
+            root = table?.value
+            file = table?.file ?? file
+        default: root = YAMLReader.read(file, problems: problems)
         }
+        return root.map { CollectionSource.Document(file: file, root: $0) }
     }
 }
 

@@ -10,7 +10,7 @@ package struct DataFolder: Sendable {
     /// In bytes. A larger JSON file is never in memory as a whole.
     private static let largeFile = 4 << 20
 
-    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl"]
+    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv"]
 
     let folders: SiteFolders
     /// The kinds of collections that it recognises.
@@ -127,6 +127,10 @@ package struct DataFolder: Sendable {
                 if let root { collections.append(root) }
             }
         } else if collections.isEmpty, !hasPages, !problems.hasErrors, site.edition == 0 {
+            if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
+                problems.add(Diagnostic(at: .path("\(folders.data)/\(sheet)"), .noTable(.spreadsheet)))
+                return collections
+            }
             let lone = files.filter { $0 != "collection.yaml" && !$0.utf8.hasPrefix("site.") }
             problems.add(
                 Diagnostic(
@@ -188,6 +192,10 @@ package struct DataFolder: Sendable {
                 warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
                 // Of another edition, which reports it if it is wrong.
                 if hasFont(folder) || site.edition > 0 || all.contains(where: { site.languages.edition(ofFile: $0) != nil }) { return nil }
+                if let sheet = names.first(where: ForeignFile.isSpreadsheet) {
+                    problems.add(Diagnostic(at: .path("\(folder)/\(sheet)"), .noTable(.spreadsheet)))
+                    return nil
+                }
                 let only = names.isEmpty ? "" : ", only \(names.prefix(3).joined(separator: ", "))\(names.count > 3 ? " …" : "")"
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil

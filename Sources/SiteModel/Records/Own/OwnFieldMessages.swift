@@ -51,6 +51,18 @@ extension Message {
         )
     }
 
+    /// No field has the name of a column of a table.
+    static func unusedColumns(_ names: [String], known: [String]) -> Message {
+        let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
+        let suggestion = names.lazy.map { name in (name, Suggestion.phrase(for: name, in: known)) }.first { !$0.1.isEmpty }
+        return Message(
+            warning: "S238",
+            names.count == 1 ? "no field has the name of the column \(list)" : "no fields have the names of the columns \(list)",
+            help: (suggestion.map { "\(Printable.quoted($0.0))\($0.1); " } ?? "")
+                + "map them in collection.yaml: keys: {title: \(Printable.quoted(names[0]))}; with keys, other columns are left out"
+        )
+    }
+
     /// Two collections of a kind declare a field with one name and different types. The templates of the kind need one type.
     package static func typesDiffer(_ key: String, _ type: String, other: String, in place: String) -> Message {
         Message(

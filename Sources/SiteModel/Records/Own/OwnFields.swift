@@ -32,6 +32,9 @@ package struct OwnFields: Sendable {
 
     package init() {}
 
+    /// The key of a record as another program wrote it, beside the fields that were made of it.
+    package static let sourceKey = "$source"
+
     /// Reads `fields`, `keys` and `defaults`.
     init(_ settings: inout Fields) {
         let file = settings.file
@@ -118,9 +121,18 @@ package struct OwnFields: Sendable {
     /// A record with the values of other keys under ours, and with the defaults.
     ///
     /// Where a field is one text, several texts are joined.
-    func mapped(_ record: SourceValue, as declaration: RecordDeclaration) -> SourceValue {
-        guard !keys.isEmpty || defaults != nil, case .object(let members) = record.content else { return record }
+    ///
+    /// - Parameter isRow: whether it is a row of a table.
+    func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
+        guard isRow || !keys.isEmpty || defaults != nil, case .object(let members) = record.content else { return record }
         var own = members
+        if isRow {
+            for index in own.indices {
+                guard let field = declaration.fields.first(where: { $0.key == own[index].key }) else { continue }
+                let value = own[index].value.shaped(cellFor: field.type)
+                own[index] = SourceMember(key: own[index].key, keyOffset: own[index].keyOffset, value: value)
+            }
+        }
         if let wrapper = declaration.wrapper, let inner = members.first(where: { $0.key == wrapper }),
             case .object(let inside) = inner.value.content
         {
@@ -128,8 +140,14 @@ package struct OwnFields: Sendable {
         }
         let inside = SourceValue(.object(own), offset: record.offset)
         for mapping in keys {
-            guard var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...]) else { continue }
-            if let field = declaration.fields.first(where: { $0.key == mapping.key }) { found = found.shaped(for: field.type) }
+            let source = members.first { $0.key == Self.sourceKey }?.value
+            guard
+                var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...])
+                    ?? source.flatMap({ Self.value($0, mapping.path[...]) })
+            else { continue }
+            if let field = declaration.fields.first(where: { $0.key == mapping.key }) {
+                found = isRow || source != nil ? found.shaped(cellFor: field.type) : found.shaped(for: field.type)
+            }
             mapping.wasFound.value.store(true, ordering: .relaxed)
             own.removeAll { $0.key == mapping.key }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
@@ -191,7 +209,7 @@ extension SourceValue {
     fileprivate var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
     /// The value in the form of a type: several texts as one, one text as a list, texts as objects.
-    fileprivate func shaped(for type: FieldType) -> SourceValue {
+    func shaped(for type: FieldType) -> SourceValue {
         switch type {
         case .text, .custom: nothing ?? joined(by: ", ").plainNumber
         case .markdown: nothing ?? joined(by: "\n\n")

@@ -1,0 +1,76 @@
+import Diagnostics
+import SiteBase
+
+/// The names of the columns of a table, in order.
+public struct TableColumns: Sendable {
+    /// The names. A column without a name is empty.
+    public let names: [String]
+    /// Where each name begins in the file, in bytes.
+    public let offsets: [Int]
+}
+
+/// The columns of a table, with which one of its rows is read.
+struct TableForm: Sendable {
+    let columns: TableColumns
+    let dialect: TableDialect
+    /// The fingerprint of columns and dialect, which determine what a row means.
+    let fingerprint: Fingerprint
+
+    init(columns: TableColumns, _ dialect: TableDialect) {
+        self.columns = columns
+        self.dialect = dialect
+        var fingerprint = Fingerprint([dialect.delimiter])
+        for column in columns.names { fingerprint.combine(column) }
+        self.fingerprint = fingerprint
+    }
+
+    /// A row as an object with a member for each column. An empty field is null.
+    ///
+    /// - Parameters:
+    ///   - bytes: the row.
+    ///   - base: where it begins in the file.
+    /// - Returns: nil after reporting that it has too many fields.
+    func row(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int, _ problems: DiagnosticCollector) -> SourceValue? {
+        let columns = columns.names
+        var scanner = RowScanner(bytes, dialect, at: 0)
+        guard let fields = scanner.next(columns: columns.count)?.fields else { return nil }
+        func place(_ offset: Int) -> Diagnostic.Location { .file(file, offset: base + offset) }
+        var members: [SourceMember] = []
+        members.reserveCapacity(columns.count)
+        for (number, field) in fields.enumerated() {
+            switch field.repaired {
+            case .inside(let offset)?: problems.add(Diagnostic(at: place(offset), .quoteInsideField))
+            case .unclosed(let offset)?: problems.add(Diagnostic(at: place(offset), .unclosedField))
+            case nil: break
+            }
+            let text = field.text(in: bytes)
+            let offset = base + field.range.lowerBound
+            guard number < columns.count else {
+                if text.isEmpty { continue }
+                problems.add(
+                    Diagnostic(at: .file(file, offset: offset), .tooManyFields(fields.count, columns: columns.count))
+                )
+                return nil
+            }
+            if columns[number].isEmpty { continue }
+            members.append(SourceMember(key: columns[number], keyOffset: offset, value: SourceValue(Self.content(text), offset: offset)))
+        }
+        if fields.count < columns.count {
+            problems.add(Diagnostic(at: place(0), .tooFewFields(fields.count, columns: columns.count)))
+            for column in columns[fields.count...] where !column.isEmpty {
+                members.append(SourceMember(key: column, keyOffset: base, value: SourceValue(.null, offset: base)))
+            }
+        }
+        return SourceValue(.object(members), offset: base)
+    }
+
+    /// Its type is the one that its field expects.
+    private static func content(_ text: String) -> SourceValue.Content {
+        switch text {
+        case "": .null
+        // No word of YAML here.
+        case "~", "null": .text(text)
+        default: .plain(text)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Foundation
+import SiteBase
+
+/// Decodes texts that are not UTF-8: UTF-16, and what Windows writes in Korean (CP949) and in western languages (Windows-1252).
+enum TextDecoder {
+    /// The text of a file in UTF-8, and the file with it. Nil after reporting that it is in none of the encodings.
+    ///
+    /// - Parameter isKnown: whether a text begins in a known way, which tells encodings apart.
+    static func decoded(
+        _ raw: [UInt8],
+        of file: SourceFile,
+        problems: DiagnosticCollector,
+        isKnown: ([UInt8]) -> Bool
+    ) -> (bytes: [UInt8], file: SourceFile)? {
+        guard let fault = raw.withUnsafeBufferPointer({ UTF8Check.fault(in: $0, of: file, at: 0) }) else { return (raw, file) }
+        func result(_ text: String) -> (bytes: [UInt8], file: SourceFile) {
+            let bytes = Array(text.utf8)
+            return (bytes, SourceFile(path: file.path, decoded: bytes))
+        }
+        if let text = utf16(raw) { return result(text) }
+        let korean = String(bytes: raw, encoding: .cp949)
+        let western = String(bytes: raw, encoding: .windowsCP1252)
+        let known = [korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
+        // Where the first row has letters of the encoding, it decides.
+        if known.count == 1 { return result(known[0]) }
+        guard let text = hasKoreanPairs(raw) ? korean ?? western : western ?? korean else {
+            problems.add(fault)
+            return nil
+        }
+        let name = text == korean ? "Korean (CP949)" : "western (Windows-1252)"
+        problems.add(Diagnostic(at: .path(file.path), .guessedEncoding(name)))
+        return result(text)
+    }
+
+    /// In bytes: what is looked at for the first row.
+    private static let headLength = 1 << 16
+
+    /// UTF-16 with a byte order mark.
+    private static func utf16(_ raw: [UInt8]) -> String? {
+        guard raw.count.isMultiple(of: 2), raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) else { return nil }
+        let isLittle = raw[0] == 0xFF
+        let units = stride(from: 2, to: raw.count, by: 2).map { index in
+            isLittle ? UInt16(raw[index]) | UInt16(raw[index + 1]) << 8 : UInt16(raw[index]) << 8 | UInt16(raw[index + 1])
+        }
+        return String(validating: units, as: UTF16.self)
+    }
+
+    /// Whether most bytes beyond ASCII are in pairs, as those of Korean syllables are. Letters with accents are mostly alone.
+    private static func hasKoreanPairs(_ raw: [UInt8]) -> Bool {
+        var (paired, alone, index) = (0, 0, 0)
+        while index < raw.count {
+            guard raw[index] >= 0x80 else {
+                index += 1
+                continue
+            }
+            if index + 1 < raw.count, raw[index] >= 0xA1, raw[index + 1] >= 0xA1 {
+                paired += 1
+                index += 2
+            } else {
+                alone += 1
+                index += 1
+            }
+        }
+        return paired > alone
+    }
+}
+
+extension String.Encoding {
+    /// Korean Windows. The constant of EUC-KR loses letters.
+    fileprivate static let cp949 = String.Encoding(rawValue: 0x8000_0422)
+}

@@ -1,0 +1,55 @@
+import DataReading
+import SiteBase
+
+/// Cells of tables, which have no types: a list is one text, and spreadsheet programs write numbers, dates and flags in the language of
+/// the computer.
+extension SourceValue {
+    /// A cell in the form of a type.
+    func shaped(cellFor type: FieldType) -> SourceValue {
+        if isAbsent { return self }
+        guard case .plain(let text) = content else { return shaped(for: type) }
+        func plain(_ text: String) -> SourceValue { SourceValue(.plain(text), offset: offset) }
+        switch type {
+        case .flag: return Self.flags[text.lowercased()].map(plain) ?? self
+        case .date: return plain(Self.date(text))
+        case .number: return plain(Self.number(text))
+        case .texts(_, nil), .textsOrObjects: return SourceValue(.list(parts(atCommas: true)), offset: offset)
+        // Names of people may have commas.
+        case .texts, .objects: return SourceValue(.list(parts(atCommas: false)), offset: offset).shaped(for: type)
+        case .text, .markdown, .webAddress, .picture, .wholeNumber, .word, .object, .custom: return shaped(for: type)
+        }
+    }
+
+    private static let flags = [
+        "true": "true", "yes": "true", "1": "true", "y": "true", "x": "true", "예": "true", "wahr": "true", "vrai": "true",
+        "false": "false", "no": "false", "0": "false", "n": "false", "아니요": "false", "falsch": "false", "faux": "false",
+    ]
+
+    /// `2026/1/5` and `2026. 1. 5.` as `2026-1-5`. Dates that begin with the day or the month stay: nobody can tell which.
+    private static func date(_ text: String) -> String {
+        let parts = text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
+        guard (2...3).contains(parts.count), parts[0].count == 4,
+            parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return text }
+        return parts.map { String(Substring($0)) }.joined(separator: "-")
+    }
+
+    /// `3,5` as `3.5`.
+    private static func number(_ text: String) -> String {
+        let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }) else { return text }
+        return parts.map { String(Substring($0)) }.joined(separator: ".")
+    }
+
+    /// The parts of a list: between semicolons, bars or line ends, or else between commas.
+    private func parts(atCommas: Bool) -> [SourceValue] {
+        guard case .plain(let text) = content else { return [self] }
+        let strong: Set<UInt8> = [UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        let separators = text.utf8.contains(where: strong.contains) || !atCommas ? strong : [UInt8(ascii: ",")]
+        return text.utf8.split(whereSeparator: separators.contains).compactMap { part in
+            let own = Substring(part).trimmingPrefix(while: \.isWhitespace)
+            let end = own.lastIndex { !$0.isWhitespace }
+            return end.map { SourceValue(.plain(String(own[...$0])), offset: offset) }
+        }
+    }
+}
