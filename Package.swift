@@ -44,6 +44,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CPNG", pkgConfig: pkgConfig("libpng"), providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CWebP", pkgConfig: pkgConfig("libwebp"), providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: pkgConfig("expat"), providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         // Bytes, texts, paths, files. It knows nothing of sites.
@@ -102,7 +103,16 @@ let package = Package(
         .target(name: "ShelfKind", dependencies: ["SiteModel"]),
         .target(name: "RecordsKind", dependencies: ["SiteModel"]),
         .target(name: "JournalKind", dependencies: ["SiteModel"]),
-        .target(name: "SitePipeline", dependencies: ["CoverCards", "SiteModel"]),
+        // What other programs export, as records of ours.
+        .target(
+            name: "KnownExports",
+            dependencies: ["SiteModel", "CExpat"],
+            linkerSettings: [
+                .linkedLibrary(":libexpat.a", .when(platforms: [.linux])),
+                .linkedLibrary("expat", .when(platforms: [.macOS])),
+            ]
+        ),
+        .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
         .target(
             name: "BookSite",
             dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],
@@ -149,7 +159,7 @@ let package = Package(
         .testTarget(
             name: "BookSiteTests",
             dependencies: ["BookSite", "ExhibitionKind", "JournalKind", "RecordsKind", "SeriesKind", "ShelfKind", "TestSupport"],
-            exclude: ["Broken", "Documentation/MessageExamples.txt", "Golden"]
+            exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),
         .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),

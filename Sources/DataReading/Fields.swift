@@ -62,6 +62,13 @@ public struct Fields {
     /// Accepts keys that are known but not used.
     public mutating func ignore(_ keys: String...) { ignore(keys) }
 
+    /// Accepts keys that programs write, and that messages do not name.
+    package mutating func pass(over keys: String...) {
+        for key in keys {
+            if let index = members.firstIndex(where: { $0.key == key }) { seen.insert(index) }
+        }
+    }
+
     /// Accepts keys that are known but not used.
     public mutating func ignore(_ keys: [String]) {
         for key in keys { _ = value(key) }

@@ -163,14 +163,7 @@ extension Message {
 
     /// A file that should be a table is something else.
     package static func noTable(_ kind: ForeignFile) -> Message {
-        let (what, help) =
-            switch kind {
-            case .archive: ("a ZIP archive or a spreadsheet, not a table in text", "save it as CSV (UTF-8) in the program that made it")
-            case .spreadsheet: ("a spreadsheet, not a table in text", "save it as CSV (UTF-8) in the program that made it")
-            case .page: ("a web page, not a table", "download the file again while you are signed in")
-            case .json: ("JSON, not a table", "give it a name that ends with .json")
-            }
-        return Message("S127", "this is \(what)", help: help)
+        Message("S127", "this is \(kind.phrase)", help: kind.help)
     }
 
     /// A table is not UTF-8, and its encoding was guessed.

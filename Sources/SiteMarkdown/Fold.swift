@@ -1,25 +1,30 @@
 extension Markdown {
-    /// The visible text, as counted by the fold: a line break and the beginning of a block each count as one character, and
-    /// an image counts as none. The visible text of a plain paragraph is the paragraph itself.
-    public var visibleText: String { String(decoding: visibleBytes(atLeast: .max), as: UTF8.self) }
+    /// The visible text: a line break and the beginning of a block each count as one character, and an image counts as none. The visible
+    /// text of a plain paragraph is the paragraph itself. Spoilers are not in it.
+    public var visibleText: String { String(decoding: visibleBytes(atLeast: .max, withSpoilers: false), as: UTF8.self) }
 
     /// The beginning of the visible text: at least this many bytes if there are as many, and possibly some more.
-    private func visibleBytes(atLeast count: Int) -> [UInt8] {
+    private func visibleBytes(atLeast count: Int, withSpoilers: Bool = true) -> [UInt8] {
         var visible: [UInt8] = []
         visible.reserveCapacity(min(count, texts.count) + 256)
         var isFirstBlock = true
-        var imageDepth = 0
+        // What is in an image or a spoiler is not counted.
+        var hiddenDepth = 0
         func step() {
             if !isFirstBlock { visible.append(UInt8(ascii: "\n")) }
             isFirstBlock = false
         }
         for event in events {
             switch event {
-            case .open(.image): imageDepth += 1
-            case .close(.image): imageDepth -= 1
+            case .open(.image): hiddenDepth += 1
+            case .close(.image): hiddenDepth -= 1
+            case .open(.spoiler) where !withSpoilers: hiddenDepth += 1
+            case .close(.spoiler) where !withSpoilers:
+                hiddenDepth -= 1
+                visible += "…".utf8
             case .open(let element): if element.isLeafBlock { step() }
-            case .text(let text), .code(let text): if imageDepth == 0 { visible += texts[text] }
-            case .lineBreak: if imageDepth == 0 { visible.append(UInt8(ascii: "\n")) }
+            case .text(let text), .code(let text): if hiddenDepth == 0 { visible += texts[text] }
+            case .lineBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: "\n")) }
             case .codeBlock(let code, _):
                 step()
                 visible += texts[texts.withoutLastLineEnd(code)]
@@ -38,7 +43,7 @@ extension Markdown {
         // With ASCII on both sides of the cut, every byte is a character, except in CR LF.
         let isSimple = start.withUnsafeBufferPointer { $0.isASCII && $0.firstIndex(of: UInt8(ascii: "\r")) == $0.count }
         if isSimple { return characters }
-        let text = visibleText
+        let text = String(decoding: visibleBytes(atLeast: .max), as: UTF8.self)
         guard
             let index = text.index(text.startIndex, offsetBy: characters, limitedBy: text.endIndex)
         else { return nil }

@@ -53,6 +53,6 @@ public struct Markdown: Sendable {
     init(parsing text: String) throws(MarkdownError) {
         var reader = TreeReader(capacity: text.utf8.count)
         try reader.read(text)
-        self.init(events: reader.events, texts: reader.texts)
+        self.init(events: Spoilers.marked(reader.events, reader.texts), texts: reader.texts)
     }
 }

@@ -41,6 +41,8 @@ enum MarkdownElement: Sendable {
     case emphasis
     case strong
     case strikethrough
+    /// A part that readers press to see.
+    case spoiler
     case link(url: String, title: String)
     case image(url: String, title: String)
 
@@ -63,7 +65,7 @@ enum MarkdownElement: Sendable {
     /// Whether it is an inline element.
     var isInline: Bool {
         switch self {
-        case .emphasis, .strong, .strikethrough, .link, .image: true
+        case .emphasis, .strong, .strikethrough, .spoiler, .link, .image: true
         default: false
         }
     }

@@ -66,15 +66,25 @@ extension Markdown {
     ///   - fold: the number of `Character`s that always show; nil to fold nothing.
     ///   - highestHeading: the level of the text's highest heading. The others follow without gaps, so that they fit below the heading of
     ///     their section; nil keeps the levels.
+    ///   - spoilerLabel: what a press on a spoiler does, in words.
     ///   - destination: how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
-    public func html(fold: Int? = nil, highestHeading: Int? = nil, destination: (String) -> MarkdownDestination = { .address($0) })
-        -> MarkdownHTML
-    {
+    public func html(
+        fold: Int? = nil,
+        highestHeading: Int? = nil,
+        spoilerLabel: String = "Show spoiler",
+        destination: (String) -> MarkdownDestination = { .address($0) }
+    ) -> MarkdownHTML {
         let cut = fold.flatMap { self.cut(after: $0) }
         let shift = highestHeading.map { $0 - (events.compactMap(\.headingLevel).min() ?? $0) } ?? 0
         return withoutActuallyEscaping(destination) { destination in
             texts.withUnsafeBufferPointer { texts in
-                var writer = MarkdownWriter(texts: texts, cut: cut, headingShift: shift, destination: destination)
+                var writer = MarkdownWriter(
+                    texts: texts,
+                    cut: cut,
+                    headingShift: shift,
+                    spoilerLabel: spoilerLabel,
+                    destination: destination
+                )
                 for event in events { writer.write(event) }
                 return MarkdownHTML(bytes: writer.out, isFolded: cut != nil)
             }

@@ -15,6 +15,8 @@ struct MarkdownWriter {
     private let cut: Int?
     private let headingShift: Int
     let destination: (String) -> MarkdownDestination
+    /// What a press on a spoiler does, in words.
+    private let spoilerLabel: String
     /// UTF-8 offset in the visible text.
     private var position = 0
     private var isPastCut = false
@@ -27,12 +29,19 @@ struct MarkdownWriter {
     var levels = [Level(element: nil, isWhollyRest: false)]
 
     /// - Parameter texts: the texts of the events; they must outlive the writer.
-    init(texts: UnsafeBufferPointer<UInt8>, cut: Int?, headingShift: Int, destination: @escaping (String) -> MarkdownDestination) {
+    init(
+        texts: UnsafeBufferPointer<UInt8>,
+        cut: Int?,
+        headingShift: Int,
+        spoilerLabel: String,
+        destination: @escaping (String) -> MarkdownDestination
+    ) {
         self.texts = texts
         out.reserveCapacity(texts.count + texts.count / 8 + 128)
         self.cut = cut
         self.headingShift = headingShift
         self.destination = destination
+        self.spoilerLabel = spoilerLabel
     }
 
     mutating func write(_ event: MarkdownEvent) {
@@ -90,6 +99,10 @@ struct MarkdownWriter {
         case .emphasis: push("<em>")
         case .strong: push("<strong>")
         case .strikethrough: push("<del>")
+        case .spoiler:
+            push("<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
+            HTMLEscape.append(spoilerLabel, to: &out)
+            push("\"> <span>")
         case .link(let url, let title): openLink(url, title)
         case .image(let url, let title): openImage(url, title)
         case .note: break
@@ -114,6 +127,7 @@ struct MarkdownWriter {
         case .emphasis: push("</em>")
         case .strong: push("</strong>")
         case .strikethrough: push("</del>")
+        case .spoiler: push("</span></label>")
         case .link: closeLink()
         case .image, .note: break
         }

@@ -25,6 +25,12 @@ package struct CollectionSettings: Sendable {
     package var order: Int?
     /// Whether the front page shows it.
     package var isOnFrontPage = true
+    /// What shelves of an export mean, by their names: the words for a status.
+    package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
+    /// The shelves and tags of an export whose books are left out.
+    package var hidden: [String] = []
+    /// The places of the settings that only exports have.
+    package var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
     /// Fields of the author's own, keys of other data, and defaults.
     package var own = OwnFields()
     /// Whether the collection is shown in an edition for which it is not translated.
@@ -74,6 +80,11 @@ package struct CollectionSettings: Sendable {
         hasFlag = fields.flag("flag")
         order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
         isOnFrontPage = fields.flag("front") ?? true
+        exportPlaces = ["shelves", "private"].compactMap { key in
+            fields.value(key).map { (key, .file(file, offset: $0.offset)) }
+        }
+        shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
+        hidden = fields.listedTexts("private") ?? []
         own = OwnFields(&fields)
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }

@@ -71,6 +71,14 @@ package enum SettingsSchema {
             ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),
             ("order", described(integer(-1_000...1_000_000), "the place of the collection among the others")),
             ("front", flag("whether the front page shows the collection")),
+            ("shelves", texts("what shelves of an export mean: for their names, the words for a status")),
+            (
+                "private",
+                described(
+                    .object([("type", .text("array")), ("items", string)]),
+                    "shelves and tags of an export whose books are left out"
+                )
+            ),
             ("fields", fields),
             ("keys", texts("for fields, the keys of the data that hold their values")),
             ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),

@@ -8,7 +8,8 @@ import Testing
         notes: "Notes",
         note: "Note {number}",
         backToText: "Back to the text",
-        headingLink: "Link to \"this\""
+        headingLink: "Link to \"this\"",
+        spoiler: "Show spoiler"
     )
 
     static func html(

@@ -23,7 +23,7 @@ extension NewSite {
             DataFolder.read(path, problems).flatMap { Self.document(of: $0, problems) }
         }
         guard documents.count == paths.count else { throw BuildFailure(diagnostics: problems.diagnostics) }
-        let kinds = documents.map { CollectionKinds.ofBooks.recognised($0.root) }
+        let kinds = documents.map { CollectionKinds.ofBooks.recognised($0) }
         guard let kind = kinds.compactMap(\.self).first, kinds.allSatisfy({ $0 ?? kind == kind }),
             kind.takesManyFiles || documents.count == 1
         else {

@@ -143,8 +143,17 @@ extension RecordList {
                 var fingerprint = Fingerprint()
                 fingerprint.combine(values[index])
                 guard wanted == nil || wanted == fingerprint else { continue }
-                guard let value = converted(values[index], problems) else { continue }
-                body(Record(value: value, index: index, file: file, fingerprint: fingerprint, byteCount: 0, isKnown: false, isRow: false))
+                body(
+                    Record(
+                        value: values[index],
+                        index: index,
+                        file: file,
+                        fingerprint: fingerprint,
+                        byteCount: 0,
+                        isKnown: false,
+                        isRow: false
+                    )
+                )
             }
         case .picked(let picked):
             for index in range {
@@ -183,7 +192,7 @@ extension RecordList {
                         reportFault(fault)
                         continue
                     }
-                    var value: SourceValue?
+                    let value: SourceValue?
                     if case .rows(let table) = form {
                         value = table.row(own, of: file, at: start + place.lowerBound, problems)
                     } else {
@@ -191,7 +200,6 @@ extension RecordList {
                         reader.keys = isKnown ? known?.keys : keys
                         value = reader.document(depth: slices[index].depth)
                     }
-                    value = value.flatMap { converted($0, problems) }
                     guard let value else { continue }
                     body(
                         Record(
@@ -212,10 +220,6 @@ extension RecordList {
 }
 
 extension RecordList {
-    private func converted(_ value: SourceValue, _ problems: DiagnosticCollector) -> SourceValue? {
-        if let conversion { conversion(value, file, problems) } else { value }
-    }
-
     /// Whether an element is a row of a table.
     public func isRow(at index: Int) -> Bool {
         if case .picked(let picked) = storage { return picked[index].list.isRow(at: picked[index].index) }

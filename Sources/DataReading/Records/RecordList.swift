@@ -78,17 +78,11 @@ public final class RecordList: Sendable {
     let storage: Storage
     /// The records in files of their own, which follow the others.
     let others: RecordFiles?
-    /// Makes a record of an element of the list itself.
-    let conversion: Conversion?
-
-    /// Makes a record of ours of an element as another program wrote it; nil after reporting why it is left out.
-    public typealias Conversion = @Sendable (SourceValue, SourceFile, DiagnosticCollector) -> SourceValue?
 
     init(_ file: SourceFile, slices: [Slice], form: Form) {
         self.file = file
         storage = .slices(slices, form: form)
         others = nil
-        conversion = nil
     }
 
     /// The records, if they were already read.
@@ -96,7 +90,6 @@ public final class RecordList: Sendable {
         self.file = file
         storage = .values(values)
         others = nil
-        conversion = nil
     }
 
     /// Records in files of their own only.
@@ -106,14 +99,12 @@ public final class RecordList: Sendable {
         file = SourceFile(onDisk: folder)
         storage = .values([])
         others = files
-        conversion = nil
     }
 
-    private init(_ list: RecordList, _ files: RecordFiles?, _ conversion: Conversion?) {
+    private init(_ list: RecordList, _ files: RecordFiles) {
         file = list.file
         storage = list.storage
         others = files
-        self.conversion = conversion
     }
 
     /// A list of elements of others.
@@ -125,19 +116,13 @@ public final class RecordList: Sendable {
         self.file = file
         storage = .picked(picked)
         others = nil
-        conversion = nil
     }
 
     /// The same list, followed by records in files of their own.
-    public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files, conversion) }
+    public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
 
-    /// The same elements as records of ours.
-    public func converted(by conversion: @escaping Conversion) -> RecordList { RecordList(self, others, conversion) }
-
-    /// The columns of a table; nil if the list is none, or is converted.
-    public var columns: TableColumns? {
-        if conversion == nil, case .slices(_, .rows(let table)) = storage { table.columns } else { nil }
-    }
+    /// The columns of a table; nil if the list is none.
+    public var columns: TableColumns? { if case .slices(_, .rows(let table)) = storage { table.columns } else { nil } }
 
     /// The number of elements.
     public var count: Int { listed + (others?.count ?? 0) }
@@ -187,18 +172,12 @@ public final class RecordList: Sendable {
         return own + (others?.byteCount ?? 0)
     }
 
-    /// The first element that can be read; nil if none of the first can.
+    /// The first element; nil if there is none or it cannot be read.
     public var first: SourceValue? {
-        for index in 0..<min(count, conversion == nil ? 1 : Self.mostTried) {
-            do throws(FileError) {
-                return try value(at: index)
-            } catch {
-                continue
-            }
+        do throws(FileError) {
+            return count > 0 ? try value(at: 0) : nil
+        } catch {
+            return nil
         }
-        return nil
     }
-
-    /// Of the elements that another program wrote, the first ones may be left out.
-    private static let mostTried = 100
 }

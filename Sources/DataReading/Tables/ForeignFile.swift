@@ -10,6 +10,25 @@ package enum ForeignFile {
     case page
     case json
 
+    /// What it is, for messages.
+    var phrase: String {
+        switch self {
+        case .archive: "a ZIP archive or a spreadsheet, not a table in text"
+        case .spreadsheet: "a spreadsheet, not a table in text"
+        case .page: "a web page, not a table"
+        case .json: "JSON, not a table"
+        }
+    }
+
+    /// What to do instead.
+    var help: String {
+        switch self {
+        case .archive, .spreadsheet: "save it as CSV (UTF-8) in the program that made it"
+        case .page: "download the file again while you are signed in"
+        case .json: "give it a name that ends with .json"
+        }
+    }
+
     /// Whether a file is called like one of a spreadsheet program.
     package static func isSpreadsheet(_ name: String) -> Bool {
         [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"].contains { name.lowercased().utf8.hasSuffix($0) }

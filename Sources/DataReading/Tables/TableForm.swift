@@ -56,7 +56,10 @@ struct TableForm: Sendable {
             members.append(SourceMember(key: columns[number], keyOffset: offset, value: SourceValue(Self.content(text), offset: offset)))
         }
         if fields.count < columns.count {
-            problems.add(Diagnostic(at: place(0), .tooFewFields(fields.count, columns: columns.count)))
+            // Some programs leave out empty fields at the end of a row.
+            if fields.count * 2 <= columns.count {
+                problems.add(Diagnostic(at: place(0), .tooFewFields(fields.count, columns: columns.count)))
+            }
             for column in columns[fields.count...] where !column.isEmpty {
                 members.append(SourceMember(key: column, keyOffset: base, value: SourceValue(.null, offset: base)))
             }

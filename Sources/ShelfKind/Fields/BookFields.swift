@@ -125,6 +125,13 @@ struct BookFields: Sendable {
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
         )
+        let _: KeptField<String?> = record.keep(
+            "series_number",
+            as: "seriesNumber",
+            .text,
+            "its number in the series: `2`, `1-3`",
+            FieldUse(label: .phrase(.seriesNumber), rank: 8)
+        )
         tags = record.keep(
             "tags",
             .texts(each: "tag"),

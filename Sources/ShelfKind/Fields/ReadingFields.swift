@@ -61,6 +61,8 @@ struct Reading: Sendable {
 enum ReadingStatus: String, FieldChoice {
     case notYet = "not_yet"
     case reading, finished, pause, stop
+    /// Nobody says whether the book was read.
+    case unknown
 
     var phrase: Phrase {
         switch self {
@@ -69,6 +71,7 @@ enum ReadingStatus: String, FieldChoice {
         case .finished: .finished
         case .pause: .paused
         case .stop: .stopped
+        case .unknown: .statusUnknown
         }
     }
 
@@ -78,6 +81,7 @@ enum ReadingStatus: String, FieldChoice {
         case .reading: ["currently-reading", "currently reading", "in progress"]
         case .finished: ["read", "done", "complete", "completed"]
         case .pause: ["paused", "on hold"]
+        case .unknown: ["none", "n/a", "?"]
         case .stop: ["did-not-finish", "dnf", "abandoned", "dropped"]
         }
     }

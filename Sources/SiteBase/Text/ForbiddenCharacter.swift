@@ -15,6 +15,13 @@ package struct ForbiddenCharacter {
         return text.unicodeScalars.first { isForbidden($0.value) }.map(ForbiddenCharacter.init)
     }
 
+    /// A text without them.
+    package static func removed(from text: String) -> String {
+        var own = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !isForbidden(scalar.value) { own.append(scalar) }
+        return String(own)
+    }
+
     /// Whether UTF-8 bytes contain one.
     package static func occurs(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         mayStand(in: bytes) && String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { isForbidden($0.value) }

@@ -47,7 +47,7 @@ struct DocumentComposer {
     /// Events as HTML.
     func html(of events: ArraySlice<MarkdownEvent>) -> [UInt8] {
         texts.withUnsafeBufferPointer { texts in
-            var writer = MarkdownWriter(texts: texts, cut: nil, headingShift: 0, destination: destination)
+            var writer = MarkdownWriter(texts: texts, cut: nil, headingShift: 0, spoilerLabel: words.spoiler, destination: destination)
             for event in events { writer.write(event) }
             return writer.out
         }

@@ -37,12 +37,16 @@ public struct DocumentTexts: Sendable {
     /// What the link beside a heading is: "Link to this section".
     public let headingLink: String
 
+    /// What a press on a spoiler does: "Show spoiler".
+    public let spoiler: String
+
     /// Creates the texts of a language.
-    public init(notes: String, note: String, backToText: String, headingLink: String) {
+    public init(notes: String, note: String, backToText: String, headingLink: String, spoiler: String) {
         self.notes = notes
         self.note = note
         self.backToText = backToText
         self.headingLink = headingLink
+        self.spoiler = spoiler
     }
 }
 

@@ -25,7 +25,7 @@ public struct MarkdownDocument: Sendable {
         var reader = TreeReader(capacity: text.utf8.count, isDocument: true)
         try reader.read(DocumentSource.guarded(text))
         var texts = reader.texts
-        let events = DocumentTasks.marked(reader.events, &texts)
+        let events = Spoilers.marked(DocumentTasks.marked(reader.events, &texts), texts)
         var (noteMarks, headings) = (0, 0)
         for event in events {
             if case .noteMark = event { noteMarks += 1 }
@@ -75,9 +75,12 @@ public struct MarkdownDocument: Sendable {
     /// The visible text in one line; nil if there is none.
     func text(of events: ArraySlice<MarkdownEvent>) -> String? {
         var bytes: [UInt8] = []
+        var isHidden = false
         for event in events {
             switch event {
-            case .text(let text), .code(let text): bytes += texts[text]
+            case .open(.spoiler): isHidden = true
+            case .close(.spoiler): isHidden = false
+            case .text(let text), .code(let text): if !isHidden { bytes += texts[text] }
             case .lineBreak: bytes.append(UInt8(ascii: " "))
             default: break
             }

@@ -9,10 +9,16 @@ package struct CollectionSource: Sendable {
     package struct Document: Sendable {
         package let file: SourceFile
         package let root: SourceValue
+        /// The kind of data that it certainly is; nil leaves it to the shape of the data.
+        package let kind: CollectionKind?
+        /// What the data itself calls the collection.
+        package let title: String?
 
-        package init(file: SourceFile, root: SourceValue) {
+        package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil) {
             self.file = file
             self.root = root
+            self.kind = kind
+            self.title = title
         }
     }
 

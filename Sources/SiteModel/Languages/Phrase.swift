@@ -104,6 +104,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case footnote  // Names a footnote for screen readers; `{number}` is its number.
     case backToText  // The link from a footnote to its place in the text.
     case headingLink  // The link to a heading, for screen readers.
+    case showSpoiler  // Names the box that shows a part of a text that gives something away.
     case siteMenu  // Labels the main menu for screen readers.
     case siteFooter  // Labels the links at the end of every page for screen readers.
     case languageName  // The name of the language itself, for the switch between languages.
@@ -228,6 +229,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case finished  // The status of a book that was read.
     case paused  // The status of a book that was put aside for a while.
     case stopped  // The status of a book that the reader stopped reading.
+    case statusUnknown  // The status of a book of which nobody says whether it was read.
     case originalTitle  // Label of the original title.
     case publisher  // Label of the publisher.
     case published  // Label of the date of publication.
@@ -239,6 +241,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case size  // Label of the size.
     case isbn  // Label of the ISBN.
     case seriesName  // Label of the series.
+    case seriesNumber  // Label of the number of a book in its series.
     case tags  // Label of the tags.
     case registered  // Label of the date on which the book was added to the shelf.
     case favouriteBook  // Marks a book as a favourite.

@@ -46,7 +46,10 @@ package final class MarkdownLinks {
         var reported: Set<String> = []
         do {
             // Headings of level 2 are those of the page's sections, if it has any.
-            return try Markdown(checked: field.text).html(fold: fold, highestHeading: highestHeading) { destination($0, field, &reported) }
+            let label = targets.site(of: page).settings.strings[.showSpoiler]
+            return try Markdown(checked: field.text).html(fold: fold, highestHeading: highestHeading, spoilerLabel: label) {
+                destination($0, field, &reported)
+            }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil
@@ -148,7 +151,8 @@ extension DocumentTexts {
             notes: strings[.footnotes],
             note: strings[.footnote],
             backToText: strings[.backToText],
-            headingLink: strings[.headingLink]
+            headingLink: strings[.headingLink],
+            spoiler: strings[.showSpoiler]
         )
     }
 }

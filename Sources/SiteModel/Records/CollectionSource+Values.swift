@@ -92,6 +92,9 @@ extension Fields {
         return nil
     }
 
+    /// The texts of a list; nil if there is none, or after reporting what is wrong with it.
+    mutating func listedTexts(_ key: String) -> [String]? { texts(key) }
+
     /// The texts of a list.
     fileprivate mutating func texts(_ key: String) -> [String]? {
         elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]") }

@@ -97,7 +97,8 @@ package struct RecordReading: Sendable {
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
-            fields.ignore(declaration.ignored + [OwnFields.sourceKey])
+            fields.ignore(declaration.ignored)
+            fields.pass(over: OwnFields.sourceKey, "source")
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
             if own.namesAllKeys, !record.isKnown, !record.isRow { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }

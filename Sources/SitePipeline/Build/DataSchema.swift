@@ -73,7 +73,7 @@ public struct DataSchema: Sendable {
             ?? names.first { $0 != DataFolder.introduction }
         let recognised = file.flatMap { file in
             DataFolder.read("\(folder)/\(file)", problems).flatMap { DataFolder.document(of: $0, problems) }.flatMap {
-                kinds.recognised($0.root)
+                kinds.recognised($0)
             }
         }
         guard let kind = settings.kind ?? recognised else {

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -54,7 +55,7 @@ extension DataFolder {
                 documents: documents,
                 settings: settings,
                 site: site,
-                defaultTitle: introduction?.title ?? defaultTitle,
+                defaultTitle: introduction?.title ?? first.title ?? defaultTitle,
                 images: images(in: folder, slug: slug),
                 jobs: jobs,
                 room: room,
@@ -138,8 +139,8 @@ extension DataFolder {
         var own: CollectionKind?
         // The file named `data` may be large, so it comes last.
         for name in files.filter({ !$0.utf8.hasPrefix("data.") }) + files.filter({ $0.utf8.hasPrefix("data.") }) {
-            guard let file = Self.read("\(folders.data)/\(name)", unheard), let root = Self.document(of: file, unheard)?.root,
-                let kind = kinds.recognised(root), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
+            guard let file = Self.read("\(folders.data)/\(name)", unheard), let document = Self.document(of: file, unheard),
+                let kind = kinds.recognised(document), !kind.mayLieAtRoot, kind == own ?? kind, kind.takesManyFiles || files.count == 1
             else { return false }
             own = kind
         }
@@ -162,7 +163,7 @@ extension DataFolder {
         var found: [Document?] = []
         if candidates.count == 1 {
             found = [document("\(folder)/\(candidates[0])", settings.kind)]
-            let kind = settings.kind ?? found[0].flatMap { kinds.recognised($0.root) }
+            let kind = settings.kind ?? found[0].flatMap { kinds.recognised($0) }
             let others = files.filter { !candidates.contains($0) }
             if kind?.takesManyFiles == true, others.count < Self.mostTried {
                 found += others.map { document("\(folder)/\($0)", kind) }
@@ -178,7 +179,10 @@ extension DataFolder {
         }
         for file in files where !candidates.contains(file) { warnOfUnread("\(folder)/\(file)", among: ["collection.yaml", "data.json"]) }
         let read = found.compactMap(\.self)
-        return read.count == found.count ? read : nil
+        guard read.count == found.count else { return nil }
+        let hasPoster = read.contains { !$0.root.isList && ExportFormat.recognised($0.root) == nil }
+        let whole = read.compactMap { converted($0, in: folder, hasPoster: hasPoster, settings) }
+        return whole.count == read.count ? whole.flatMap(\.self) : nil
     }
 
     /// The kind of the folder's data: by its settings, else by the data, else `usual`. Nil after reporting that it is unknown.
@@ -190,7 +194,7 @@ extension DataFolder {
     ) -> CollectionKind? {
         if let kind = settings.kind {
             guard
-                let (document, own) = documents.lazy.compactMap({ document in
+                let (document, own) = documents.lazy.filter({ $0.kind != kind }).compactMap({ document in
                     kinds.contradiction(of: kind, by: document.root).map { (document, $0) }
                 }).first
             else { return kind }
@@ -204,7 +208,7 @@ extension DataFolder {
             )
             return nil
         }
-        let recognised = documents.map { $0.isEmptyList ? nil : kinds.recognised($0.root) }
+        let recognised = documents.map { $0.kind ?? ($0.isEmptyList ? nil : kinds.recognised($0.root)) }
         let known = Set(recognised.compactMap(\.self))
         if let kind = known.first, known.count == 1 { return kind }
         guard let first = documents.first else { return nil }
@@ -237,13 +241,51 @@ extension DataFolder {
             if all.count > 1 { tooManyFiles(all.map(\.file.name), in: folder) }
             return all.count == 1 ? all : nil
         }
-        let own = all.filter { kinds.recognised($0.root) == kind || $0.isEmptyList }
+        let own = all.filter { $0.kind == kind || kinds.recognised($0.root) == kind || $0.isEmptyList }
         // A poster may be as short as {"title": "…"}, so any file may be the missing half.
         guard own.count > 1 else { return all }
         for document in all where !own.contains(where: { $0.file.path == document.file.path }) {
             problems.add(Diagnostic(at: .path(document.file.path), .notPartOf(kind, folder: folder)))
         }
         return own
+    }
+
+    /// What another program exported as data of ours; data of ours as it is.
+    ///
+    /// - Parameter hasPoster: whether another file says what the collection as a whole is.
+    private func converted(_ document: Document, in folder: String, hasPoster: Bool, _ settings: CollectionSettings) -> [Document]? {
+        guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
+            settings.kind == nil || settings.kind == kind
+        else {
+            for (key, place) in settings.exportPlaces { problems.add(Diagnostic(at: place, .noExport(key))) }
+            return [document]
+        }
+        let slug = folder == folders.data ? "" : folder.fileName.composed
+        let images = images(in: folder, slug: slug)
+        var own = ExportSettings()
+        own.shelves = settings.shelves
+        own.hidden = settings.hidden
+        own.defaults = settings.own.defaultKeys
+        own.language = settings.language ?? site.language
+        own.hasPicture = { images.find($0) { _ in } != nil }
+        let found = DiagnosticCollector()
+        let export = ConvertedExport(format, document.root, in: document.file, own, problems: found)
+        problems.add(contentsOf: found.diagnostics)
+        if export.hasErrors { return nil }
+        let list = Document(
+            file: document.file,
+            root: SourceValue(.list(export.records), offset: document.root.offset),
+            kind: kind,
+            title: export.title
+        )
+        guard kind.alone != nil, !hasPoster else { return [list] }
+        let title = SourceValue(.text(settings.title ?? (slug.isEmpty ? site.title ?? format.name : slug)), offset: document.root.offset)
+        var members: [SourceMember] = []
+        if case .object(let known)? = export.whole?.content { members = known }
+        if !members.contains(where: { $0.key == "title" }) {
+            members.append(SourceMember(key: "title", keyOffset: title.offset, value: title))
+        }
+        return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
     }
 
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
@@ -276,9 +318,11 @@ extension DataFolder {
         case "json": root = JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
         case "csv", "tsv":
-            let table = TableReader.read(file, problems: problems)
+            let table = TableReader.read(file, isKnown: ExportFormat.isKnown, problems: problems)
             root = table?.value
             file = table?.file ?? file
+        case "xml", "opf", "onix": root = XMLDocument.read(file, problems: problems)
+        case "txt": root = KindleClippings.read(file, problems: problems)
         default: root = YAMLReader.read(file, problems: problems)
         }
         return root.map { CollectionSource.Document(file: file, root: $0) }
@@ -288,6 +332,13 @@ extension DataFolder {
 extension SourceFile {
     /// The last part of its path.
     fileprivate var name: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
+}
+
+extension CollectionKinds {
+    /// The kind that a file appears to be of: that of a known export, or by the shape of the data.
+    package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
+        ExportFormat.recognised(document.root).flatMap { named($0.kind) } ?? recognised(document.root)
+    }
 }
 
 extension CollectionSource.Document {

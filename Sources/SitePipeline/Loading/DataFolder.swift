@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -10,7 +11,10 @@ package struct DataFolder: Sendable {
     /// In bytes. A larger JSON file is never in memory as a whole.
     private static let largeFile = 4 << 20
 
-    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv"]
+    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix"]
+
+    /// In bytes: what is looked at to find out what a text is.
+    private static let headLength = 1 << 14
 
     let folders: SiteFolders
     /// The kinds of collections that it recognises.
@@ -256,10 +260,14 @@ package struct DataFolder: Sendable {
     }
 
     func isDataFile(_ name: String, in folder: String) -> Bool {
-        guard let dot = name.utf8.lastIndex(of: "."), Self.endings.contains(name[name.utf8.index(after: dot)...].lowercased()) else {
-            return false
+        let path = "\(folder)/\(name)"
+        guard let dot = name.utf8.lastIndex(of: ".") else { return false }
+        let ending = name[name.utf8.index(after: dot)...].lowercased()
+        if ending == "txt", FileSystem.target(of: path) == .file {
+            // Few texts are data.
+            return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
         }
-        return FileSystem.target(of: "\(folder)/\(name)") != .folder
+        return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
     }
 
     func read(_ path: String) -> SourceFile? { Self.read(path, problems) }

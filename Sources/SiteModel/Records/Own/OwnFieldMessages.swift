@@ -56,7 +56,7 @@ extension Message {
         let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
         let suggestion = names.lazy.map { name in (name, Suggestion.phrase(for: name, in: known)) }.first { !$0.1.isEmpty }
         return Message(
-            warning: "S238",
+            warning: "S252",
             names.count == 1 ? "no field has the name of the column \(list)" : "no fields have the names of the columns \(list)",
             help: (suggestion.map { "\(Printable.quoted($0.0))\($0.1); " } ?? "")
                 + "map them in collection.yaml: keys: {title: \(Printable.quoted(names[0]))}; with keys, other columns are left out"

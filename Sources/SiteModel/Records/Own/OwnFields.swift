@@ -70,7 +70,7 @@ package struct OwnFields: Sendable {
     }
 
     /// The keys of the defaults.
-    var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
+    package var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
 
     /// The keys of defaults with errors: records that lack them have no errors of their own.
     private(set) var faultyDefaults: [String] = []

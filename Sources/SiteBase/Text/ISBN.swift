@@ -1,19 +1,19 @@
 /// An ISBN of thirteen digits. Source: ISO 2108.
-struct ISBN: Sendable {
+package struct ISBN: Sendable {
     /// The ISBN as written, with or without dashes and spaces.
-    let text: String
+    package let text: String
     /// The digits alone.
-    let digits: String
+    package let digits: String
 
     /// Nil if the text does not have thirteen digits, or contains anything but digits, dashes and spaces.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         self.text = text
         digits = Self.withoutSeparators(text)
         guard digits.utf8.count == 13, digits.utf8.allSatisfy(Self.isDigit) else { return nil }
     }
 
     /// Converts an ISBN of ten digits: 978 is prepended, and the check digit is recomputed.
-    init?(ofTenDigits text: String) {
+    package init?(ofTenDigits text: String) {
         let old = Self.withoutSeparators(text)
         guard old.utf8.count == 10, old.utf8.dropLast().allSatisfy(Self.isDigit),
             old.utf8.last.map({ Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }) == true
@@ -27,7 +27,7 @@ struct ISBN: Sendable {
     }
 
     /// Whether the check digit is correct.
-    var isConsistent: Bool { Self.sum(of: digits) % 10 == 0 }
+    package var isConsistent: Bool { Self.sum(of: digits) % 10 == 0 }
 
     /// The weights of the digits alternate between 1 and 3.
     private static func sum(of digits: String) -> Int {

@@ -1,0 +1,29 @@
+import DataReading
+import SiteBase
+
+extension ExportFormat {
+    /// The items of a site made with Omeka.
+    static let omeka = ExportFormat(
+        "Omeka",
+        kind: "exhibition",
+        file: "….csv",
+        telling: ["Dublin Core:Title"],
+        columns: [
+            .id("Dublin Core:Identifier"),
+            .exhibitText("Dublin Core:Title", "name"),
+            .exhibitText("Dublin Core:Creator", "creator"),
+            .exhibitText("Dublin Core:Date", "date"),
+            .description("Dublin Core:Description"),
+            .exhibitText("Dublin Core:Rights", "rights"),
+            .exhibitText("Dublin Core:Medium", "material"),
+            .picture("file"), .picture("files"), .picture("Files"),
+        ]
+            + [
+                "Subject", "Source", "Publisher", "Contributor", "Relation", "Format", "Language", "Type", "Coverage", "Alternative Title",
+                "Spatial Coverage", "Temporal Coverage",
+            ].map { ExportColumn("Dublin Core:\($0)", leftOut: "declare a field of your own for it") }
+            + ["tags", "itemType", "collection", "public", "featured", "Item Id", "Item URI"].map {
+                ExportColumn($0, leftOut: "declare a field of your own for it")
+            }
+    )
+}

@@ -1,0 +1,45 @@
+/// A column of an export, or a key: what becomes of it.
+package struct ExportColumn: Sendable {
+    /// Its name. `#` stands for a number: `메모#`.
+    package let name: String
+    /// The fields of ours that get it; empty if it is left out.
+    package let fields: [String]
+    /// Why it is left out, or what is special about it, for the documentation.
+    package let remark: String
+    /// Reads a cell that is not empty.
+    let read: (@Sendable (Cell, inout RecordDraft, ExportReading) -> Void)?
+
+    /// A column that becomes a field.
+    init(
+        _ name: String,
+        _ fields: String...,
+        remark: String = "",
+        read: @escaping @Sendable (Cell, inout RecordDraft, ExportReading) -> Void
+    ) {
+        self.name = name
+        self.fields = fields
+        self.remark = remark
+        self.read = read
+    }
+
+    /// A column that becomes a field with its text as it is.
+    init(_ name: String, text field: String, remark: String = "") {
+        self.init(name, field, remark: remark) { cell, draft, _ in draft.set(field, cell.value) }
+    }
+
+    /// A column that is left out.
+    init(_ name: String, leftOut remark: String) {
+        self.name = name
+        fields = []
+        self.remark = remark
+        read = nil
+    }
+
+    /// Whether a column of a file is this one.
+    func isNamed(_ other: String) -> Bool {
+        guard let place = name.utf8.firstIndex(of: "#") else { return name == other }
+        let stem = name[..<place]
+        return other.utf8.hasPrefix(stem) && !other.utf8.dropFirst(stem.utf8.count).isEmpty
+            && other.utf8.dropFirst(stem.utf8.count).allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,128 @@
+import Diagnostics
+import SiteBase
+
+// S85x: what other programs export.
+extension Message {
+    /// A row of an export has no title.
+    static var rowWithoutTitle: Message {
+        Message(warning: "S850", "this record has no title; it was left out", help: "give it a title, or remove it")
+    }
+
+    /// Books of an export are on a shelf whose meaning only its owner knows. They are left out.
+    static func ownShelf(_ name: String, _ count: Int) -> Message {
+        let name = Printable.quoted(name)
+        return Message(
+            warning: "S851",
+            "\(count) \(count == 1 ? "book is" : "books are") on the shelf \(name), whose meaning only you know; "
+                + "\(count == 1 ? "it was" : "they were") left out",
+            help: "say what it means in collection.yaml: shelves: {\(name): stop} — or not_yet, reading, finished, pause; "
+                + "private: [\(name)] leaves it out without a word"
+        )
+    }
+
+    /// An export has columns that Sitegen does not know.
+    static func newColumns(_ names: [String]) -> Message {
+        let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
+        return Message(
+            warning: "S852",
+            "columns that this export is not known to have were left out: \(list)",
+            help: "to show one, declare it in collection.yaml: fields: {name: text} and keys: {name: \(Printable.quoted(names[0]))}"
+        )
+    }
+
+    /// A text of an export has addresses of e-mail, which are not published.
+    static func emailLeftOut(_ count: Int) -> Message {
+        Message(
+            warning: "S853",
+            count == 1 ? "an e-mail address in this text was left out" : "\(count) e-mail addresses in this text were left out",
+            help: "addresses in exports are not published; remove it from the file if this text should have none"
+        )
+    }
+
+    /// A date of an export cannot be read. It is left out.
+    static func noDate(_ text: String) -> Message {
+        Message(
+            warning: "S854",
+            "expected a date, found \(Printable.quoted(text)); it was left out",
+            help: "write it as year-month-day: 2026-01-31"
+        )
+    }
+
+    /// The first day of a reading is after its last. It is left out.
+    static func startAfterEnd(_ start: String, _ end: String) -> Message {
+        Message(
+            warning: "S855",
+            "this reading begins on \(start) and ends on \(end); its first day was left out",
+            help: "correct one of the two"
+        )
+    }
+
+    /// A file is not XML.
+    static func notXML(_ reason: String) -> Message {
+        Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an editor for XML")
+    }
+
+    /// Two records of an export have one number. The second is left out.
+    static func duplicateRecord(_ id: String) -> Message {
+        Message(
+            warning: "S862",
+            "a record with the number \(Printable.quoted(id)) came before; this one was left out",
+            help: "give it a number of its own, or remove it"
+        )
+    }
+
+    /// Two records of an export say the same. The second is left out.
+    static func sameRecord(_ title: String) -> Message {
+        Message(
+            warning: "S863",
+            "another record before says the same about \(Printable.quoted(title)); this one was left out",
+            help: "remove one of the two"
+        )
+    }
+
+    /// An entry of a list of clippings does not say what it is.
+    static var unreadableEntry: Message {
+        Message(
+            warning: "S860",
+            "this entry does not say what it is, or says it in a language that is not known; it was left out",
+            help: "its second line says Highlight or Note, a page or location, and a date"
+        )
+    }
+
+    /// An entry of a list of clippings has no text, because the device may keep no more of this book.
+    static var clippingLimit: Message {
+        Message(
+            warning: "S861",
+            "the text of this highlight is not in the file: the publisher limits how much of a book may be kept",
+            help: "copy it from the book, or remove the entry"
+        )
+    }
+
+    /// `shelves` in `collection.yaml` gives a shelf a meaning that is no status.
+    static func shelfStatus(_ word: String, known: [String]) -> Message {
+        Message(
+            "S856",
+            "\(Printable.quoted(word)) is no status\(Suggestion.phrase(for: word, in: known))",
+            help: "write one of \(known.joined(separator: ", "))"
+        )
+    }
+
+    /// `shelves` or `private` is set, but the data is no export with shelves.
+    package static func noExport(_ key: String) -> Message {
+        Message(
+            warning: "S857",
+            "\(key) is for exports of other programs, and the data here is none that is known",
+            help: "remove it; for data of your own, write the status of each book"
+        )
+    }
+
+    /// An export has no titles.
+    static func exportWithoutTitles(_ name: String, help: String) -> Message {
+        Message("S858", "this export of \(name) has no titles, only numbers: it is not enough for pages", help: help)
+    }
+
+    /// An export has another version of its format.
+    static func otherVersion(_ name: String, found: String, expected: String) -> Message {
+        Message("S859", "this is \(name) \(found), and \(expected) is read", help: "export it again as \(expected)")
+    }
+}

@@ -1,0 +1,118 @@
+import DataReading
+import SiteBase
+
+/// A text of an export that is not empty, with its place.
+struct Cell {
+    let text: String
+    /// In the file, in bytes.
+    let offset: Int
+
+    /// Nil if there is nothing but white space. Characters that HTML does not allow, and addresses of people's e-mail, are left out.
+    init?(_ text: String, at offset: Int, in reading: ExportReading?) {
+        var own = text
+        if ForbiddenCharacter.first(in: text) != nil { own = ForbiddenCharacter.removed(from: text) }
+        if own.utf8.contains(UInt8(ascii: "@")) {
+            let (rest, count) = EmailAddresses.removed(from: own)
+            if count > 0 { reading?.report(at: offset, .emailLeftOut(count)) }
+            own = rest
+        }
+        own = own.trimmed
+        guard !own.isEmpty else { return nil }
+        self.text = own
+        self.offset = offset
+    }
+
+    init?(_ member: SourceMember, in reading: ExportReading) { self.init(member.value, in: reading) }
+
+    init?(_ value: SourceValue?, in reading: ExportReading) {
+        guard let value, let text = value.content.text else { return nil }
+        self.init(text, at: value.offset, in: reading)
+    }
+
+    /// A part of a cell, at the place of the whole.
+    private init(part: String, of cell: Cell) {
+        text = part
+        offset = cell.offset
+    }
+
+    var value: SourceValue { SourceValue(.text(text), offset: offset) }
+
+    /// Another text at its place; nil if it is blank.
+    func with(_ text: String) -> Cell? {
+        let text = text.trimmed
+        return text.isEmpty ? nil : Cell(part: text, of: self)
+    }
+
+    /// The parts between some characters, without blank ones.
+    func split(_ isSeparator: (UInt8) -> Bool) -> [Cell] {
+        text.utf8.split(whereSeparator: isSeparator).compactMap { with(String(Substring($0))) }
+    }
+
+    func split(at separators: String) -> [Cell] { split { separators.utf8.contains($0) } }
+
+    /// The parts between a text.
+    func split(atText separator: String) -> [Cell] {
+        var parts: [Cell] = []
+        var rest = text.utf8[...]
+        while let range = rest.firstRange(of: separator.utf8) {
+            if let part = with(String(Substring(rest[..<range.lowerBound]))) { parts.append(part) }
+            rest = rest[range.upperBound...]
+        }
+        if let part = with(String(Substring(rest))) { parts.append(part) }
+        return parts
+    }
+
+    /// A whole number above 0; nil if it has none: `590`, `590 pages`, `590.0`.
+    var wholeNumber: SourceValue? {
+        let digits = text.utf8.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) }
+        guard let number = Int(Substring(digits)), (1...10_000_000).contains(number) else { return nil }
+        return SourceValue(.number(String(number)), offset: offset)
+    }
+
+    /// A rating from above 0 to 5; nil for 0, which means that there is none.
+    ///
+    /// - Parameter most: the highest rating of the program, which becomes 5.
+    func rating(of most: Double = 5) -> SourceValue? {
+        guard let number = Double(text.utf8.replacing(",", with: ".")), number > 0, number <= most else { return nil }
+        let rate = number * 5 / most
+        return SourceValue(
+            .number((rate * 100).rounded() / 100 == rate.rounded() ? String(Int(rate.rounded())) : String((rate * 100).rounded() / 100)),
+            offset: offset
+        )
+    }
+
+    /// An ISBN as thirteen digits; nil if it is something else.
+    var isbn: SourceValue? {
+        let digits = text.utf8.filter { (0x30...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "x") }
+        let own = String(decoding: digits, as: UTF8.self)
+        let others = text.utf8.contains { !((0x30...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "x") || "-– []'\"=".utf8.contains($0)) }
+        guard !others, let isbn = ISBN(own) ?? ISBN(ofTenDigits: own), isbn.isConsistent else { return nil }
+        return SourceValue(.text(isbn.digits), offset: offset)
+    }
+
+    /// A date as year, month and day, as far as they are known: of `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020. 1. 31.`,
+    /// or, of programs that write the day last, `Jan 31, 2020`. Nil after a warning if it is none.
+    func date(_ reading: ExportReading) -> SourceValue? {
+        guard let date = ExportDate(text) else {
+            reading.report(at: offset, .noDate(text))
+            return nil
+        }
+        // Programs write the year 101 for what they do not know.
+        guard date.year > 101 else { return nil }
+        return SourceValue(.text(date.text), offset: offset)
+    }
+
+    /// A text with HTML as Markdown.
+    var markdown: String { HTMLText.markdown(of: text) }
+
+    /// A text without markup as Markdown.
+    var plainMarkdown: String { PlainText.markdown(of: text) }
+}
+
+extension String {
+    /// Without white space around it.
+    var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,100 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// Reading one file that another program exported.
+final class ExportReading: Sendable {
+    let file: SourceFile
+    let root: SourceValue
+    let settings: ExportSettings
+    let problems: DiagnosticCollector
+    /// What was left out, and why.
+    private let counts = Mutex<[ExportCount: Int]>([:])
+    /// The shelves of the owner's own, with the number of books on each and the place of the first.
+    private let ownShelves = Mutex<[(name: String, count: Int, place: Int)]>([])
+
+    init(_ file: SourceFile, _ root: SourceValue, _ settings: ExportSettings, problems: DiagnosticCollector) {
+        self.file = file
+        self.root = root
+        self.settings = settings
+        self.problems = problems
+    }
+
+    /// The root of the file, if it is XML. Its problems were reported when it was read first.
+    var document: XMLElement? { XMLReader.read(file, problems: DiagnosticCollector()) }
+
+    /// The elements of the list that the data is.
+    var elements: [SourceValue] { root.records(in: file)?.values(problems: problems) ?? [] }
+
+    /// The columns of the table that the data is.
+    var columns: TableColumns? { root.records(in: file)?.columns }
+
+    /// The numbers of records that were read.
+    private let ids = Mutex<Set<String>>([])
+
+    /// Whether no record with this number was read before.
+    func isNew(_ id: String) -> Bool { ids.withLock { $0.insert(id).inserted } }
+
+    func report(at offset: Int, _ message: Message) { problems.add(Diagnostic(at: .file(file, offset: offset), message)) }
+
+    /// Counts what is left out.
+    func count(_ what: ExportCount, _ number: Int = 1) { counts.withLock { $0[what, default: 0] += number } }
+
+    var counted: [ExportCount: Int] { counts.withLock { $0 } }
+
+    /// Notes that a book is on a shelf whose meaning only its owner knows.
+    func add(ownShelf cell: Cell) {
+        count(.ownShelf)
+        ownShelves.withLock { shelves in
+            if let index = shelves.firstIndex(where: { $0.name == cell.text }) {
+                shelves[index].count += 1
+            } else {
+                shelves.append((cell.text, 1, cell.offset))
+            }
+        }
+    }
+
+    /// Reports the shelves of the owner's own, once each.
+    func reportOwnShelves() {
+        for (name, count, place) in ownShelves.withLock({ $0 }) { report(at: place, .ownShelf(name, count)) }
+    }
+
+    /// Reports the columns that the format is not known to have.
+    func reportNewColumns(besides known: [ExportColumn]) {
+        guard let columns else { return }
+        let new = columns.names.indices.filter { index in
+            !columns.names[index].isEmpty && !known.contains { $0.isNamed(columns.names[index]) }
+        }
+        guard let first = new.first else { return }
+        report(at: columns.offsets[first], .newColumns(new.map { columns.names[$0] }))
+    }
+}
+
+/// Why something of an export is not on the site.
+package enum ExportCount: String, CaseIterable, Sendable {
+    /// It is on a shelf whose meaning only its owner knows.
+    case ownShelf
+    /// Its owner wants it left out.
+    case hidden
+    /// Its owner deleted it.
+    case deleted
+    /// It is another format of a book.
+    case otherFormat
+    /// It has no title.
+    case untitled
+    /// It is there twice.
+    case duplicate
+    /// It is part of another.
+    case shorter
+    /// It has no text.
+    case empty
+    /// It cannot be read.
+    case unreadable
+    /// The device says that it keeps no more of this book.
+    case limit
+    /// It is a bookmark.
+    case bookmark
+    /// It is no book: a web article.
+    case notABook
+}

@@ -1,0 +1,32 @@
+import DataReading
+import SiteBase
+
+/// One reading of a book, while it is made of what another program exported.
+struct ReadingDraft {
+    var started: SourceValue?
+    var finished: SourceValue?
+    var status: String?
+    var round: Int?
+    var rate: SourceValue?
+    var percent: SourceValue?
+    var page: SourceValue?
+
+    var isEmpty: Bool { started == nil && finished == nil && rate == nil && percent == nil && page == nil }
+
+    /// The reading as a value. A first day after the last one is left out, with a warning.
+    func value(at offset: Int, _ reading: ExportReading) -> SourceValue {
+        var started = started
+        if let first = started?.content.text, let last = finished?.content.text, last < first.prefix(last.utf8.count) {
+            reading.report(at: self.started?.offset ?? offset, .startAfterEnd(first, last))
+            started = nil
+        }
+        return .object(
+            [
+                ("round", round.map { SourceValue(.number(String($0)), offset: offset) }),
+                ("status", status.map { SourceValue(.text($0), offset: offset) }), ("started_at", started), ("finished_at", finished),
+                ("rate", rate), ("progress", percent), ("present_page", page),
+            ],
+            at: offset
+        )
+    }
+}

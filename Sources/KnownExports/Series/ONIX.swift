@@ -1,0 +1,204 @@
+import DataReading
+import SiteBase
+
+extension ExportFormat {
+    /// ONIX for Books 3.0, with reference names or short tags: the products of a publisher, of which those of one book are one volume.
+    static let onix = ExportFormat(
+        "ONIX",
+        kind: "series",
+        file: "….xml",
+        row: ("product", "products"),
+        columns: [
+            ExportColumn("TitleDetail", "title", "subtitle") { _, _, _ in },
+            ExportColumn("Collection", "number", remark: "its `PartNumber`; its title is that of the series") { _, _, _ in },
+            ExportColumn("Contributor", "author", "translator", remark: "other roles are left out") { _, _, _ in },
+            ExportColumn("ProductIdentifier", "isbn", remark: "of the first of several formats") { _, _, _ in },
+            ExportColumn("Extent", "pages") { _, _, _ in },
+            ExportColumn("PublishingDate", "release_date", remark: "the first of several formats") { _, _, _ in },
+            ExportColumn("TextContent", "summary", remark: "a description for everybody; texts for the trade are left out") { _, _, _ in },
+            ExportColumn("Subject", "genre", remark: "the keywords") { _, _, _ in },
+            ExportColumn("Header", leftOut: "private"), ExportColumn("Measure", leftOut: "volumes have no size"),
+            ExportColumn("Publisher", leftOut: "declare a field of your own for it"),
+            ExportColumn("ProductSupply", leftOut: "prices and stock"),
+            ExportColumn("SupportingResource", leftOut: "pictures are on other servers: put covers beside the data"),
+            ExportColumn("ProductForm", leftOut: "the format"),
+        ],
+        document: "onixmessage",
+        records: ONIX.volumes,
+        title: { root, _ in ONIX.products(of: root).lazy.compactMap(ONIX.seriesTitle).first }
+    )
+}
+
+/// The parts of a message of ONIX. Source: EDItEUR, ONIX for Books 3.0.
+enum ONIX {
+    static func products(of root: XMLElement) -> [XMLElement] {
+        // A notification of type 05 takes a product back.
+        root.all("product").map(named).filter { $0.text(of: "notificationtype") != "05" }
+    }
+
+    @Sendable static func volumes(_ root: XMLElement, _ reading: ExportReading) -> [RecordDraft] {
+        let release = root.attributes["release"] ?? ""
+        guard release.utf8.hasPrefix("3") || release.isEmpty else {
+            reading.report(at: root.offset, .otherVersion("ONIX", found: release, expected: "ONIX 3.0"))
+            return []
+        }
+        var drafts: [RecordDraft] = []
+        var places: [String: Int] = [:]
+        for product in products(of: root) {
+            let own = volume(product, reading)
+            if let key = work(product), let place = places[key] {
+                reading.count(.otherFormat)
+                drafts[place].merge(own)
+            } else {
+                if let key = work(product) { places[key] = drafts.count }
+                drafts.append(own)
+            }
+        }
+        let numbers = drafts.compactMap { $0.text("number").flatMap(Double.init) }
+        return numbers.count == drafts.count
+            ? drafts.sorted { (Double($0.text("number") ?? "") ?? 0) < (Double($1.text("number") ?? "") ?? 0) } : drafts
+    }
+
+    /// What the formats of one book have in common: their place in a series, or the number of the work.
+    private static func work(_ product: XMLElement) -> String? {
+        if let series = seriesTitle(product), let number = partNumber(product) { return "\(series)\n\(number)" }
+        for related in product.first("relatedmaterial")?.all("relatedwork") ?? [] where related.text(of: "workrelationcode") == "01" {
+            if let id = related.first("workidentifier")?.text(of: "idvalue") { return id }
+        }
+        return nil
+    }
+
+    private static func volume(_ product: XMLElement, _ reading: ExportReading) -> RecordDraft {
+        var draft = RecordDraft(SourceValue(.object([]), offset: product.offset))
+        let detail = product.first("descriptivedetail")
+        func value(_ text: String?, _ element: XMLElement?) -> SourceValue? {
+            text.flatMap { Cell($0, at: element?.offset ?? product.offset, in: reading) }?.value
+        }
+        let title = titleElement(in: detail, level: "01")
+        draft.set("title", value(title.flatMap(Self.title), title))
+        draft.set("subtitle", value(title?.text(of: "subtitle"), title))
+        draft.set("number", partNumber(product).map { SourceValue(.text($0), offset: product.offset) })
+        let people = (detail?.all("contributor") ?? []).map { (role: $0.text(of: "contributorrole") ?? "", name: name(of: $0)) }
+        let authors = people.filter { ["A01", "A02", "A03"].contains($0.role) }.compactMap(\.name)
+        let translators = people.filter { $0.role == "B06" }.compactMap(\.name)
+        draft.set("author", value(authors.isEmpty ? nil : authors.joined(separator: ", "), detail))
+        draft.set("translator", value(translators.isEmpty ? nil : translators.joined(separator: ", "), detail))
+        let ids = product.all("productidentifier")
+        for type in ["15", "03", "02"] {
+            guard let id = ids.first(where: { $0.text(of: "productidtype") == type })?.first("idvalue") else { continue }
+            draft.set("isbn", id.cell(reading)?.isbn)
+        }
+        draft.sourceID = product.text(of: "recordreference")
+        let extents = detail?.all("extent") ?? []
+        for type in ["00", "11", "08", "05", "07", "03"] {
+            let own = extents.first { $0.text(of: "extenttype") == type && $0.text(of: "extentunit") == "03" }
+            draft.set("pages", own?.first("extentvalue")?.cell(reading)?.wholeNumber)
+        }
+        if let date = (product.first("publishingdetail")?.all("publishingdate") ?? []).first(where: {
+            $0.text(of: "publishingdaterole") == "01"
+        })?.first("date") {
+            draft.set("release_date", date.cell(reading).flatMap { ONIX.date($0, reading) })
+        }
+        let texts = (product.first("collateraldetail")?.all("textcontent") ?? []).filter { text in
+            text.all("contentaudience").isEmpty || text.all("contentaudience").contains { ["00", "03"].contains($0.text.trimmed) }
+        }
+        for type in ["03", "02"] {
+            guard let text = texts.first(where: { $0.text(of: "texttype") == type })?.first("text") else { continue }
+            draft.set("summary", markdown(text, reading).map { SourceValue(.text($0), offset: text.offset) })
+        }
+        for subject in detail?.all("subject") ?? [] where subject.text(of: "subjectschemeidentifier") == "20" {
+            for word in subject.first("subjectheadingtext")?.cell(reading)?.split(at: ";,") ?? [] { draft.add("genre", word.value) }
+        }
+        return draft
+    }
+
+    /// A text, in any of the forms of ONIX.
+    private static func markdown(_ text: XMLElement, _ reading: ExportReading) -> String? {
+        let isMarkup = ["02", "05"].contains(text.attributes["textformat"] ?? "06") || !text.children.isEmpty
+        let source: String
+        if text.children.isEmpty {
+            source = text.text
+        } else {
+            guard let bytes = try? reading.file.read(from: text.inner.lowerBound, count: text.inner.count) else { return nil }
+            source = String(decoding: bytes, as: UTF8.self)
+        }
+        guard let cell = Cell(source, at: text.offset, in: reading) else { return nil }
+        return isMarkup ? cell.markdown : cell.plainMarkdown
+    }
+
+    /// `20210914`, `202109` and `2021`, and dates with dashes.
+    private static func date(_ cell: Cell, _ reading: ExportReading) -> SourceValue? {
+        let digits = cell.text
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), [4, 6, 8].contains(digits.utf8.count) else {
+            return cell.date(reading)
+        }
+        let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6)].filter { !$0.isEmpty }
+        return cell.with(parts.joined(separator: "-"))?.date(reading)
+    }
+
+    static func seriesTitle(_ product: XMLElement) -> String? {
+        (product.first("descriptivedetail")?.all("collection") ?? []).lazy.compactMap { titleElement(in: $0, level: "02").flatMap(title) }
+            .first
+    }
+
+    private static func partNumber(_ product: XMLElement) -> String? {
+        for collection in product.first("descriptivedetail")?.all("collection") ?? [] {
+            for element in collection.first("titledetail")?.all("titleelement") ?? [] {
+                let digits = element.text(of: "partnumber")?.utf8.drop { !(0x30...0x39).contains($0) }.prefix {
+                    (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".")
+                }
+                if let digits, !digits.isEmpty { return String(Substring(digits)) }
+            }
+        }
+        return nil
+    }
+
+    private static func titleElement(in parent: XMLElement?, level: String) -> XMLElement? {
+        let details = parent?.all("titledetail") ?? []
+        let main = details.first { $0.text(of: "titletype") == "01" } ?? details.first
+        return main?.all("titleelement").first { $0.text(of: "titleelementlevel") == level }
+    }
+
+    private static func title(_ element: XMLElement) -> String? {
+        if let whole = element.text(of: "titletext") { return whole }
+        guard let rest = element.text(of: "titlewithoutprefix") else { return nil }
+        return element.text(of: "titleprefix").map { "\($0) \(rest)" } ?? rest
+    }
+
+    private static func name(of person: XMLElement) -> String? {
+        if let name = person.text(of: "personname") { return name }
+        if let key = person.text(of: "keynames") {
+            return [person.text(of: "namesbeforekey"), key].compactMap(\.self).joined(separator: " ")
+        }
+        return person.text(of: "personnameinverted").map(PersonName.inReadingOrder) ?? person.text(of: "corporatename")
+    }
+
+    /// An element whose short tags are replaced by reference names, in lower case.
+    private static func named(_ element: XMLElement) -> XMLElement {
+        var own = XMLElement(name: shortTags[element.name] ?? element.name, attributes: element.attributes, offset: element.offset)
+        own.append(element.text)
+        own.close(element.inner)
+        for child in element.children { own.append(named(child)) }
+        return own
+    }
+
+    private static let shortTags = [
+        "a001": "recordreference", "a002": "notificationtype", "b221": "productidtype", "b244": "idvalue", "b012": "productform",
+        "b202": "titletype", "x409": "titleelementlevel", "b030": "titleprefix", "b031": "titlewithoutprefix", "b203": "titletext",
+        "b029": "subtitle", "x410": "partnumber", "b035": "contributorrole", "b036": "personname", "b037": "personnameinverted",
+        "b039": "namesbeforekey", "b040": "keynames", "b047": "corporatename", "b218": "extenttype", "b219": "extentvalue",
+        "b220": "extentunit", "b067": "subjectschemeidentifier", "b070": "subjectheadingtext", "x426": "texttype",
+        "x427": "contentaudience",
+        "d104": "text", "x448": "publishingdaterole", "b306": "date", "x454": "workrelationcode",
+    ]
+}
+
+extension RecordDraft {
+    /// Takes what another format of the same book has, where this one has nothing; of two dates, the first.
+    fileprivate mutating func merge(_ other: RecordDraft) {
+        for member in other.members where member.key != "release_date" { set(member.key, member.value) }
+        guard let date = other["release_date"], let text = date.content.text else { return }
+        if let own = self.text("release_date"), own <= text { return }
+        replace("release_date", with: date)
+    }
+}

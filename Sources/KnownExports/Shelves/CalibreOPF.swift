@@ -1,0 +1,86 @@
+import DataReading
+import SiteBase
+
+/// The file `metadata.opf` that calibre keeps beside each book. Source: EPUB Packages 3.3, and its version 2.
+enum CalibreOPF {
+    /// Roles of MARC: those of people that a page names.
+    private static let roles = ["trl": "translator", "edt": "editor", "ill": "illustrator", "nrt": "narrator", "aui": "introduction"]
+
+    static func book(_ root: XMLElement, _ reading: ExportReading) -> RecordDraft? {
+        guard let data = root.first("metadata") else { return nil }
+        var draft = RecordDraft(SourceValue(.object([]), offset: data.offset))
+        draft.set("title", data.first("title")?.cell(reading)?.value)
+        var refinements: [String: [String: String]] = [:]
+        for meta in data.all("meta") {
+            guard let target = meta.attributes["refines"], let property = meta.attributes["property"] else { continue }
+            refinements[String(Substring(target.utf8.drop { $0 == UInt8(ascii: "#") })), default: [:]][property] = meta.text.trimmed
+        }
+        for person in data.all("creator") + data.all("contributor") {
+            let refined = person.attributes["id"].flatMap { refinements[$0]?["role"] }
+            let role = person.attributes["role"] ?? refined ?? (person.name == "creator" ? "aut" : "bkp")
+            guard role == "aut" || roles[role] != nil, let cell = person.cell(reading) else { continue }
+            draft.add(person: cell, role: roles[role])
+        }
+        for id in data.all("identifier") {
+            guard let cell = id.cell(reading) else { continue }
+            let scheme = id.attributes["scheme"]?.lowercased() ?? ""
+            let text = cell.text.lowercased()
+            if scheme == "isbn" || text.utf8.hasPrefix("isbn:") || text.utf8.hasPrefix("urn:isbn:") {
+                let digits = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? cell.text
+                draft.set("isbn13", cell.with(digits)?.isbn)
+            } else if scheme == "uuid" || text.utf8.hasPrefix("uuid:") {
+                draft.sourceID = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) }
+            }
+        }
+        draft.set("publisher", data.first("publisher")?.cell(reading)?.value)
+        draft.set("published_at", data.first("date")?.cell(reading)?.date(reading))
+        if let text = data.first("description")?.cell(reading) {
+            draft.set("overview", SourceValue(.text(text.markdown), offset: text.offset))
+        }
+        draft.add(tags: data.all("subject").compactMap { $0.cell(reading) })
+        func meta(_ name: String) -> Cell? {
+            let element = data.all("meta").first { $0.attributes["name"] == name || $0.attributes["property"] == name }
+            return element.flatMap { Cell($0.attributes["content"] ?? $0.text, at: $0.offset, in: reading) }
+        }
+        draft.set("series", meta("calibre:series")?.value)
+        if let number = meta("calibre:series_index"), draft["series"] != nil {
+            draft.set("series_number", number.with(number.text.withoutZeros)?.value)
+        }
+        draft.set("rate", meta("calibre:rating")?.rating(of: 10))
+        draft.set("registered_at", meta("calibre:timestamp")?.date(reading))
+        let cover = root.first("guide")?.all("reference").first { $0.attributes["type"] == "cover" }?.attributes["href"] ?? "cover.jpg"
+        if !cover.utf8.contains(UInt8(ascii: "/")), FileSystem.target(of: "\(reading.file.path.parentFolder)/\(cover)") == .file {
+            draft.set("cover", SourceValue(.text(cover), offset: data.offset))
+        }
+        return draft
+    }
+}
+
+extension ExportFormat {
+    /// `metadata.opf`, which calibre keeps beside each book.
+    static let calibreOPF = ExportFormat(
+        "calibre",
+        kind: "shelf",
+        file: "metadata.opf",
+        row: ("book", "books"),
+        columns: [
+            ExportColumn("dc:title", text: "title"),
+            ExportColumn("dc:creator", "authors", remark: "and contributors with the roles of translator, editor, illustrator, narrator") {
+                _,
+                _,
+                _ in
+            },
+            ExportColumn("dc:identifier", "isbn13", "source") { _, _, _ in }, ExportColumn("dc:publisher", text: "publisher"),
+            ExportColumn("dc:date", "published_at", remark: "the year 101 is none") { _, _, _ in },
+            ExportColumn("dc:description", "overview") { _, _, _ in }, ExportColumn("dc:subject", "tags") { _, _, _ in },
+            ExportColumn("calibre:series", text: "series"), ExportColumn("calibre:series_index", "series_number") { _, _, _ in },
+            ExportColumn("calibre:rating", "rate") { _, _, _ in }, ExportColumn("calibre:timestamp", "registered_at") { _, _, _ in },
+            ExportColumn("guide", "cover", remark: "if the picture is beside the file") { _, _, _ in },
+            ExportColumn("dc:language", leftOut: "declare a field of your own for it"),
+            ExportColumn("calibre:author_link_map", leftOut: "for calibre's own pages"),
+            ExportColumn("calibre:title_sort", leftOut: "the title again"),
+        ],
+        document: "package",
+        records: { root, reading in CalibreOPF.book(root, reading).map { [$0] } ?? [] }
+    )
+}

@@ -1,0 +1,136 @@
+import DataReading
+import SiteBase
+
+/// What a reader marked in a book, or noted there.
+struct Highlight {
+    /// What it is.
+    enum Kind {
+        case quote, note
+    }
+
+    let kind: Kind
+    let text: Cell
+    /// The pages, from the first to the last.
+    var pages: ClosedRange<Int>?
+    /// The places by which readers of books without pages count.
+    var locations: ClosedRange<Int>?
+    var created: SourceValue?
+    /// Its owner's words about it.
+    var comments: [String] = []
+
+    /// Whether both mark the same, of which one may be a part of the other.
+    func overlaps(_ other: Highlight) -> Bool {
+        if let locations, let others = other.locations { return locations.overlaps(others) }
+        if let pages, let others = other.pages { return pages.overlaps(others) }
+        return locations == nil && other.locations == nil && pages == nil && other.pages == nil
+    }
+
+    /// The note of a book that it becomes.
+    var value: SourceValue {
+        func number(_ number: Int?) -> SourceValue? { number.map { SourceValue(.number(String($0)), offset: text.offset) } }
+        let place = pages == nil ? locations.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" } : nil
+        let type = kind == .quote ? "quote" : "thinking"
+        return .object(
+            [
+                ("type", SourceValue(.text(type), offset: text.offset)),
+                ("content", SourceValue(.text(text.plainMarkdown), offset: text.offset)), ("page", number(pages?.lowerBound)),
+                ("page_end", pages.flatMap { $0.count > 1 ? number($0.upperBound) : nil }),
+                ("location", place.map { SourceValue(.text($0), offset: text.offset) }), ("created_at", created),
+                (
+                    "comments",
+                    comments.isEmpty
+                        ? nil : SourceValue(.list(comments.map { SourceValue(.text($0), offset: text.offset) }), offset: text.offset)
+                ),
+            ],
+            at: text.offset
+        )
+    }
+}
+
+/// The highlights of a reader, by books, in the order in which the books first occur.
+struct HighlightedBooks {
+    private struct Book {
+        var draft: RecordDraft
+        var highlights: [Highlight] = []
+    }
+
+    private var books: [Book] = []
+    private var places: [String: Int] = [:]
+
+    /// Adds a highlight to its book.
+    ///
+    /// - Parameters:
+    ///   - key: what distinguishes the book.
+    ///   - make: called for a book that is new.
+    mutating func add(_ highlight: Highlight?, to key: String, _ make: () -> RecordDraft) {
+        let place: Int
+        if let known = places[key.collisionKey] {
+            place = known
+        } else {
+            place = books.count
+            places[key.collisionKey] = place
+            books.append(Book(draft: make()))
+        }
+        if let highlight { books[place].highlights.append(highlight) }
+    }
+
+    /// The books with their notes. Of highlights that mark the same, the longest stays; a note at the place of a highlight is a comment
+    /// on it.
+    func drafts(_ reading: ExportReading) -> [RecordDraft] {
+        books.map { book in
+            var draft = book.draft
+            for highlight in Self.merged(book.highlights, reading) { draft.add("notes", highlight.value) }
+            return draft
+        }
+    }
+
+    private static func merged(_ all: [Highlight], _ reading: ExportReading) -> [Highlight] {
+        var kept: [Highlight] = []
+        // Where highlights with a first place are, so that each is compared with few others.
+        var near: [Int: [Int]] = [:]
+        func bucket(_ place: Int?) -> Int { (place ?? -1_000) / 8 }
+        for highlight in all {
+            let place = bucket(highlight.locations?.lowerBound ?? highlight.pages?.lowerBound)
+            let others = (place - 1...place + 1).flatMap { near[$0] ?? [] }
+            let words = highlight.text.text
+            let same = others.first { index in
+                guard kept[index].kind == highlight.kind, kept[index].overlaps(highlight) else { return false }
+                let text = kept[index].text.text
+                return text.utf8.contains(words) || highlight.kind == .quote && words.utf8.contains(text)
+            }
+            guard let same else {
+                near[place, default: []].append(kept.count)
+                kept.append(highlight)
+                continue
+            }
+            if kept[same].text.text == words {
+                reading.count(.duplicate)
+            } else {
+                reading.count(.shorter)
+                if words.utf8.count > kept[same].text.text.utf8.count {
+                    let comments = kept[same].comments
+                    kept[same] = highlight
+                    kept[same].comments = comments + highlight.comments
+                }
+            }
+        }
+        return commented(kept)
+    }
+
+    /// Notes at the place of a highlight become comments on it.
+    private static func commented(_ all: [Highlight]) -> [Highlight] {
+        var kept = all
+        var quotes: [Int: [Int]] = [:]
+        for index in kept.indices where kept[index].kind == .quote {
+            guard let locations = kept[index].locations, locations.count < 1_000 else { continue }
+            for place in locations { quotes[place, default: []].append(index) }
+        }
+        var isComment: Set<Int> = []
+        for index in kept.indices where kept[index].kind == .note {
+            guard let place = kept[index].locations?.upperBound, let quote = quotes[place]?.last else { continue }
+            kept[quote].comments.append(kept[index].text.text)
+            isComment.insert(index)
+        }
+        return kept.indices.filter { !isComment.contains($0) }.map { kept[$0] }
+    }
+}

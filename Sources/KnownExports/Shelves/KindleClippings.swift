@@ -1,0 +1,53 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// The file in which a Kindle keeps what its reader marked: `My Clippings.txt`.
+package enum KindleClippings {
+    private static let divider = "=========="
+
+    /// Whether a text looks like it.
+    package static func recognises(_ bytes: [UInt8]) -> Bool {
+        let head = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+        return head.utf8.contains("\n" + divider) || head.utf8.contains("\r" + divider)
+    }
+
+    /// The entries of a file: objects with `book`, `about` and `text`.
+    package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
+        guard let bytes = file.bytes(problems), UTF8Check.passes(bytes, of: file, problems: problems) else { return nil }
+        var entries: [SourceValue] = []
+        var lines: [(text: String, offset: Int)] = []
+        var start = 0
+        func value(_ line: (text: String, offset: Int)) -> SourceValue { SourceValue(.text(line.text), offset: line.offset) }
+        func end() {
+            while let last = lines.last, last.text.isEmpty { lines.removeLast() }
+            guard let book = lines.first else { return }
+            let text = lines.dropFirst(2).drop { $0.text.isEmpty }
+            entries.append(
+                .object(
+                    [
+                        ("book", value(book)), ("about", lines.count > 1 ? value(lines[1]) : nil),
+                        ("text", text.first.map { SourceValue(.text(text.map(\.text).joined(separator: "\n")), offset: $0.offset) }),
+                    ],
+                    at: book.offset
+                )
+            )
+            lines = []
+        }
+        while start < bytes.count {
+            let end_ = bytes.withUnsafeBufferPointer { $0.firstLineEnd(from: start, to: bytes.count) }
+            // The mark of UTF-8 is in the middle of the file, too, because it grows.
+            var own = String(decoding: bytes[start..<end_], as: UTF8.self)
+            if own.utf8.contains("\u{FEFF}") { own = String(String.UnicodeScalarView(own.unicodeScalars.filter { $0 != "\u{FEFF}" })) }
+            if own.trimmed.utf8.hasPrefix(divider) {
+                end()
+            } else if !(lines.isEmpty && own.trimmed.isEmpty) {
+                lines.append((own.trimmed, start))
+            }
+            start = end_ + 1
+            if end_ + 1 < bytes.count, bytes[end_] == UInt8(ascii: "\r"), bytes[end_ + 1] == UInt8(ascii: "\n") { start += 1 }
+        }
+        end()
+        return SourceValue(.list(entries), offset: 0)
+    }
+}

@@ -1,0 +1,97 @@
+import DataReading
+import SiteBase
+
+/// Columns that several exports of shelves have in common.
+extension ExportColumn {
+    static func title(_ name: String = "Title") -> ExportColumn { ExportColumn(name, text: "title") }
+
+    static func isbn(_ name: String, remark: String = "") -> ExportColumn {
+        ExportColumn(name, "isbn13", remark: remark) { cell, draft, _ in draft.set("isbn13", cell.isbn) }
+    }
+
+    static func date(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
+        ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading)) }
+    }
+
+    static func pages(_ name: String) -> ExportColumn {
+        ExportColumn(name, "total_page") { cell, draft, _ in draft.set("total_page", cell.wholeNumber) }
+    }
+
+    static func rating(_ name: String, of most: Double = 5) -> ExportColumn {
+        ExportColumn(name, "rate", remark: "0 is no rating") { cell, draft, _ in draft.set("rate", cell.rating(of: most)) }
+    }
+
+    /// A number or text by which the program knows the book.
+    static func id(_ name: String) -> ExportColumn {
+        ExportColumn(name, "source", remark: "not shown; later imports know the book by it") { cell, draft, _ in
+            draft.sourceID = draft.sourceID ?? cell.text
+        }
+    }
+
+    /// A status, by the words of the program. `shelves` in `collection.yaml` explains others.
+    static func status(_ name: String, _ words: [String: String]) -> ExportColumn {
+        ExportColumn(name, "status", remark: "shelves of your own need `shelves`") { cell, draft, reading in
+            if let status = reading.settings.status(ofShelf: cell.text) ?? words[cell.text.lowercased()] {
+                draft.set("status", SourceValue(.text(status), offset: cell.offset))
+            } else {
+                draft.ownShelf = cell
+            }
+            draft.shelves.append(cell.text)
+        }
+    }
+
+    static func tags(_ name: String, at separators: String = ",", remark: String = "") -> ExportColumn {
+        ExportColumn(name, "tags", remark: remark) { cell, draft, _ in draft.add(tags: cell.split(at: separators)) }
+    }
+
+    static func people(_ name: String, at separators: String = ",", role: String? = nil, remark: String = "") -> ExportColumn {
+        ExportColumn(name, "authors", remark: remark) { cell, draft, _ in
+            draft.add(people: cell.split(at: separators).compactMap { $0.with($0.text.withSingleSpaces) }, role: role)
+        }
+    }
+
+    static func series(_ name: String) -> ExportColumn { ExportColumn(name, text: "series") }
+
+    static func seriesNumber(_ name: String) -> ExportColumn {
+        ExportColumn(name, "series_number") { cell, draft, _ in draft.set("series_number", cell.with(cell.text.withoutZeros)?.value) }
+    }
+
+    /// A format, by parts of its name.
+    static func format(_ name: String) -> ExportColumn {
+        ExportColumn(name, "format", remark: "paper, e-book or audiobook") { cell, draft, _ in
+            let word = cell.text.lowercased()
+            func has(_ words: String...) -> Bool { words.contains { word.utf8.contains($0) } }
+            let format: String? =
+                if has("audio", "오디오", "mp3") {
+                    "audiobook"
+                } else if has("kindle", "ebook", "e-book", "epub", "digital", "nook", "전자책", "pdf") {
+                    "ebook"
+                } else if has("paper", "hard", "cover", "mass market", "print", "library binding", "board", "leather", "spiral", "종이") {
+                    "paper"
+                } else {
+                    nil
+                }
+            draft.set("format", format.map { SourceValue(.text($0), offset: cell.offset) })
+        }
+    }
+
+    /// A text that becomes a note.
+    static func note(_ name: String, _ type: String, isHTML: Bool, remark: String = "") -> ExportColumn {
+        ExportColumn(name, "notes", remark: remark.isEmpty ? "a note of the type `\(type)`" : remark) { cell, draft, _ in
+            draft.addNote(type, isHTML ? cell.markdown : cell.plainMarkdown, at: cell.offset)
+        }
+    }
+}
+
+extension String {
+    /// With one space where there are several.
+    var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// A number without zeros after its decimal point: `2` for `2.0`.
+    var withoutZeros: String {
+        guard let point = utf8.firstIndex(of: "."), utf8[utf8.index(after: point)...].allSatisfy({ $0 == UInt8(ascii: "0") }) else {
+            return self
+        }
+        return String(self[..<point])
+    }
+}

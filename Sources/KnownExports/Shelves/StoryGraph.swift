@@ -1,0 +1,83 @@
+import DataReading
+import SiteBase
+
+extension ExportFormat {
+    /// The library of a reader on The StoryGraph.
+    static let storyGraph = ExportFormat(
+        "StoryGraph",
+        file: "storygraph_export.csv",
+        telling: ["Title", "ISBN/UID", "Read Status"],
+        columns: [
+            .title(),
+            .people("Authors"),
+            ExportColumn("Contributors", "authors", remark: "with their roles: `(Translator)`, `(Narrator)`") { cell, draft, _ in
+                for person in cell.split(at: ",") {
+                    let (name, role) = PersonName.withRole(person.text)
+                    if let name = person.with(name) { draft.add(person: name, role: role?.lowercased()) }
+                }
+            },
+            ExportColumn("ISBN/UID", "isbn13", remark: "where it is an ISBN") { cell, draft, _ in
+                draft.set("isbn13", cell.isbn)
+                draft.sourceID = cell.text
+            },
+            .format("Format"),
+            .status(
+                "Read Status",
+                [
+                    "read": "finished", "to-read": "not_yet", "currently-reading": "reading", "did-not-finish": "stop", "paused": "pause",
+                ]
+            ),
+            .date("Date Added", "registered_at"),
+            ExportColumn("Last Date Read", "finished_at", remark: "where `Dates Read` is empty") { cell, draft, reading in
+                if draft.readings.isEmpty { draft.set("finished_at", cell.date(reading)) }
+            },
+            ExportColumn("Dates Read", "readings", remark: "one reading for each; a single date is its last day") { cell, draft, reading in
+                for dates in cell.split(at: ",") {
+                    let days = dates.split(at: "-")
+                    guard let last = days.last?.date(reading) else { continue }
+                    draft.readings.append(ReadingDraft(started: days.count > 1 ? days[0].date(reading) : nil, finished: last))
+                }
+                draft.replace("finished_at", with: nil)
+            },
+            ExportColumn("Read Count", leftOut: "the number of `Dates Read`"),
+            ExportColumn("Moods", leftOut: "declare a field of your own for it"),
+            ExportColumn("Pace", leftOut: "declare a field of your own for it"),
+            ExportColumn("Character- or Plot-Driven?", leftOut: "declare a field of your own for it"),
+            ExportColumn("Strong Character Development?", leftOut: "declare a field of your own for it"),
+            ExportColumn("Loveable Characters?", leftOut: "declare a field of your own for it"),
+            ExportColumn("Diverse Characters?", leftOut: "declare a field of your own for it"),
+            ExportColumn("Flawed Characters?", leftOut: "declare a field of your own for it"),
+            .rating("Star Rating"),
+            .note("Review", "report", isHTML: true),
+            ExportColumn("Content Warnings", leftOut: "declare a field of your own for it"),
+            ExportColumn("Content Warning Description", leftOut: "declare a field of your own for it"),
+            .tags("Tags"),
+            ExportColumn("Owned?", leftOut: "private"),
+        ],
+        complete: { draft, _ in draft.giveRatingToLastReading() }
+    )
+}
+
+extension RecordDraft {
+    /// Where there are readings, the rating of the book is that of the last one, and its status that of the book.
+    mutating func giveRatingToLastReading() {
+        guard !readings.isEmpty else { return }
+        let last = readings.indices.max { (readings[$0].finished?.content.text ?? "") < (readings[$1].finished?.content.text ?? "") } ?? 0
+        readings[last].rate = readings[last].rate ?? self["rate"]
+        replace("rate", with: nil)
+        for index in readings.indices where readings[index].status == nil && text("status") != "unknown" {
+            readings[index].status = index == last ? text("status") ?? "finished" : "finished"
+        }
+    }
+}
+
+/// A name with a role in brackets: `Anna Kim (Translator)`.
+enum PersonName {
+    static func withRole(_ text: String) -> (name: String, role: String?) {
+        guard text.utf8.last == UInt8(ascii: ")"), let open = text.utf8.lastIndex(of: "("), open != text.utf8.startIndex else {
+            return (text, nil)
+        }
+        let role = text[text.utf8.index(after: open)...].dropLast().description.trimmed
+        return (text[..<open].description.trimmed, role.isEmpty ? nil : role)
+    }
+}

@@ -1,0 +1,102 @@
+import CExpat
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// Reads XML with Expat. Nothing outside of the file is read, and Expat limits how much entities may multiply it.
+enum XMLReader {
+    /// How deep elements may be in one another.
+    private static let deepest = 200
+
+    /// The root of a file; nil after reporting what is wrong with it.
+    static func read(_ file: SourceFile, problems: DiagnosticCollector) -> XMLElement? {
+        guard let bytes = file.bytes(problems) else { return nil }
+        let builder = Builder()
+        // Without a prefix for names, because one file may have any.
+        guard let parser = XML_ParserCreate(nil) else { return nil }
+        defer { XML_ParserFree(parser) }
+        builder.parser = parser
+        XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in Builder.of(data)?.begin(name, attributes) },
+            { data, _ in Builder.of(data)?.end() }
+        )
+        XML_SetCharacterDataHandler(parser) { data, text, length in Builder.of(data)?.add(text, Int(length)) }
+        XML_SetSkippedEntityHandler(parser) { data, name, _ in Builder.of(data)?.skip(name) }
+        // Names of characters that the type of the document would declare.
+        XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
+        var start = 0
+        while true {
+            let count = min(1 << 20, bytes.count - start)
+            let isFinal = start + count == bytes.count
+            let status = bytes.withUnsafeBytes { raw in
+                XML_Parse(parser, raw.baseAddress.map { $0.assumingMemoryBound(to: CChar.self) + start }, Int32(count), isFinal ? 1 : 0)
+            }
+            guard status == XML_STATUS_OK else {
+                let offset = max(0, Int(XML_GetCurrentByteIndex(parser)))
+                let reason = builder.isTooDeep ? "more than \(deepest) elements in one another" : Self.reason(XML_GetErrorCode(parser))
+                problems.add(Diagnostic(at: .file(file, offset: min(offset, bytes.count)), .notXML(reason)))
+                return nil
+            }
+            if isFinal { break }
+            start += count
+        }
+        return builder.root
+    }
+
+    private static func reason(_ code: XML_Error) -> String { XML_ErrorString(code).map { String(cString: $0) } ?? "it cannot be read" }
+
+    private final class Builder {
+        var parser: XML_Parser?
+        var root: XMLElement?
+        var isTooDeep = false
+        private var open: [XMLElement] = []
+        private var starts: [Int] = []
+
+        static func of(_ data: UnsafeMutableRawPointer?) -> Builder? {
+            data.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private var index: Int { max(0, parser.map { Int(XML_GetCurrentByteIndex($0)) } ?? 0) }
+        private var count: Int { parser.map { Int(XML_GetCurrentByteCount($0)) } ?? 0 }
+
+        private static func local(_ name: UnsafePointer<XML_Char>?) -> String {
+            let whole = name.map { String(cString: $0) } ?? ""
+            return (whole.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? whole).lowercased()
+        }
+
+        func begin(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+            guard open.count < deepest else {
+                isTooDeep = true
+                if let parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+                return
+            }
+            var found: [String: String] = [:]
+            var place = 0
+            while let list = attributes, let key = list[place] {
+                found[Self.local(key)] = list[place + 1].map { String(cString: $0) } ?? ""
+                place += 2
+            }
+            open.append(XMLElement(name: Self.local(name), attributes: found, offset: index))
+            starts.append(index + count)
+        }
+
+        func end() {
+            guard var element = open.popLast(), let start = starts.popLast() else { return }
+            element.close(min(start, index)..<index)
+            if open.isEmpty { root = element } else { open[open.count - 1].append(element) }
+        }
+
+        func add(_ text: UnsafePointer<XML_Char>?, _ length: Int) {
+            guard let text, !open.isEmpty else { return }
+            let bytes = UnsafeRawBufferPointer(start: text, count: length)
+            open[open.count - 1].append(String(decoding: bytes, as: UTF8.self))
+        }
+
+        func skip(_ name: UnsafePointer<XML_Char>?) {
+            guard let name, !open.isEmpty else { return }
+            open[open.count - 1].append(HTMLReferences.decoded("&\(String(cString: name));"))
+        }
+    }
+}
