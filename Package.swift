@@ -115,7 +115,7 @@ let package = Package(
         .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
         .target(
             name: "BookSite",
-            dependencies: ["SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],
+            dependencies: ["SitePipeline", "KnownExports", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],
             exclude: ["NewSite/Starters"],
             plugins: ["EmbedPlugin"]
         ),

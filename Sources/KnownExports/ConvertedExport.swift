@@ -19,6 +19,9 @@ package struct ConvertedExport: Sendable {
     /// What was left out, and how often.
     package let counts: [ExportCount: Int]
 
+    /// The key of a record for the element of the export that it was made of.
+    package static let sourceKey = OwnFields.sourceKey
+
     /// The words for the status of a book.
     private static let statuses = ["not_yet", "reading", "finished", "pause", "stop"]
 

@@ -36,7 +36,7 @@ package struct ExportColumn: Sendable {
     }
 
     /// Whether a column of a file is this one.
-    func isNamed(_ other: String) -> Bool {
+    package func isNamed(_ other: String) -> Bool {
         guard let place = name.utf8.firstIndex(of: "#") else { return name == other }
         let stem = name[..<place]
         return other.utf8.hasPrefix(stem) && !other.utf8.dropFirst(stem.utf8.count).isEmpty

@@ -12,7 +12,7 @@ package struct ExportFormat: Sendable {
     /// What it consists of, and what becomes of each part.
     package let columns: [ExportColumn]
     /// Words for what is in a row of it, for messages: one, and several.
-    let row: (one: String, many: String)
+    package let row: (one: String, many: String)
     /// Whether data looks like it.
     let recognises: @Sendable (_ root: SourceValue) -> Bool
     /// Whether the names of the columns of a table are those that it has.
@@ -123,6 +123,9 @@ package struct ExportFormat: Sendable {
         self.whole = whole
         self.title = title
     }
+
+    /// The names of all programs.
+    package static var names: [String] { all.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
     /// The format that the data has; nil if it is none of the known ones.
     package static func recognised(_ root: SourceValue) -> ExportFormat? { all.first { $0.recognises(root) } }

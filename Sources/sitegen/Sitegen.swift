@@ -19,7 +19,8 @@ struct Sitegen: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            InitCommand.self, NewCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self, ListCommand.self,
+            InitCommand.self, NewCommand.self, ImportCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self,
+            ListCommand.self,
             ExplainCommand.self,
             DiffCommand.self, SchemaCommand.self, CustomizeCommand.self, CompletionsCommand.self, ManualCommand.self,
         ]

@@ -72,29 +72,23 @@ final class ExportReading: Sendable {
 }
 
 /// Why something of an export is not on the site.
-package enum ExportCount: String, CaseIterable, Sendable {
-    /// It is on a shelf whose meaning only its owner knows.
-    case ownShelf
-    /// Its owner wants it left out.
-    case hidden
-    /// Its owner deleted it.
-    case deleted
-    /// It is another format of a book.
-    case otherFormat
-    /// It has no title.
-    case untitled
-    /// It is there twice.
-    case duplicate
-    /// It is part of another.
-    case shorter
-    /// It has no text.
-    case empty
-    /// It cannot be read.
-    case unreadable
-    /// The device says that it keeps no more of this book.
-    case limit
-    /// It is a bookmark.
-    case bookmark
-    /// It is no book: a web article.
-    case notABook
+package enum ExportCount: CaseIterable, Sendable {
+    case ownShelf, hidden, deleted, untitled, duplicate, shorter, otherFormat, bookmark, empty, limit, unreadable
+
+    /// The reason in words.
+    package var words: String {
+        switch self {
+        case .ownShelf: "on shelves whose meaning only you know"
+        case .hidden: "private, as collection.yaml says"
+        case .deleted: "deleted in the app"
+        case .untitled: "without a title"
+        case .duplicate: "there twice"
+        case .shorter: "part of a longer highlight"
+        case .otherFormat: "other formats of the same book"
+        case .bookmark: "bookmarks"
+        case .empty: "without text"
+        case .limit: "without text, because the publisher limits it"
+        case .unreadable: "in an unknown form"
+        }
+    }
 }

@@ -1,0 +1,148 @@
+import DataReading
+import Diagnostics
+import KnownExports
+import SiteBase
+
+/// What an import did, or would do.
+public struct ImportReport: Sendable {
+    /// What was found wrong in the export, or cannot be shown.
+    public let warnings: [Diagnostic]
+    private let source: String
+    private let from: String
+    private let to: String
+    private let before: String?
+    private let rows: (count: Int, one: String, many: String)
+    private let recordCount: Int
+    private let added: [String]
+    private let changes: [RecordMerge.Change]
+    private let missing: [String]
+    private let unchanged: Int
+    private let leftOut: [(reason: String, count: Int)]
+    private let statuses: [(status: String, count: Int)]
+    private let columns: [(name: String, reason: String)]
+
+    init(
+        _ export: ConvertedExport,
+        _ merge: RecordMerge,
+        from: String,
+        to: String,
+        before: String?,
+        warnings: [Diagnostic],
+        _ columnNames: [String]
+    ) {
+        self.warnings = warnings
+        source = export.format.name
+        self.from = from
+        self.to = to
+        self.before = before
+        rows = (export.rowCount, export.format.row.one, export.format.row.many)
+        recordCount = export.records.count
+        added = merge.added
+        changes = merge.changes
+        missing = merge.missing
+        unchanged = merge.unchanged
+        leftOut = ExportCount.allCases.compactMap { reason in export.counts[reason].map { (reason.words, $0) } }
+        let all = export.records.compactMap { $0.value(of: "status")?.text }
+        statuses = ["finished", "reading", "not_yet", "pause", "stop", "unknown"].compactMap { status in
+            let count = all.count { $0 == status }
+            return count > 0 ? (status, count) : nil
+        }
+        columns = columnNames.compactMap { name in
+            guard let column = export.format.columns.first(where: { $0.isNamed(name) }) else { return (name, "not known") }
+            return column.fields.isEmpty ? (name, column.remark) : nil
+        }
+    }
+
+    /// What happened, for people.
+    ///
+    /// - Parameter isDryRun: whether nothing was written.
+    public func text(isDryRun: Bool) -> String {
+        var lines = ["\(source): \(count(rows.count, rows.one, rows.many)), \(recordCount) read"]
+        if !statuses.isEmpty { lines.append("  " + statuses.map { "\($0.status) \($0.count)" }.joined(separator: ", ")) }
+        for (reason, count) in leftOut { lines.append("  left out: \(count) — \(reason)") }
+        lines.append("  \(added.count) new, \(changed.count) changed, \(unchanged) unchanged")
+        for change in changed.prefix(Self.mostLines) {
+            lines.append("  changed: \(Printable.quoted(change.title)): \(change.fields.map(Self.words).joined(separator: ", "))")
+        }
+        for change in changes.filter({ !$0.kept.isEmpty }).prefix(Self.mostLines) {
+            lines.append("  kept as you edited it: \(Printable.quoted(change.title)): \(change.kept.joined(separator: ", "))")
+        }
+        if !missing.isEmpty {
+            let titles = missing.prefix(5).map { Printable.quoted($0) }.joined(separator: ", ")
+            lines.append("  no longer in the export, and kept: \(titles)\(missing.count > 5 ? " and \(missing.count - 5) more" : "")")
+        }
+        if !columns.isEmpty {
+            let reasons = Dictionary(grouping: columns, by: \.reason).sorted { $0.key < $1.key }
+            for (reason, columns) in reasons {
+                lines.append("  columns left out (\(reason)): \(columns.map(\.name).joined(separator: ", "))")
+            }
+        }
+        if added.isEmpty, changed.isEmpty {
+            lines.append("\(to) stays as it is.")
+        } else if isDryRun {
+            lines.append("Nothing was written; without --dry-run, \(to) would be.")
+        } else {
+            lines.append("Wrote \(to)" + (before.map { "; the one before is \($0)" } ?? ""))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The maximum number of lines of a kind; the report as JSON has all.
+    private static let mostLines = 40
+
+    private var changed: [RecordMerge.Change] { changes.filter { !$0.fields.isEmpty } }
+
+    private func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+
+    private static func words(_ field: (name: String, from: String?, to: String?)) -> String {
+        guard field.from != nil || field.to != nil else { return field.name }
+        func short(_ text: String?) -> String { text.map { Printable.quoted($0.count > 40 ? $0.prefix(39) + "…" : $0) } ?? "nothing" }
+        return "\(field.name) \(short(field.from)) → \(short(field.to))"
+    }
+
+    /// The same as data.
+    public var json: String {
+        func texts(_ all: [String]) -> JSONText { .list(all.map(JSONText.text)) }
+        let warnings = warnings.map { warning in
+            JSONText.members([
+                ("id", .text(warning.id)), ("place", .text(warning.location.description)), ("message", .text(warning.message)),
+                ("help", warning.help.map(JSONText.text)),
+            ])
+        }
+        return JSONText.object([
+            ("source", .text(source)), ("from", .text(from)), ("to", .text(to)), ("rows", .number(rows.count)),
+            ("records", .number(recordCount)), ("status", .object(statuses.map { ($0.status, .number($0.count)) })),
+            ("left_out", .object(leftOut.map { ($0.reason, .number($0.count)) })), ("new", texts(added)),
+            (
+                "changed",
+                .list(
+                    changed.map { change in
+                        .object([
+                            ("title", .text(change.title)),
+                            (
+                                "fields",
+                                .list(
+                                    change.fields.map { field in
+                                        .members([
+                                            ("name", .text(field.name)), ("from", field.from.map(JSONText.text)),
+                                            ("to", field.to.map(JSONText.text)),
+                                        ])
+                                    }
+                                )
+                            ),
+                        ])
+                    }
+                )
+            ),
+            (
+                "kept",
+                .list(
+                    changes.filter { !$0.kept.isEmpty }.map { .object([("title", .text($0.title)), ("fields", texts($0.kept))]) }
+                )
+            ),
+            ("missing", texts(missing)), ("unchanged", .number(unchanged)),
+            ("columns_left_out", .list(columns.map { .object([("name", .text($0.name)), ("why", .text($0.reason))]) })),
+            ("warnings", .list(warnings)),
+        ]).indented
+    }
+}

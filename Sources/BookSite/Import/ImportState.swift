@@ -1,0 +1,58 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// What the last imports wrote into a collection: fingerprints of its fields, which tell what was edited by hand since. A hidden file beside
+/// the data.
+struct ImportState: Sendable {
+    static let name = ".imported.json"
+
+    /// By the keys of records, then by fields: the fingerprints of a value, or of the elements of a list.
+    var records: [String: [String: [String]]] = [:]
+
+    init() {}
+
+    /// Reads it. Without it, everything counts as written by hand.
+    init(at path: String) {
+        guard let bytes = try? FileSystem.read(path),
+            case .object(let members)? = JSONReader.read(SourceFile(path: path, bytes: bytes), problems: DiagnosticCollector())?.content,
+            case .object(let all)? = members.first(where: { $0.key == "records" })?.value.content
+        else { return }
+        for record in all {
+            guard case .object(let fields) = record.value.content else { continue }
+            for field in fields {
+                guard case .list(let values) = field.value.content else { continue }
+                let prints = values.compactMap { if case .text(let text) = $0.content { text } else { nil } }
+                records[record.key, default: [:]][field.key] = prints
+            }
+        }
+    }
+
+    /// Both, for the moment in which the data may be of either.
+    func joined(with other: ImportState) -> ImportState {
+        var both = self
+        for (key, fields) in other.records {
+            for (field, values) in fields {
+                let known = both.records[key]?[field] ?? []
+                both.records[key, default: [:]][field] = known + values.filter { !known.contains($0) }
+            }
+        }
+        return both
+    }
+
+    var bytes: [UInt8] {
+        let records = records.sorted { $0.key < $1.key }.map { key, fields in
+            (key, JSONText.object(fields.sorted { $0.key < $1.key }.map { ($0.key, .list($0.value.map(JSONText.text))) }))
+        }
+        let about = "What sitegen import wrote last, so that it knows what you edited. Keep it beside the data."
+        return Array("\(JSONText.object([("about", .text(about)), ("records", .object(records))]).description)\n".utf8)
+    }
+}
+
+extension SourceValue {
+    /// The fingerprint of what it says.
+    var fingerprint: String { String(Fingerprint(json.bytes).value, radix: 36) }
+
+    /// The fingerprints of the elements of a list, or of the value.
+    var fingerprints: [String] { if case .list(let elements) = content { elements.map(\.fingerprint) } else { [fingerprint] } }
+}

@@ -1,0 +1,178 @@
+import DataReading
+import KnownExports
+import SiteBase
+
+/// The records of a collection with those of an export.
+struct RecordMerge {
+    /// What became of a record.
+    struct Change: Sendable {
+        let title: String
+        /// The fields that have other values, with those before and after; nil for a list or an object.
+        var fields: [(name: String, from: String?, to: String?)] = []
+        /// The fields that stay as they were edited.
+        var kept: [String] = []
+    }
+
+    private(set) var records: [SourceValue]
+    /// What the next import compares with.
+    private(set) var state = ImportState()
+    private(set) var added: [String] = []
+    private(set) var changes: [Change] = []
+    /// The number of records that stay as they are.
+    private(set) var unchanged = 0
+    private let old: ImportState
+    private let format: String
+    /// The indices of records by what tells them.
+    private var byID: [String: Int] = [:]
+    private var byISBN: [String: Int] = [:]
+    private var byTitle: [String: Int] = [:]
+    private var isMatched: Set<Int> = []
+
+    init(_ records: [SourceValue], _ old: ImportState, format: ExportFormat) {
+        self.records = records
+        self.old = old
+        self.format = format.name.lowercased()
+        for (index, record) in records.enumerated() {
+            if let id = sourceID(record) { byID[id] = byID[id] ?? index }
+            if let isbn = record.isbn { byISBN[isbn] = byISBN[isbn] ?? index }
+            if let title = record.titleKey { byTitle[title] = byTitle[title] ?? index }
+        }
+        // Other imports know their own records.
+        state = old
+        state.records = old.records.filter { !$0.key.utf8.hasPrefix(self.format + ":") }
+    }
+
+    /// The titles of records that came from earlier exports and are in this one no more. They stay.
+    var missing: [String] {
+        records.indices.filter { !isMatched.contains($0) && sourceID(records[$0]) != nil }.map { records[$0].title }
+    }
+
+    private func sourceID(_ record: SourceValue) -> String? { record.value(of: "source")?.value(of: format)?.text }
+
+    /// Adds a record of the export, or what it says about one that is there.
+    mutating func add(_ record: SourceValue) {
+        let own = record.withoutSource
+        let id = sourceID(own)
+        let place = [id.flatMap { byID[$0] }, own.isbn.flatMap { byISBN[$0] }, own.titleKey.flatMap { byTitle[$0] }]
+            .lazy.compactMap(\.self).first { !isMatched.contains($0) && (sourceID(records[$0]) == nil || sourceID(records[$0]) == id) }
+        let key = "\(format):\(id ?? own.isbn ?? own.titleKey ?? "")"
+        remember(own, as: key)
+        guard let place else {
+            isMatched.insert(records.count)
+            records.append(own)
+            added.append(own.title)
+            return
+        }
+        isMatched.insert(place)
+        let known = old.records[key] ?? [:]
+        let (merged, change) = merged(records[place], own, known)
+        if !change.fields.isEmpty || !change.kept.isEmpty { changes.append(change) }
+        if change.fields.isEmpty { unchanged += 1 }
+        records[place] = merged
+    }
+
+    private mutating func remember(_ record: SourceValue, as key: String) {
+        guard case .object(let members) = record.content else { return }
+        for member in members { state.records[key, default: [:]][member.key] = member.value.fingerprints }
+    }
+
+    /// A record with what the export says.
+    ///
+    /// - Parameter known: the fingerprints that the last import wrote.
+    private func merged(_ mine: SourceValue, _ theirs: SourceValue, _ known: [String: [String]]) -> (SourceValue, Change) {
+        guard case .object(var members) = mine.content, case .object(let others) = theirs.content else {
+            return (mine, Change(title: mine.title))
+        }
+        var change = Change(title: mine.title)
+        func set(_ key: String, _ value: SourceValue?) {
+            let before = members.first { $0.key == key }?.value
+            change.fields.append((key, before?.text, value?.text))
+            guard let value else { return members.removeAll { $0.key == key } }
+            let member = SourceMember(key: key, keyOffset: 0, value: value)
+            if let index = members.firstIndex(where: { $0.key == key }) { members[index] = member } else { members.append(member) }
+        }
+        // What the export says no more goes, unless it was edited.
+        for (key, base) in known.sorted(by: { $0.key < $1.key }) where !others.contains(where: { $0.key == key }) {
+            guard let own = members.first(where: { $0.key == key })?.value, own.fingerprints.allSatisfy(base.contains) else { continue }
+            set(key, nil)
+        }
+        for other in others {
+            let own = members.first { $0.key == other.key }?.value
+            let base = known[other.key]
+            guard let own else {
+                // What was removed by hand stays away.
+                if base != nil { change.kept.append(other.key) } else if !conflicts(other.key, members) { set(other.key, other.value) }
+                continue
+            }
+            if own.fingerprint == other.value.fingerprint { continue }
+            if other.key == "source" {
+                set("source", own.adding(other.value))
+                change.fields.removeLast()
+            } else if case .list(let mineList) = own.content, case .list(let theirList) = other.value.content, let base {
+                let list = Self.list(mineList, theirList, base)
+                if list.fingerprint != own.fingerprint { set(other.key, list) } else { change.kept.append(other.key) }
+            } else if let base, own.fingerprints.allSatisfy(base.contains) {
+                set(other.key, other.value)
+            } else {
+                change.kept.append(other.key)
+            }
+        }
+        return (SourceValue(.object(members), offset: 0), change)
+    }
+
+    /// A book has its only reading itself, or a list of readings.
+    private func conflicts(_ key: String, _ members: [SourceMember]) -> Bool {
+        let single: Set<String> = ["started_at", "finished_at", "rate"]
+        if single.contains(key) { return members.contains { $0.key == "readings" } }
+        return key == "readings" && members.contains { single.contains($0.key) }
+    }
+
+    /// A list without what the last import wrote and the export has no more, and with what the export has anew.
+    private static func list(_ mine: [SourceValue], _ theirs: [SourceValue], _ base: [String]) -> SourceValue {
+        let new = Set(theirs.map(\.fingerprint))
+        var kept = mine.filter { !base.contains($0.fingerprint) || new.contains($0.fingerprint) }
+        let there = Set(mine.map(\.fingerprint))
+        kept += theirs.filter { !there.contains($0.fingerprint) && !base.contains($0.fingerprint) }
+        return SourceValue(.list(kept), offset: 0)
+    }
+}
+
+extension SourceValue {
+    /// The value of a key of an object.
+    func value(of key: String) -> SourceValue? {
+        if case .object(let members) = content { members.first { $0.key == key }?.value } else { nil }
+    }
+
+    /// A scalar in words.
+    var text: String? {
+        switch content {
+        case .text(let text), .plain(let text), .number(let text): text
+        case .flag(let flag): flag ? "true" : "false"
+        case .null, .list, .records, .object: nil
+        }
+    }
+
+    fileprivate var title: String { value(of: "title")?.text ?? value(of: "name")?.text ?? "" }
+
+    fileprivate var isbn: String? { (value(of: "isbn13") ?? value(of: "isbn"))?.text.flatMap { ISBN($0)?.digits } }
+
+    /// What distinguishes it where there is no number: its title and the first of its authors.
+    fileprivate var titleKey: String? {
+        guard !title.isEmpty else { return nil }
+        var author = value(of: "author")?.text ?? value(of: "creator")?.text ?? ""
+        if case .list(let authors)? = value(of: "authors")?.content { author = authors.first?.value(of: "name")?.text ?? "" }
+        return "\(title.collisionKey)\n\(author.collisionKey)"
+    }
+
+    /// Without the element of the export that it was made of.
+    fileprivate var withoutSource: SourceValue {
+        guard case .object(let members) = content else { return self }
+        return SourceValue(.object(members.filter { $0.key != ConvertedExport.sourceKey }), offset: offset)
+    }
+
+    /// An object with the members of another that it lacks.
+    fileprivate func adding(_ other: SourceValue) -> SourceValue {
+        guard case .object(let members) = content, case .object(let others) = other.content else { return other }
+        return SourceValue(.object(members + others.filter { other in !members.contains { $0.key == other.key } }), offset: offset)
+    }
+}
