@@ -106,8 +106,8 @@ format: ## write the sources in the house style
 
 .PHONY: docs
 docs: deps ## write the documentation's pages of template fields, texts and messages from the code, and check every link of the catalogues
-	SITEGEN_RECORD=1 swift test --filter "TemplateFieldsPage|TextsPage|MessagesPage|DataTables" >/dev/null || true
-	swift test --filter "TemplateFieldsPage|TextsPage|MessagesPage|DataTables"
+	SITEGEN_RECORD=1 swift test --filter "TemplateFieldsPage|TextsPage|MessagesPage|ExportsPage|DataTables" >/dev/null || true
+	swift test --filter "TemplateFieldsPage|TextsPage|MessagesPage|ExportsPage|DataTables"
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	rm -rf .build/docs; mkdir -p .build/docs/graphs
 	cp "$$(swift build --show-bin-path)"/../symbolgraph/BookSite*.symbols.json .build/docs/graphs/

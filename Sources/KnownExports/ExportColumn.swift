@@ -35,6 +35,9 @@ package struct ExportColumn: Sendable {
         read = nil
     }
 
+    /// Whether nothing is made of it.
+    package var isLeftOut: Bool { read == nil }
+
     /// Whether a column of a file is this one.
     package func isNamed(_ other: String) -> Bool {
         guard let place = name.utf8.firstIndex(of: "#") else { return name == other }

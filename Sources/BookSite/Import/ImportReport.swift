@@ -49,7 +49,7 @@ public struct ImportReport: Sendable {
         }
         columns = columnNames.compactMap { name in
             guard let column = export.format.columns.first(where: { $0.isNamed(name) }) else { return (name, "not known") }
-            return column.fields.isEmpty ? (name, column.remark) : nil
+            return column.isLeftOut ? (name, column.remark) : nil
         }
     }
 

@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -52,6 +53,7 @@ extension NewSite {
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
+        if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         return "\(name.utf8.prefix(before: ".")).\(isJSON ? "json" : "yaml")"

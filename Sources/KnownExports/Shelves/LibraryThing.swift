@@ -147,7 +147,7 @@ private enum LibraryThing {
             draft.setStatus(ofCollections: [cell], reading)
         },
         .isbn("isbn"), .isbn("originalisbn", remark: "where `isbn` is none"),
-        ExportColumn("public", "", remark: "a private book is left out") { cell, draft, _ in draft.isDeleted = cell.text == "false" },
+        ExportColumn("public", remark: "a private book is left out") { cell, draft, _ in draft.isDeleted = cell.text == "false" },
         ExportColumn("dateacquired", leftOut: "private"), ExportColumn("fromwhere", leftOut: "private"),
         ExportColumn("copies", leftOut: "private"),
         ExportColumn("subject", leftOut: "declare a field of your own for it"),
