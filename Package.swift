@@ -132,10 +132,12 @@ let package = Package(
             plugins: ["EmbedPlugin"]
         ),
         .target(name: "LinkChecking", dependencies: ["SiteOutput"]),
+        // Looks books up in catalogues of the web.
+        .target(name: "BookLookup", dependencies: ["KnownExports", "LinkChecking"]),
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "CAllocator", "LinkChecking", "SiteFonts", "SitePictures", "SitePreview",
+                "BookLookup", "CAllocator", "LinkChecking", "SiteFonts", "SitePictures", "SitePreview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             plugins: ["EmbedPlugin"]

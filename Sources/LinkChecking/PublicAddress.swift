@@ -9,12 +9,12 @@
 /// A public IP address. Data may name any host, and a link check must not reach machines in the author's own network.
 ///
 /// Source: the special-purpose address registries of IANA.
-struct PublicAddress: Equatable {
+package struct PublicAddress: Equatable {
     /// In numeric form, for `curl --resolve`.
-    let text: String
+    package let text: String
 
     /// The address of a host name.
-    enum Resolution: Equatable {
+    package enum Resolution: Equatable {
         /// A public address.
         case reachable(PublicAddress)
         /// At least one of its addresses is private, local or reserved.
@@ -24,7 +24,7 @@ struct PublicAddress: Equatable {
     }
 
     /// Resolves a name. A name with any non-public address is treated as not public.
-    static func resolve(_ host: String) -> Resolution {
+    package static func resolve(_ host: String) -> Resolution {
         var hints = addrinfo()
         hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?

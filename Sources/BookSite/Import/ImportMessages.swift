@@ -13,6 +13,11 @@ extension Message {
         )
     }
 
+    /// A shelf has the book that should be added.
+    static func bookIsThere(_ title: String) -> Message {
+        Message("S872", "the book \(Printable.quoted(title)) is there already", help: "edit it, or add a reading to it")
+    }
+
     /// The folder into which data is imported has data in another file.
     static func importBesideData(_ file: String) -> Message {
         Message(

@@ -74,7 +74,7 @@ public struct NewDocument: Sendable {
     }
 
     /// The folder of the only collection of a kind, or of the one that is named; the usual folder if there is none.
-    private static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
+    static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
         guard let kind else { return name ?? "" }
         let all = build.folders(of: kind)
         if let name {

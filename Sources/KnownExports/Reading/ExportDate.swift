@@ -1,7 +1,7 @@
 import SiteBase
 
 /// A day, month or year in one of the forms that programs write.
-struct ExportDate {
+package struct ExportDate {
     let year: Int
     let month: Int?
     let day: Int?
@@ -60,6 +60,9 @@ struct ExportDate {
         default: 31
         }
     }
+
+    /// A date in one of the forms that programs write, as `2020-01-31`, `2020-01` or `2020`; nil if it is none.
+    package static func text(of text: String) -> String? { ExportDate(text)?.text }
 
     /// `2020-01-31`, `2020-01` or `2020`.
     var text: String {

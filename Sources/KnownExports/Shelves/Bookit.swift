@@ -43,10 +43,15 @@ extension RecordDraft {
 }
 
 /// The people of a Korean book in one text: `한강 (지은이), 데버라 스미스 (옮긴이)`, `박경리 저`, `김연수 옮김`.
-enum KoreanCredits {
+package enum KoreanCredits {
     private static let authors: Set<String> = ["지은이", "지음", "저", "저자", "글", "글쓴이", "지은 이"]
     private static let translators: Set<String> = ["옮긴이", "옮김", "역", "역자", "번역"]
     private static let others = ["그림": "그림", "그린이": "그림", "사진": "사진", "엮음": "엮은이", "엮은이": "엮은이", "편": "엮은이", "감수": "감수", "해설": "해설"]
+
+    /// The people in a text, with their roles; nil for authors.
+    package static func people(in text: String) -> [(name: String, role: String?)] {
+        Cell(text, at: 0, in: nil).map { people(in: $0).map { ($0.name.text, $0.role) } } ?? []
+    }
 
     static func people(in cell: Cell) -> [(name: Cell, role: String?)] {
         var people: [(name: Cell, role: String?)] = []

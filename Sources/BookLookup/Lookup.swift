@@ -1,0 +1,129 @@
+import DataReading
+import Diagnostics
+import Foundation
+import LinkChecking
+import SiteBase
+
+/// Looks books up in a catalogue, with `curl`.
+public struct Lookup: Sendable {
+    private let catalogue: any BookCatalogue
+    private let web: WebReader
+
+    /// - Parameters:
+    ///   - catalogue: where books are looked up.
+    ///   - mayAskLoopback: whether the own machine may be asked, too: in tests.
+    public init(_ catalogue: any BookCatalogue, mayAskLoopback: Bool = false) {
+        self.catalogue = catalogue
+        web = WebReader(mayAskLoopback: mayAskLoopback)
+    }
+
+    /// The books that fit an ISBN or words, the most fitting first.
+    ///
+    /// - Throws: an error if the catalogue cannot be asked, or knows no such book.
+    public func books(for query: String) throws(LookupFailure) -> [FoundBook] {
+        let isbn = ISBN(query) ?? ISBN(ofTenDigits: query)
+        if let isbn, !isbn.isConsistent { throw LookupFailure(.wrongISBN(query)) }
+        let answer = try web.read(
+            isbn.map { catalogue.address(ofISBN: $0.digits) } ?? catalogue.address(ofWords: query),
+            of: catalogue.name
+        )
+        // Some answers are a line of a script.
+        var bytes = answer[...]
+        while let last = bytes.last, last == UInt8(ascii: ";") || last <= 0x20 { bytes = bytes.dropLast() }
+        let problems = DiagnosticCollector()
+        guard let value = JSONReader.read(SourceFile(path: catalogue.name, bytes: Array(bytes)), problems: problems) else {
+            throw LookupFailure(.strangeAnswer(catalogue.name))
+        }
+        var books = catalogue.books(in: value)
+        guard !books.isEmpty else { throw LookupFailure(.unknownBook(query, catalogue.name)) }
+        // Who asked for an ISBN has the book of that ISBN.
+        if let isbn { books[0].isbn = isbn.digits }
+        return isbn == nil ? books : [books[0]]
+    }
+
+    /// The picture of a cover, with the ending of its name; nil if there is none, or if it is no picture.
+    public func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
+        guard let address = book.cover, let bytes = try? web.read(address, of: catalogue.name) else { return nil }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return (bytes, "jpg") }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (bytes, "png") }
+        if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return (bytes, "webp") }
+        return nil
+    }
+}
+
+/// Why a book was not found.
+public struct LookupFailure: Error {
+    /// What happened, and what to do.
+    public let message: Message
+
+    init(_ message: Message) { self.message = message }
+}
+
+/// Reads files of the web with `curl`, but none of private networks.
+struct WebReader: Sendable {
+    /// The time limit for one file, in s.
+    private static let patience = 20
+    /// In bytes.
+    private static let largest = 10_000_000
+    private static let mostSteps = 5
+
+    let mayAskLoopback: Bool
+
+    /// The bytes at an address.
+    ///
+    /// - Parameter name: who is asked, for messages.
+    func read(_ address: String, of name: String) throws(LookupFailure) -> [UInt8] {
+        var address = address
+        for _ in 0...Self.mostSteps {
+            guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+                let host = url.host(percentEncoded: false), !host.isEmpty
+            else { throw LookupFailure(.strangeAnswer(name)) }
+            var pin: [String] = []
+            switch PublicAddress.resolve(host) {
+            case .reachable(let number): pin = ["--resolve", "\(host):\(url.port ?? (scheme == "http" ? 80 : 443)):\(number.text)"]
+            case .hidden: if !(mayAskLoopback && host == "127.0.0.1") { throw LookupFailure(.strangeAnswer(name)) }
+            case .unknown: throw LookupFailure(.offline(name))
+            }
+            let (status, body, next) = try ask(address, pin, name)
+            switch status {
+            case 200..<300: return body
+            case 300..<400: address = next
+            case 404: throw LookupFailure(.nothingThere(name))
+            case 429: throw LookupFailure(.tooManyQuestions(name))
+            default: throw LookupFailure(.refused(name, status))
+            }
+        }
+        throw LookupFailure(.strangeAnswer(name))
+    }
+
+    private func ask(_ address: String, _ pin: [String], _ name: String) throws(LookupFailure) -> (status: Int, body: [UInt8], next: String)
+    {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "curl", "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
+                "--max-filesize", "\(Self.largest)", "--write-out", "\n%{http_code} %{redirect_url}", "--user-agent",
+                "sitegen (look-up of books)",
+            ] + pin + ["--", address]
+        let out = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = out
+        process.standardError = FileHandle.nullDevice
+        let bytes: [UInt8]
+        do {
+            try process.run()
+            bytes = Array(try out.fileHandleForReading.readToEnd() ?? Data())
+        } catch {
+            throw LookupFailure(.noCurl)
+        }
+        process.waitUntilExit()
+        guard process.terminationStatus != 127 else { throw LookupFailure(.noCurl) }
+        guard process.terminationStatus == 0, let line = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+            throw LookupFailure(.offline(name))
+        }
+        let parts = String(decoding: bytes[(line + 1)...], as: UTF8.self).utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        guard let status = parts.first.flatMap({ Int(Substring($0)) }) else { throw LookupFailure(.offline(name)) }
+        return (status, Array(bytes[..<line]), parts.count > 1 ? String(Substring(parts[1])) : "")
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import BookLookup
+import BookSite
+import Diagnostics
+import Foundation
+import SiteBase
+
+/// `sitegen add`.
+struct AddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Look a book up by its ISBN or by words of its title, and add it to the shelf.",
+        discussion: """
+            Examples:
+              sitegen add 9788936434120
+              sitegen add "the salt road" --status reading
+              sitegen add --isbn-file shelf.txt          a list with an ISBN on each line
+
+            Books are looked up at Open Library with curl, or at Aladin if ALADIN_TTB_KEY has your key. If several fit, sitegen asks on a \
+            terminal; elsewhere, --choose says which. At most one question a second is asked.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("An ISBN, or words of the title.", valueName: "book"))
+    var query: String?
+
+    @Option(name: .customLong("isbn-file"), help: ArgumentHelp("A file with an ISBN on each line.", valueName: "file"), completion: .file())
+    var list: String?
+
+    @Option(help: "Which of several books: its number in the list.")
+    var choose: Int?
+
+    @Option(help: "not_yet, reading, finished, pause, stop or unknown.")
+    var status = "not_yet"
+
+    @Option(help: ArgumentHelp("The folder of the shelf.", valueName: "slug"))
+    var collection: String?
+
+    @OptionGroup var site: SiteOptions
+
+    private static let statuses = ["not_yet", "reading", "finished", "pause", "stop", "unknown"]
+
+    func validate() throws {
+        if (query == nil) == (list == nil) { throw ValidationError("give one of them: a book, or --isbn-file.") }
+        if !Self.statuses.contains(status) { throw ValidationError("--status is one of \(Self.statuses.joined(separator: ", ")).") }
+    }
+
+    func run() throws {
+        do throws(BuildFailure) {
+            let folder = try BookAddition.folder(collection, in: site.build())
+            guard let list else { return try add(query ?? "", to: folder, isOnly: true) }
+            try addAll(of: list, to: folder)
+        } catch {
+            throw ReportPrinter(format: .text, consequence: "Nothing more was added.").failure(error)
+        }
+    }
+
+    /// A stand-in for catalogues, in tests.
+    private static var standIn: String? { ProcessInfo.processInfo.environment["SITEGEN_CATALOGUE"] }
+
+    private static var lookup: Lookup {
+        if let key = ProcessInfo.processInfo.environment["ALADIN_TTB_KEY"], !key.isEmpty {
+            return Lookup(standIn.map { Aladin(key: key, server: $0) } ?? Aladin(key: key), mayAskLoopback: standIn != nil)
+        }
+        return Lookup(standIn.map { OpenLibrary(server: $0) } ?? OpenLibrary(), mayAskLoopback: standIn != nil)
+    }
+
+    /// Adds the books of a list, and says at the end which were not found.
+    private func addAll(of list: String, to folder: String) throws(BuildFailure) {
+        let lines: [String]
+        do throws(FileError) {
+            lines = String(decoding: try FileSystem.read(list), as: UTF8.self).split(whereSeparator: \.isNewline).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }.filter { !$0.isEmpty }
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        var left: [Diagnostic] = []
+        for (number, isbn) in lines.enumerated() {
+            if number > 0, Self.standIn == nil { sleep(1) }
+            print("\(number + 1) of \(lines.count): ", terminator: "")
+            do throws(BuildFailure) {
+                try add(isbn, to: folder, isOnly: false)
+            } catch {
+                print("\(Printable.line(isbn)): left out")
+                left += error.diagnostics
+                // Nobody answers: it is of no use to go on.
+                if error.isInputOutput { break }
+            }
+        }
+        if !left.isEmpty { throw BuildFailure(diagnostics: left) }
+    }
+
+    private func add(_ query: String, to folder: String, isOnly: Bool) throws(BuildFailure) {
+        let lookup = Self.lookup
+        let books: [FoundBook]
+        do throws(LookupFailure) {
+            books = try lookup.books(for: query)
+        } catch {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(query), error.message)])
+        }
+        guard let book = pick(books, isOnly: isOnly) else { return }
+        var record = BookAddition.Record(title: book.title, registered: Date().formatted(.iso8601.year().month().day()))
+        record.authors = book.people.map { ($0.name, $0.role) }
+        record.publisher = book.publisher
+        record.published = book.published
+        record.isbn = book.isbn
+        record.pages = book.pages
+        record.status = status
+        // Of a book that is there, no picture is asked for.
+        _ = try BookAddition(record, cover: nil, to: folder)
+        let addition = try BookAddition(record, cover: lookup.cover(of: book), to: folder)
+        try addition.write()
+        print(Printable.line(book.line))
+        print("  added to \(Printable.line(addition.path))\(addition.cover.map { ", with the cover \($0)" } ?? ", without a cover")")
+    }
+
+    /// One of several books: the only one, the chosen one, or what the user says on a terminal; nil after listing them.
+    private func pick(_ books: [FoundBook], isOnly: Bool) -> FoundBook? {
+        if let choose { return books.indices.contains(choose - 1) ? books[choose - 1] : nil }
+        if books.count == 1 || !isOnly { return books[0] }
+        for (number, book) in books.enumerated() { print("\(number + 1). \(Printable.line(book.line))") }
+        guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else {
+            print("Several books fit: say which with --choose 1.")
+            return nil
+        }
+        print("Which one? (1 to \(books.count), or nothing) ", terminator: "")
+        fflush(nil)
+        return readLine().flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }.flatMap {
+            books.indices.contains($0 - 1) ? books[$0 - 1] : nil
+        }
+    }
+}

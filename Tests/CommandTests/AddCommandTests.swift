@@ -1,0 +1,133 @@
+import Foundation
+import SiteBase
+import Testing
+import TestSupport
+
+/// `sitegen add`, with a catalogue on the loopback address that answers as the real ones do.
+struct AddCommandTests {
+    /// A catalogue in Python, which prints its port.
+    private static let server = """
+        import http.server, json, sys
+        PICTURE = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffd9")
+        class Catalogue(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                port = self.server.server_port
+                status, body = 200, b""
+                if self.path.startswith("/api/books") and "9780141439587" in self.path:
+                    body = json.dumps({"ISBN:9780141439587": {"title": "Ebb", "subtitle": "A <b>Novel</b>", "authors": [{"name": "Ina Berg"}],
+                        "publishers": [{"name": "Low Tide"}], "publish_date": "October 1, 1988", "number_of_pages": 96,
+                        "cover": {"large": f"http://127.0.0.1:{port}/cover.jpg"}}}).encode()
+                elif self.path.startswith("/api/books"):
+                    body = b"{}"
+                elif self.path.startswith("/search.json") and "one" in self.path:
+                    body = json.dumps({"docs": [{"title": "Flow", "author_name": ["Ina Berg"], "first_publish_year": 2001}]}).encode()
+                elif self.path.startswith("/search.json") and "broken" in self.path:
+                    body = b"<html>"
+                elif self.path.startswith("/search.json") and "busy" in self.path:
+                    status = 429
+                elif self.path.startswith("/search.json"):
+                    body = json.dumps({"docs": [{"title": "Flow"}, {"title": "Flow, again", "author_name": ["Per Lund"]}]}).encode()
+                elif self.path.startswith("/ttb/api/ItemLookUp"):
+                    body = json.dumps({"item": [{"title": "밀물 - 바다 소설", "author": "이나 (지은이), 페르 룬드 (옮긴이)", "pubDate": "2014-05-19",
+                        "isbn13": "9788936434120", "publisher": "물가", "subInfo": {"itemPage": 216}}]}).encode() + b";"
+                elif self.path == "/cover.jpg":
+                    body = PICTURE
+                else:
+                    status = 404
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+            def log_message(self, *arguments): pass
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Catalogue)
+        print(server.server_port, flush=True)
+        server.serve_forever()
+        """
+
+    /// Runs a test with the catalogue.
+    private func withCatalogue(_ body: (_ environment: [String: String]) throws -> Void) throws {
+        try #require(FileSystem.target(of: "/usr/bin/curl") == .file, "make test-deps installs curl")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = ["-c", Self.server]
+        let out = Pipe()
+        process.standardOutput = out
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        let line = String(decoding: out.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let port = try #require(Int(line))
+        try body(["SITEGEN_CATALOGUE": "http://127.0.0.1:\(port)"])
+    }
+
+    @Test func `a book is added with its cover, and the data around it stays as it is written`() throws {
+        try withCatalogue { environment in
+            let books = "{\"books\": [\n  {\"title\": \"Neap \\\"}]\",   \"status\": \"finished\"}\n],\n\"meta\": {}}\n"
+            let site = try CommandSite(data: ["site.yaml": "title: Books\n", "books/data.json": books])
+            let run = try site.run("add", "978-0-14-143958-7", "--status", "reading", with: environment)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(
+                run.out.hasPrefix(
+                    "Ebb: A <b>Novel</b> · Ina Berg · Low Tide · 1988 · 9780141439587\n  added to data/books/data.json, with the cover"
+                )
+            )
+            let text = String(decoding: try FileSystem.read(site.path("data/books/data.json")), as: UTF8.self)
+            #expect(
+                text.hasPrefix(
+                    "{\"books\": [\n  {\"title\": \"Neap \\\"}]\",   \"status\": \"finished\"},\n  {\n    \"title\": \"Ebb: A <b>Novel</b>\","
+                )
+            )
+            #expect(text.hasSuffix("\n  }\n],\n\"meta\": {}}\n") && text.contains("\"published_at\": \"1988-10-01\""))
+            #expect(site.exists("data/books/9780141439587.jpg"))
+            let again = try site.run("add", "9780141439587", with: environment)
+            #expect(again.status == 1 && again.err.contains("is there already"))
+        }
+    }
+
+    @Test func `a list of numbers adds what is known, and tells of the rest`() throws {
+        try withCatalogue { environment in
+            let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
+            try site.write("9780141439587\n\n0141439580\n9780141439588\n9788936434120\n", to: "list.txt")
+            let run = try site.run("add", "--isbn-file", "list.txt", with: environment)
+            #expect(run.status == 1)
+            #expect(run.out.contains("1 of 4: Ebb") && run.out.contains("2 of 4: 0141439580: left out"))
+            #expect(run.err.contains("its check digit is wrong") && run.err.contains("does not know \"9788936434120\""))
+            #expect(run.err.contains("is there already"))
+            #expect(site.exists("data/books/data.json"))
+        }
+    }
+
+    @Test func `words find several books, of which one is chosen`() throws {
+        try withCatalogue { environment in
+            let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
+            let asked = try site.run("add", "flow", with: environment)
+            #expect(asked.out == "1. Flow\n2. Flow, again · Per Lund\nSeveral books fit: say which with --choose 1.\n")
+            #expect(!site.exists("data/books"))
+            #expect(try site.run("add", "flow", "--choose", "2", with: environment).out.hasPrefix("Flow, again"))
+            #expect(try site.run("add", "one", with: environment).out.hasPrefix("Flow · Ina Berg · 2001"))
+            for (words, message) in [("broken", "cannot be read"), ("busy", "asked too often")] {
+                let run = try site.run("add", words, with: environment)
+                #expect(run.status == 74 && run.err.contains(message))
+            }
+            let away = try site.run("add", "flow", with: ["SITEGEN_CATALOGUE": "http://127.0.0.1:1"])
+            #expect(away.status == 74 && away.err.contains("does not answer"))
+        }
+    }
+
+    @Test func `a Korean catalogue tells authors from translators`() throws {
+        try withCatalogue { environment in
+            let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
+            let run = try site.run(
+                "add",
+                "9788936434120",
+                with: environment.merging(["ALADIN_TTB_KEY": "ttbkey"]) { first, _ in first }
+            )
+            #expect(run.status == 0, "\(run.err)")
+            let text = String(decoding: try FileSystem.read(site.path("data/books/data.json")), as: UTF8.self)
+            #expect(text.contains("\"title\": \"밀물: 바다 소설\"") && text.contains("\"role\": \"옮긴이\"") && text.contains("\"total_page\": 216"))
+            #expect(try site.run("build").status == 0)
+        }
+    }
+}
