@@ -3,30 +3,30 @@ import KnownExports
 import SiteBase
 
 /// The catalogue of a Korean bookshop, which needs a key of one's own. Source: https://blog.aladin.co.kr/openapi
-public struct Aladin: BookCatalogue {
-    public let name = "Aladin"
+package struct Aladin: BookCatalogue {
+    package let name = "Aladin"
     private let key: String
     private let server: String
 
     /// - Parameters:
     ///   - key: the key of the user, `ttb…`.
     ///   - server: its address, without a slash at the end.
-    public init(key: String, server: String = "https://www.aladin.co.kr") {
+    package init(key: String, server: String = "https://www.aladin.co.kr") {
         self.key = key
         self.server = server
     }
 
-    public func address(ofISBN isbn: String) -> String {
+    package func address(ofISBN isbn: String) -> String {
         address("ItemLookUp", "itemIdType=ISBN13&ItemId=\(isbn.inQuery)&OptResult=packing")
     }
 
-    public func address(ofWords words: String) -> String { address("ItemSearch", "Query=\(words.inQuery)&SearchTarget=Book&MaxResults=8") }
+    package func address(ofWords words: String) -> String { address("ItemSearch", "Query=\(words.inQuery)&SearchTarget=Book&MaxResults=8") }
 
     private func address(_ service: String, _ query: String) -> String {
         "\(server)/ttb/api/\(service).aspx?ttbkey=\(key.inQuery)&\(query)&Cover=Big&output=js&Version=20131101"
     }
 
-    public func books(in answer: SourceValue) -> [FoundBook] {
+    package func books(in answer: SourceValue) -> [FoundBook] {
         (answer.value(of: "item")?.elements ?? []).compactMap { item in
             guard let title = item.value(of: "title")?.text else { return nil }
             // The subtitle is behind a dash.

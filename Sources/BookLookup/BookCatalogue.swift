@@ -1,7 +1,7 @@
 import DataReading
 
 /// Where books are looked up.
-public protocol BookCatalogue: Sendable {
+package protocol BookCatalogue: Sendable {
     /// What people call it: `Open Library`.
     var name: String { get }
     /// The address that answers with JSON about the book of an ISBN.

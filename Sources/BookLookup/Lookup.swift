@@ -5,14 +5,14 @@ import LinkChecking
 import SiteBase
 
 /// Looks books up in a catalogue, with `curl`.
-public struct Lookup: Sendable {
+package struct Lookup: Sendable {
     private let catalogue: any BookCatalogue
     private let web: WebReader
 
     /// - Parameters:
     ///   - catalogue: where books are looked up.
     ///   - mayAskLoopback: whether the own machine may be asked, too: in tests.
-    public init(_ catalogue: any BookCatalogue, mayAskLoopback: Bool = false) {
+    package init(_ catalogue: any BookCatalogue, mayAskLoopback: Bool = false) {
         self.catalogue = catalogue
         web = WebReader(mayAskLoopback: mayAskLoopback)
     }
@@ -20,7 +20,7 @@ public struct Lookup: Sendable {
     /// The books that fit an ISBN or words, the most fitting first.
     ///
     /// - Throws: an error if the catalogue cannot be asked, or knows no such book.
-    public func books(for query: String) throws(LookupFailure) -> [FoundBook] {
+    package func books(for query: String) throws(LookupFailure) -> [FoundBook] {
         let isbn = ISBN(query) ?? ISBN(ofTenDigits: query)
         if let isbn, !isbn.isConsistent { throw LookupFailure(.wrongISBN(query)) }
         let answer = try web.read(
@@ -42,7 +42,7 @@ public struct Lookup: Sendable {
     }
 
     /// The picture of a cover, with the ending of its name; nil if there is none, or if it is no picture.
-    public func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
+    package func cover(of book: FoundBook) -> (bytes: [UInt8], ending: String)? {
         guard let address = book.cover, let bytes = try? web.read(address, of: catalogue.name) else { return nil }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return (bytes, "jpg") }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return (bytes, "png") }
@@ -52,9 +52,9 @@ public struct Lookup: Sendable {
 }
 
 /// Why a book was not found.
-public struct LookupFailure: Error {
+package struct LookupFailure: Error {
     /// What happened, and what to do.
-    public let message: Message
+    package let message: Message
 
     init(_ message: Message) { self.message = message }
 }

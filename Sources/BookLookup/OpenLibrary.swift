@@ -3,21 +3,21 @@ import KnownExports
 import SiteBase
 
 /// The catalogue of the Internet Archive. Source: https://openlibrary.org/developers/api
-public struct OpenLibrary: BookCatalogue {
-    public let name = "Open Library"
+package struct OpenLibrary: BookCatalogue {
+    package let name = "Open Library"
     private let server: String
 
     /// - Parameter server: its address, without a slash at the end.
-    public init(server: String = "https://openlibrary.org") { self.server = server }
+    package init(server: String = "https://openlibrary.org") { self.server = server }
 
-    public func address(ofISBN isbn: String) -> String { "\(server)/api/books?bibkeys=ISBN:\(isbn.inQuery)&format=json&jscmd=data" }
+    package func address(ofISBN isbn: String) -> String { "\(server)/api/books?bibkeys=ISBN:\(isbn.inQuery)&format=json&jscmd=data" }
 
-    public func address(ofWords words: String) -> String {
+    package func address(ofWords words: String) -> String {
         let fields = "title,subtitle,author_name,publisher,first_publish_year,number_of_pages_median,cover_i"
         return "\(server)/search.json?q=\(words.inQuery)&limit=8&fields=\(fields)"
     }
 
-    public func books(in answer: SourceValue) -> [FoundBook] {
+    package func books(in answer: SourceValue) -> [FoundBook] {
         if let works = answer.value(of: "docs") { return works.elements.compactMap(work) }
         guard case .object(let editions) = answer.content else { return [] }
         return editions.compactMap { edition($0.value) }

@@ -6,29 +6,29 @@ import SiteModel
 import SitePipeline
 
 /// A new book in the data of a shelf, with the picture of its cover.
-public struct BookAddition: Sendable {
+package struct BookAddition: Sendable {
     /// What the data says about the book.
-    public struct Record: Sendable {
-        public var title: String
-        public var authors: [(name: String, role: String?)] = []
-        public var publisher: String?
-        public var published: String?
-        public var isbn: String?
-        public var pages: Int?
-        public var status = "not_yet"
+    package struct Record: Sendable {
+        package var title: String
+        package var authors: [(name: String, role: String?)] = []
+        package var publisher: String?
+        package var published: String?
+        package var isbn: String?
+        package var pages: Int?
+        package var status = "not_yet"
         /// The day on which it was added.
-        public var registered: String
+        package var registered: String
 
-        public init(title: String, registered: String) {
+        package init(title: String, registered: String) {
             self.title = title
             self.registered = registered
         }
     }
 
     /// The file that has the book then.
-    public let path: String
+    package let path: String
     /// The name of the picture of its cover, beside the data; nil if there is none.
-    public let cover: String?
+    package let cover: String?
     private let bytes: [UInt8]
     private let picture: [UInt8]?
 
@@ -36,7 +36,7 @@ public struct BookAddition: Sendable {
     ///   - cover: the picture of the cover, with the ending of its name.
     ///   - folder: the folder of the shelf.
     /// - Throws: an error if the shelf has the book, or if its data is in a file that no book can be added to.
-    public init(_ record: Record, cover: (bytes: [UInt8], ending: String)?, to folder: String) throws(BuildFailure) {
+    package init(_ record: Record, cover: (bytes: [UInt8], ending: String)?, to folder: String) throws(BuildFailure) {
         path = "\(folder)/data.json"
         let problems = DiagnosticCollector()
         try ImportPlace(folder, .shelf).check(besides: path)
@@ -94,7 +94,7 @@ public struct BookAddition: Sendable {
     }
 
     /// Writes the picture, then the data.
-    public func write() throws(BuildFailure) {
+    package func write() throws(BuildFailure) {
         do throws(FileError) {
             try FileSystem.makeFolder(path.parentFolder)
             if let cover, let picture { try FileSystem.replace("\(path.parentFolder)/\(cover)", with: picture) }
@@ -105,7 +105,7 @@ public struct BookAddition: Sendable {
     }
 
     /// The folder of the only shelf of a site, or of the one that is named; the usual folder if there is none.
-    public static func folder(_ name: String?, in build: Build) throws(BuildFailure) -> String {
+    package static func folder(_ name: String?, in build: Build) throws(BuildFailure) -> String {
         "\(build.folders.data)/\(try NewDocument.folder(of: .shelf, name, in: build))"
     }
 }

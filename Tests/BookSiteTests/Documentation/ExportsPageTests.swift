@@ -55,5 +55,6 @@ struct ExportsPageTests {
 }
 
 extension ExportFormat: CustomTestStringConvertible {
+    /// The program and its file.
     public var testDescription: String { "\(name), \(file)" }
 }
