@@ -7,6 +7,9 @@ public struct MarkdownHTML: Sendable {
     /// Whether part of it is marked as folded.
     public let isFolded: Bool
 
+    /// How the HTML of a spoiler begins. It ends with `</label>`.
+    package static let spoilerStart = "<label class=\"spoiler\">"
+
     /// Creates a value from HTML.
     public init(bytes: [UInt8], isFolded: Bool) {
         self.bytes = bytes

@@ -100,9 +100,10 @@ struct MarkdownWriter {
         case .strong: push("<strong>")
         case .strikethrough: push("<del>")
         case .spoiler:
-            push("<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"")
+            push(MarkdownHTML.spoilerStart)
+            push("<input type=\"checkbox\"> <small>")
             HTMLEscape.append(spoilerLabel, to: &out)
-            push("\"> <span>")
+            push("</small> <span>")
         case .link(let url, let title): openLink(url, title)
         case .image(let url, let title): openImage(url, title)
         case .note: break

@@ -15,7 +15,7 @@ import Testing
         ]
     )
     func hides(_ text: String, _ html: String) throws {
-        let open = "<label class=\"spoiler\"><input type=\"checkbox\" aria-label=\"Show spoiler\"> <span>"
+        let open = "<label class=\"spoiler\"><input type=\"checkbox\"> <small>Show spoiler</small> <span>"
         let expected = html.replacing("[", with: open).replacing("]", with: "</span></label>")
         #expect(try String(decoding: Markdown(text).html().bytes, as: UTF8.self) == "<p>\(expected)</p>\n")
     }

@@ -1,4 +1,5 @@
 import SiteBase
+import SiteMarkdown
 import SiteTemplates
 
 /// The structured data of a page, with the vocabulary of schema.org.
@@ -148,12 +149,15 @@ extension JSONText {
 }
 
 extension String {
-    /// The text content of HTML that sitegen rendered.
+    /// The text content of HTML that sitegen rendered. Spoilers are not in it.
     package init(textOf html: [UInt8]) {
         var text: [UInt8] = []
         var rest = html[...]
         while let byte = rest.first {
             switch byte {
+            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerStart.utf8):
+                text += "…".utf8
+                rest = rest[(rest.firstRange(of: Array("</label>".utf8))?.upperBound ?? rest.endIndex)...]
             case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
             case UInt8(ascii: "&"):
                 let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }
