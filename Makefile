@@ -66,7 +66,7 @@ FUZZ := .build/fuzz
 fuzz: deps ## coverage-guided fuzzing of all readers, FUZZ_TIME seconds (60) each; the soak takes half an hour each
 	SITEGEN_FUZZ=1 swift build -c release --scratch-path $(FUZZ) --product Fuzz
 	python3 Tests/Fuzz/seeds.py $(FUZZ)/seeds
-	set -e; for target in json yaml templates markdown redirects; do \
+	set -e; for target in json yaml templates markdown redirects tables exports; do \
 		mkdir -p $(FUZZ)/corpus/$$target; \
 		SWIFT_BACKTRACE=enable=no FUZZ_TARGET=$$target "$$(SITEGEN_FUZZ=1 swift build -c release --scratch-path $(FUZZ) --show-bin-path)/Fuzz" \
 			-max_total_time=$(FUZZ_TIME) -timeout=10 -rss_limit_mb=3000 -max_len=4096 -print_final_stats=1 -verbosity=0 \

@@ -177,7 +177,7 @@ if ProcessInfo.processInfo.environment["SITEGEN_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["SiteModel"],
+            dependencies: ["KnownExports", "SiteModel"],
             path: "Tests/Fuzz",
             exclude: ["seeds.py"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
