@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteBase
 
 /// What another program exports: how it is recognised, and how its records become those of a collection.
 package struct ExportFormat: Sendable {
@@ -40,16 +41,25 @@ package struct ExportFormat: Sendable {
     ) {
         let read: @Sendable (ExportReading) -> [RecordDraft] = { reading in
             reading.reportNewColumns(besides: columns)
-            return reading.elements.compactMap { row in
-                guard case .object(let members) = row.content else { return nil }
-                var draft = RecordDraft(row)
-                for column in columns {
-                    for member in members where column.isNamed(member.key) {
-                        guard let read = column.read, let cell = Cell(member, in: reading) else { continue }
-                        read(cell, &draft, reading)
+            let rows = reading.elements
+            // All rows of a table have the same columns.
+            let names = reading.columns?.names.filter { !$0.isEmpty } ?? []
+            let places = columns.map { column in names.indices.filter { column.read != nil && column.isNamed(names[$0]) } }
+            let drafts = Workers.map(rows.count, jobs: reading.settings.jobs, run: 64) { index -> RecordDraft? in
+                guard case .object(let members) = rows[index].content else { return nil }
+                var draft = RecordDraft(rows[index])
+                for (column, places) in zip(columns, places) {
+                    guard let read = column.read else { continue }
+                    let own = members.count == names.count ? places : members.indices.filter { column.isNamed(members[$0].key) }
+                    for place in own {
+                        if let cell = Cell(members[place], in: reading) { read(cell, &draft, reading) }
                     }
                 }
                 complete(&draft, reading)
+                return draft
+            }
+            return drafts.compactMap { draft in
+                guard var draft else { return nil }
                 if let id = draft.sourceID, !reading.isNew(id) { draft.isDuplicate = true }
                 return draft
             }

@@ -11,6 +11,8 @@ package struct ExportSettings: Sendable {
     /// The keys for which there is a default.
     package var defaults: [String] = []
 
+    /// The number of threads.
+    package var jobs = 1
     /// The language of the collection: a tag.
     package var language = "en"
     /// Whether there is a picture with this name beside the data or in `assets`.

@@ -30,7 +30,8 @@ public struct ImportReport: Sendable {
         warnings: [Diagnostic],
         _ columnNames: [String]
     ) {
-        self.warnings = warnings
+        // Several threads find them.
+        self.warnings = warnings.map { (offset: $0.offset, warning: $0) }.sorted { $0.offset < $1.offset }.map(\.warning)
         source = export.format.name
         self.from = from
         self.to = to
@@ -145,4 +146,9 @@ public struct ImportReport: Sendable {
             ("warnings", .list(warnings)),
         ]).indented
     }
+}
+
+extension Diagnostic {
+    /// Where it is in its file; before all others if it is about the file as a whole.
+    fileprivate var offset: Int { if case .file(_, let offset) = location { offset } else { -1 } }
 }

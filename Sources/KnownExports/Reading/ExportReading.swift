@@ -25,7 +25,9 @@ final class ExportReading: Sendable {
     var document: XMLElement? { XMLReader.read(file, problems: DiagnosticCollector()) }
 
     /// The elements of the list that the data is.
-    var elements: [SourceValue] { root.records(in: file)?.values(problems: problems) ?? [] }
+    var elements: [SourceValue] {
+        root.records(in: file)?.compactMap(jobs: settings.jobs, problems: problems) { record, _ in record.value } ?? []
+    }
 
     /// The columns of the table that the data is.
     var columns: TableColumns? { root.records(in: file)?.columns }

@@ -2,7 +2,7 @@ import DataReading
 import SiteBase
 
 /// A record while it is made of what another program exported.
-struct RecordDraft {
+struct RecordDraft: Sendable {
     /// The element of the export that it is made of, for `keys`.
     let source: SourceValue
     private(set) var members: [SourceMember] = []

@@ -1,5 +1,6 @@
 import DataReading
 import SiteBase
+import Synchronization
 
 /// Columns that several exports of shelves have in common.
 extension ExportColumn {
@@ -59,18 +60,7 @@ extension ExportColumn {
     /// A format, by parts of its name.
     static func format(_ name: String) -> ExportColumn {
         ExportColumn(name, "format", remark: "paper, e-book or audiobook") { cell, draft, _ in
-            let word = cell.text.lowercased()
-            func has(_ words: String...) -> Bool { words.contains { word.utf8.contains($0) } }
-            let format: String? =
-                if has("audio", "오디오", "mp3") {
-                    "audiobook"
-                } else if has("kindle", "ebook", "e-book", "epub", "digital", "nook", "전자책", "pdf") {
-                    "ebook"
-                } else if has("paper", "hard", "cover", "mass market", "print", "library binding", "board", "leather", "spiral", "종이") {
-                    "paper"
-                } else {
-                    nil
-                }
+            let format = BookFormats.format(of: cell.text.lowercased())
             draft.set("format", format.map { SourceValue(.text($0), offset: cell.offset) })
         }
     }
@@ -93,5 +83,31 @@ extension String {
             return self
         }
         return String(self[..<point])
+    }
+}
+
+/// The formats of books, by the words of programs.
+private enum BookFormats {
+    /// In few words: a library has thousands of books in the same formats.
+    private static let known = Mutex<[String: String?]>([:])
+    private static let most = 1_000
+
+    private static let words: [(format: String, words: [String])] = [
+        ("audiobook", ["audio", "오디오", "mp3"]), ("ebook", ["kindle", "ebook", "e-book", "epub", "digital", "nook", "전자책", "pdf"]),
+        (
+            "paper",
+            [
+                "paper", "hard", "cover", "mass market", "print", "library binding", "board", "leather", "spiral", "종이", "broché", "relié",
+                "poche", "taschenbuch", "gebunden",
+            ]
+        ),
+    ]
+
+    /// The format that a text in small letters means; nil if it is not known.
+    static func format(of text: String) -> String? {
+        if let format = known.withLock({ $0[text] }) { return format }
+        let format = words.first { $0.words.contains { text.utf8.contains($0) } }?.format
+        known.withLock { known in if known.count < most { known[text] = .some(format) } }
+        return format
     }
 }

@@ -263,6 +263,7 @@ extension DataFolder {
         let slug = folder == folders.data ? "" : folder.fileName.composed
         let images = images(in: folder, slug: slug)
         var own = ExportSettings()
+        own.jobs = jobs
         own.shelves = settings.shelves
         own.hidden = settings.hidden
         own.defaults = settings.own.defaultKeys
