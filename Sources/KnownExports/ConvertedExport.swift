@@ -39,14 +39,15 @@ package struct ConvertedExport: Sendable {
         }
         let reading = ExportReading(file, root, settings, problems: problems)
         var drafts = format.records(reading)
+        reading.reportUnfoundShelves(among: drafts)
         rowCount = drafts.count + reading.counted.values.reduce(0, +)
         drafts = drafts.filter { Self.isShown($0, reading) }
         for index in drafts.indices {
             drafts[index].addReadings(reading)
-            drafts[index].hideSpoilers()
+            drafts[index].addNotes(reading)
         }
         var seen: Set<Fingerprint> = []
-        drafts = drafts.filter { Self.isNew($0, among: &seen, reading) }
+        drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, reading) }
         reading.reportOwnShelves()
         Self.distinguish(&drafts)
         hasErrors = problems.hasErrors
@@ -86,8 +87,12 @@ package struct ConvertedExport: Sendable {
     /// Whether no record before it says the same.
     ///
     /// - Parameter seen: the contents of the records before it.
-    private static func isNew(_ draft: RecordDraft, among seen: inout Set<Fingerprint>, _ reading: ExportReading) -> Bool {
+    private static func isNew(_ draft: RecordDraft, of format: ExportFormat, among seen: inout Set<Fingerprint>, _ reading: ExportReading)
+        -> Bool
+    {
+        // What has a number of its own differs by it, but where a program numbers all rows.
         var content = Fingerprint()
+        if !format.numbersRows { content.combine(draft.sourceID) }
         for member in draft.members {
             content.combine(member.key)
             content.combine(member.value)
@@ -102,16 +107,22 @@ package struct ConvertedExport: Sendable {
 
     /// Records that would have one page get names of their own, regardless of their order: the first by its number keeps the name.
     private static func distinguish(_ drafts: inout [RecordDraft]) {
-        let names = drafts.map { draft in
-            draft.text("isbn13") ?? draft.text("title").map { Slug.name(of: $0, reserved: { _ in false }, suffix: "book").collisionKey }
-        }
+        func slug(_ text: String) -> String { Slug.name(of: text, reserved: { _ in false }, suffix: "book").collisionKey }
+        let names = drafts.map { draft in draft.text("isbn13") ?? draft.text("title").map(slug) }
+        var used = Set(names.compactMap(\.self))
         for group in Dictionary(grouping: drafts.indices.filter { names[$0] != nil }, by: { names[$0] }).values where group.count > 1 {
             let sorted = group.sorted { a, b in
                 let (left, right) = (drafts[a].sourceID ?? "", drafts[b].sourceID ?? "")
                 return (left.utf8.count, left, a) < (right.utf8.count, right, b)
             }
             for (number, index) in sorted.enumerated().dropFirst() {
-                let name = "\(drafts[index].text("title") ?? "book") \(drafts[index].sourceID ?? String(number + 1))"
+                let title = drafts[index].text("title") ?? "book"
+                var name = "\(title) \(drafts[index].sourceID ?? String(number + 1))"
+                var next = number + 1
+                while !used.insert(slug(name)).inserted {
+                    next += 1
+                    name = "\(title) \(next)"
+                }
                 drafts[index].set("id", SourceValue(.text(name), offset: drafts[index].offset))
             }
         }

@@ -14,6 +14,8 @@ package struct ExportFormat: Sendable {
     package let columns: [ExportColumn]
     /// Words for what is in a row of it, for messages: one, and several.
     package let row: (one: String, many: String)
+    /// Whether its numbers are those of rows, so that two of them may be one record.
+    let numbersRows: Bool
     /// Whether data looks like it.
     let recognises: @Sendable (_ root: SourceValue) -> Bool
     /// Whether the names of the columns of a table are those that it has.
@@ -36,6 +38,7 @@ package struct ExportFormat: Sendable {
         kind: String = "shelf",
         file: String,
         telling: [String],
+        numbersRows: Bool = false,
         columns: [ExportColumn],
         complete: @escaping @Sendable (inout RecordDraft, ExportReading) -> Void = { _, _ in }
     ) {
@@ -69,6 +72,7 @@ package struct ExportFormat: Sendable {
             kind: kind,
             file: file,
             row: ("row", "rows"),
+            numbersRows: numbersRows,
             columns: columns,
             recognises: { root in
                 guard case .object(let members) = root.firstElement?.content else { return false }
@@ -115,6 +119,7 @@ package struct ExportFormat: Sendable {
         kind: String,
         file: String,
         row: (one: String, many: String),
+        numbersRows: Bool = false,
         columns: [ExportColumn],
         recognises: @escaping @Sendable (SourceValue) -> Bool,
         hasColumns: @escaping @Sendable ([String]) -> Bool = { _ in false },
@@ -126,6 +131,7 @@ package struct ExportFormat: Sendable {
         self.kind = kind
         self.file = file
         self.row = row
+        self.numbersRows = numbersRows
         self.columns = columns
         self.recognises = recognises
         self.hasColumns = hasColumns

@@ -62,6 +62,33 @@ extension Message {
         Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an editor for XML")
     }
 
+    /// `shelves` or `private` names a shelf on which no book of the export is.
+    static func unfoundShelf(_ name: String, among names: [String]) -> Message {
+        Message(
+            warning: "S866",
+            "no book is on the shelf \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: "there are: \(names.prefix(20).joined(separator: ", "))\(names.count > 20 ? " …" : "")"
+        )
+    }
+
+    /// A rating or an ISBN of an export cannot be read. It is left out.
+    static func unreadableValue(_ what: String, _ text: String) -> Message {
+        Message(
+            warning: "S867",
+            "expected \(what), found \(Printable.quoted(text)); it was left out",
+            help: "correct it in the file, or export it again"
+        )
+    }
+
+    /// A text of an export is longer than a text may be. Its end is left out.
+    static func textCut(_ most: Int) -> Message {
+        Message(
+            warning: "S865",
+            "this text is longer than \(most) bytes; its end was left out",
+            help: "divide it into several notes"
+        )
+    }
+
     /// Two records of an export have one number. The second is left out.
     static func duplicateRecord(_ id: String) -> Message {
         Message(

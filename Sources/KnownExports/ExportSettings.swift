@@ -8,6 +8,8 @@ package struct ExportSettings: Sendable {
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
     /// The names of shelves and tags whose books are left out.
     package var hidden: [String] = []
+    /// Where they are named.
+    package var hiddenPlace: Diagnostic.Location?
     /// The keys for which there is a default.
     package var defaults: [String] = []
 

@@ -77,6 +77,7 @@ public struct DataImport: Sendable {
         else { throw BuildFailure(diagnostics: problems.diagnostics) }
         own.shelves = settings.shelves
         own.hidden = settings.hidden
+        own.hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
         own.defaults = settings.own.defaultKeys
         own.language = settings.language ?? own.language
         return own

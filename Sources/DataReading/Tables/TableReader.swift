@@ -67,9 +67,10 @@ public enum TableReader {
             return nil
         }
         var columns: [String] = []
+        var seen: Set<String> = []
         for field in row.fields {
             let name = String(field.text(in: bytes).drop { $0.isWhitespace || $0 == "\u{FEFF}" })
-            if !name.isEmpty, columns.contains(name) {
+            if !name.isEmpty, !seen.insert(name).inserted {
                 problems.add(Diagnostic(at: .file(file, offset: field.range.lowerBound), .columnTwice(name)))
                 columns.append("")
             } else {

@@ -19,11 +19,20 @@ enum TextDecoder {
             return (bytes, SourceFile(path: file.path, decoded: bytes))
         }
         if let text = utf16(raw) { return result(text) }
+        // A few wrong bytes do not make another encoding of it.
+        let decoded = String(decoding: raw, as: UTF8.self).unicodeScalars
+        let (wrong, foreign) = decoded.reduce(into: (0, 0)) { counts, scalar in
+            if scalar == "\u{FFFD}" { counts.0 += 1 } else if !scalar.isASCII { counts.1 += 1 }
+        }
+        if wrong * 10 < foreign {
+            problems.add(fault)
+            return nil
+        }
         let korean = String(bytes: raw, encoding: .cp949)
         let western = String(bytes: raw, encoding: .windowsCP1252)
         let known = [korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
         // Where the first row has letters of the encoding, it decides.
-        if known.count == 1 { return result(known[0]) }
+        if known.count == 1, korean != nil, western != nil { return result(known[0]) }
         guard let text = hasKoreanPairs(raw) ? korean ?? western : western ?? korean else {
             problems.add(fault)
             return nil

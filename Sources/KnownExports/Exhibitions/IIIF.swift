@@ -73,7 +73,7 @@ extension ExportFormat {
                 text.map { [SourceMember(key: key, keyOffset: root.offset, value: SourceValue(.text($0), offset: root.offset))] } ?? []
             }
             let parts = [
-                IIIFText.text(root.member("summary"), reading).map(HTMLText.markdown), IIIFText.metadata(root, reading),
+                IIIFText.text(root.member("summary"), reading).map { HTMLText.markdown(of: $0) }, IIIFText.metadata(root, reading),
                 IIIFText.rights(of: root, reading).map(PlainText.markdown),
             ].compactMap(\.self)
             return member("title", IIIFText.text(root.member("label"), reading).map(HTMLText.words))
@@ -112,7 +112,8 @@ private enum IIIFText {
     /// What must be said about rights.
     static func rights(of value: SourceValue, _ reading: ExportReading) -> String? {
         let parts = [
-            text(value.member("requiredStatement")?.member("value"), reading).map(HTMLText.words), value.member("rights")?.content.text,
+            text(value.member("requiredStatement")?.member("value"), reading).map(HTMLText.words),
+            Cell(value.member("rights"), in: reading)?.text,
         ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }

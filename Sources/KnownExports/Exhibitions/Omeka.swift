@@ -9,7 +9,7 @@ extension ExportFormat {
         file: "….csv",
         telling: ["Dublin Core:Title"],
         columns: [
-            .id("Dublin Core:Identifier"),
+            .id("Item Id"), ExportColumn("Dublin Core:Identifier", leftOut: "declare a field of your own for it"),
             .exhibitText("Dublin Core:Title", "name"),
             .exhibitText("Dublin Core:Creator", "creator"),
             .exhibitText("Dublin Core:Date", "date"),
@@ -22,7 +22,12 @@ extension ExportFormat {
                 "Subject", "Source", "Publisher", "Contributor", "Relation", "Format", "Language", "Type", "Coverage", "Alternative Title",
                 "Spatial Coverage", "Temporal Coverage",
             ].map { ExportColumn("Dublin Core:\($0)", leftOut: "declare a field of your own for it") }
-            + ["tags", "itemType", "collection", "public", "featured", "Item Id", "Item URI"].map {
+            + [
+                ExportColumn("public", remark: "a private item is left out") { cell, draft, _ in
+                    draft.isDeleted = ["0", "false", "no"].contains(cell.text.lowercased())
+                }
+            ]
+            + ["tags", "itemType", "collection", "featured", "Item URI"].map {
                 ExportColumn($0, leftOut: "declare a field of your own for it")
             }
     )

@@ -62,32 +62,58 @@ struct Cell {
         return parts
     }
 
-    /// A whole number above 0; nil if it has none: `590`, `590 pages`, `590.0`.
+    /// A whole number above 0; nil if it has none: `590`, `590 pages`, `590.0`, `1,216`.
     var wholeNumber: SourceValue? {
-        let digits = text.utf8.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) }
-        guard let number = Int(Substring(digits)), (1...10_000_000).contains(number) else { return nil }
+        var digits: [UInt8] = []
+        var rest = text.utf8.drop { !Self.isDigit($0) }
+        while let byte = rest.first {
+            if Self.isDigit(byte) {
+                digits.append(byte)
+                rest = rest.dropFirst()
+                continue
+            }
+            // A mark before three digits divides thousands.
+            let group = rest.dropFirst().prefix { Self.isDigit($0) }
+            guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: " "), group.count == 3 else { break }
+            rest = rest.dropFirst()
+        }
+        guard digits.count < 10, let number = Int(String(decoding: digits, as: UTF8.self)), (1...10_000_000).contains(number) else {
+            return nil
+        }
         return SourceValue(.number(String(number)), offset: offset)
     }
 
-    /// A rating from above 0 to 5; nil for 0, which means that there is none.
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// A rating from above 0 to 5; nil for 0, which means that there is none, and after a warning for what is no rating.
     ///
     /// - Parameter most: the highest rating of the program, which becomes 5.
-    func rating(of most: Double = 5) -> SourceValue? {
-        guard let number = Double(text.utf8.replacing(",", with: ".")), number > 0, number <= most else { return nil }
-        let rate = number * 5 / most
-        return SourceValue(
-            .number((rate * 100).rounded() / 100 == rate.rounded() ? String(Int(rate.rounded())) : String((rate * 100).rounded() / 100)),
-            offset: offset
-        )
+    func rating(of most: Double = 5, _ reading: ExportReading) -> SourceValue? {
+        let stars = text.unicodeScalars.count { $0 == "★" }
+        let written = text.utf8.replacing(",", with: ".")
+        let isNumber = written.utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+        guard let number = stars > 0 ? Double(stars) : isNumber ? Double(written) : nil, number <= most else {
+            reading.report(at: offset, .unreadableValue("a rating from 0 to \(Int(most))", text))
+            return nil
+        }
+        let rate = (number * 5 / most * 100).rounded() / 100
+        guard rate > 0 else { return nil }
+        return SourceValue(.number(rate == rate.rounded() ? String(Int(rate)) : String(rate)), offset: offset)
     }
 
     /// An ISBN as thirteen digits; nil if it is something else.
     var isbn: SourceValue? {
-        let digits = text.utf8.filter { (0x30...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "x") }
+        let digits = text.utf8.filter { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
         let own = String(decoding: digits, as: UTF8.self)
-        let others = text.utf8.contains { !((0x30...0x39).contains($0) || $0 | 0x20 == UInt8(ascii: "x") || "-– []'\"=".utf8.contains($0)) }
+        let others = text.utf8.contains { !(Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") || "-– []'\"=".utf8.contains($0)) }
         guard !others, let isbn = ISBN(own) ?? ISBN(ofTenDigits: own), isbn.isConsistent else { return nil }
         return SourceValue(.text(isbn.digits), offset: offset)
+    }
+
+    /// The same, with a warning for one that a spreadsheet program has rounded.
+    func isbn(_ reading: ExportReading) -> SourceValue? {
+        if text.utf8.contains("E+") { reading.report(at: offset, .unreadableValue("an ISBN", text)) }
+        return isbn
     }
 
     /// A date as year, month and day, as far as they are known: of `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020. 1. 31.`,
@@ -103,10 +129,10 @@ struct Cell {
     }
 
     /// A text with HTML as Markdown.
-    var markdown: String { HTMLText.markdown(of: text) }
+    var markdown: String { HTMLText.markdown(of: text).cut(atBytes: 49_000) }
 
     /// A text without markup as Markdown.
-    var plainMarkdown: String { PlainText.markdown(of: text) }
+    var plainMarkdown: String { PlainText.markdown(of: text).cut(atBytes: 49_000) }
 }
 
 extension String {

@@ -62,6 +62,22 @@ final class ExportReading: Sendable {
         for (name, count, place) in ownShelves.withLock({ $0 }) { report(at: place, .ownShelf(name, count)) }
     }
 
+    /// Reports shelves of the settings on which no book is.
+    func reportUnfoundShelves(among drafts: [RecordDraft]) {
+        let wanted =
+            settings.shelves.map { ($0.name, $0.place) } + settings.hidden.compactMap { name in settings.hiddenPlace.map { (name, $0) } }
+        guard !wanted.isEmpty else { return }
+        var names: Set<String> = []
+        for draft in drafts {
+            names.formUnion(draft.shelves)
+            if let shelf = draft.ownShelf { names.insert(shelf.text) }
+        }
+        let known = Set(names.map(\.collisionKey))
+        for (name, place) in wanted where !known.contains(name.collisionKey) {
+            problems.add(Diagnostic(at: place, .unfoundShelf(name, among: names.sorted())))
+        }
+    }
+
     /// Reports the columns that the format is not known to have.
     func reportNewColumns(besides known: [ExportColumn]) {
         guard let columns else { return }

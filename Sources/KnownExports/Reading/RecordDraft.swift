@@ -18,6 +18,21 @@ struct RecordDraft: Sendable {
     var hasSpoilers = false
     /// The title of its review.
     var reviewTitle: String?
+    /// Texts that become notes when all is read.
+    private var texts: [PendingNote] = []
+
+    /// A text that becomes a note.
+    private struct PendingNote {
+        let type: String
+        let cell: Cell
+        let form: TextForm
+        var created: SourceValue?
+    }
+
+    /// What the markup of a text is.
+    enum TextForm {
+        case plain, html, markdown
+    }
     /// Whether its owner deleted it.
     var isDeleted = false
     /// Whether it is there already.
@@ -95,32 +110,36 @@ struct RecordDraft: Sendable {
         readings = []
     }
 
-    /// Hides the texts of all notes until readers press to see them, if they give something away.
-    mutating func hideSpoilers() {
-        guard hasSpoilers, let notes = self["notes"], case .list(let all) = notes.content else { return }
-        let hidden = all.map { note -> SourceValue in
-            guard case .object(let members) = note.content else { return note }
-            let own = members.map { member -> SourceMember in
-                guard member.key == "content", let text = member.value.content.text else { return member }
-                let value = SourceValue(.text(SpoilerText.hidden(text)), offset: member.value.offset)
-                return SourceMember(key: member.key, keyOffset: member.keyOffset, value: value)
-            }
-            return SourceValue(.object(own), offset: note.offset)
-        }
-        replace("notes", with: SourceValue(.list(hidden), offset: notes.offset))
-    }
-
     /// Gives the last note a date.
     mutating func date(ofNote date: SourceValue?) {
-        guard let date, let notes = self["notes"], case .list(let all) = notes.content, let last = all.last,
-            case .object(let members) = last.content
-        else { return }
-        let note = SourceValue(
-            .object(members + [SourceMember(key: "created_at", keyOffset: date.offset, value: date)]),
-            offset: last.offset
-        )
-        replace("notes", with: SourceValue(.list(all.dropLast() + [note]), offset: notes.offset))
+        if let date, !texts.isEmpty { texts[texts.count - 1].created = date }
     }
+
+    /// Adds a text that becomes a note, unless it has no words.
+    mutating func addNote(_ type: String, _ cell: Cell, as form: TextForm) { texts.append(PendingNote(type: type, cell: cell, form: form)) }
+
+    /// Adds the notes to the fields. If one gives something away, all of it is hidden.
+    mutating func addNotes(_ reading: ExportReading) {
+        for note in texts {
+            let cell = note.cell
+            var text =
+                switch note.form {
+                case .markdown where !hasSpoilers: cell.text
+                case .plain, .markdown: HTMLText.markdown(of: cell.text, isPlain: true, isSpoiler: hasSpoilers)
+                case .html: HTMLText.markdown(of: cell.text, isSpoiler: hasSpoilers)
+                }
+            if let title = reviewTitle { text = hasSpoilers ? text : "**\(title)**\n\n\(text)" }
+            if text.utf8.count > Self.longestText {
+                text = text.cut(toBytes: Self.longestText)
+                reading.report(at: cell.offset, .textCut(Self.longestText))
+            }
+            addNote(note.type, text, at: cell.offset, also: [("created_at", note.created)])
+        }
+        texts = []
+    }
+
+    /// In UTF-8 bytes: what a text may have.
+    private static let longestText = 49_000
 
     /// Adds a note; nothing if it is empty.
     mutating func addNote(_ type: String, _ content: String, at offset: Int, also others: [(String, SourceValue?)] = []) {
@@ -161,5 +180,17 @@ extension SourceValue.Content {
         case .flag(let flag): flag ? "true" : "false"
         case .null, .list, .records, .object: nil
         }
+    }
+}
+
+extension String {
+    /// The same, unless it is short enough.
+    func cut(atBytes most: Int) -> String { utf8.count > most ? cut(toBytes: most) : self }
+
+    /// Its beginning of at most so many UTF-8 bytes, with an ellipsis.
+    func cut(toBytes most: Int) -> String {
+        var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex) ?? endIndex
+        while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+        return String(self[..<end]) + "…"
     }
 }

@@ -22,8 +22,9 @@ extension ExportFormat {
             },
             ExportColumn("review_cw", "notes", remark: "hides the review until it is pressed") { _, draft, _ in draft.hasSpoilers = true },
             ExportColumn("review_content", "notes", remark: "a note of the type `report`") { cell, draft, _ in
-                let title = draft.reviewTitle.map { "**\($0)**\n\n" } ?? ""
-                draft.addNote("report", title + cell.markdown, at: cell.offset)
+                // Reviews are Markdown; those of other services were taken over with their HTML.
+                let isHTML = ["<br", "<p>", "<i>", "<b>", "<em>", "<a ", "</"].contains { cell.text.lowercased().utf8.contains($0) }
+                draft.addNote("report", cell, as: isHTML ? .html : .markdown)
             },
             ExportColumn("review_published", "notes", remark: "the date of the review") { cell, draft, reading in
                 draft.date(ofNote: cell.date(reading))

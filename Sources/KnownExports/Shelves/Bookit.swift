@@ -7,6 +7,7 @@ extension ExportFormat {
         "북적북적",
         file: "bookit_….csv",
         telling: ["제목", "저자", "독서상태"],
+        numbersRows: true,
         columns: [
             .id("인덱스"),
             .title("제목"),
@@ -44,7 +45,7 @@ extension RecordDraft {
 
 /// The people of a Korean book in one text: `한강 (지은이), 데버라 스미스 (옮긴이)`, `박경리 저`, `김연수 옮김`.
 package enum KoreanCredits {
-    private static let authors: Set<String> = ["지은이", "지음", "저", "저자", "글", "글쓴이", "지은 이"]
+    private static let authors: Set<String> = ["author", "Author", "지은이", "지음", "저", "저자", "글", "글쓴이", "지은 이"]
     private static let translators: Set<String> = ["옮긴이", "옮김", "역", "역자", "번역"]
     private static let others = ["그림": "그림", "그린이": "그림", "사진": "사진", "엮음": "엮은이", "엮은이": "엮은이", "편": "엮은이", "감수": "감수", "해설": "해설"]
 
@@ -57,7 +58,7 @@ package enum KoreanCredits {
         var people: [(name: Cell, role: String?)] = []
         /// Where the names of the next role begin: a role is that of all names before it.
         var first = 0
-        for part in cell.split(at: ",;/^|·") {
+        for part in cell.with(cell.text.utf8.replacing("·", with: ","))?.split(at: ",;/^|") ?? [] {
             let (name, word) = split(part.text)
             guard let own = part.with(name) else { continue }
             people.append((own, nil))

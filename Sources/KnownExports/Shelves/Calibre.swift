@@ -7,6 +7,7 @@ extension ExportFormat {
         "calibre",
         file: "….csv (a catalogue)",
         telling: ["title", "authors", "author_sort", "uuid"],
+        numbersRows: true,
         columns: [
             .id("uuid"),
             .title("title"),

@@ -46,7 +46,7 @@ enum CalibreOPF {
         if let number = meta("calibre:series_index"), draft["series"] != nil {
             draft.set("series_number", number.with(number.text.withoutZeros)?.value)
         }
-        draft.set("rate", meta("calibre:rating")?.rating(of: 10))
+        draft.set("rate", meta("calibre:rating")?.rating(of: 10, reading))
         draft.set("registered_at", meta("calibre:timestamp")?.date(reading))
         let cover = root.first("guide")?.all("reference").first { $0.attributes["type"] == "cover" }?.attributes["href"] ?? "cover.jpg"
         if !cover.utf8.contains(UInt8(ascii: "/")), FileSystem.target(of: "\(reading.file.path.parentFolder)/\(cover)") == .file {
@@ -81,6 +81,10 @@ extension ExportFormat {
             ExportColumn("calibre:title_sort", leftOut: "the title again"),
         ],
         document: "package",
-        records: { root, reading in CalibreOPF.book(root, reading).map { [$0] } ?? [] }
+        records: { root, reading in
+            if let book = CalibreOPF.book(root, reading) { return [book] }
+            reading.report(at: root.offset, .otherVersion("a package", found: "without metadata", expected: "metadata.opf of calibre"))
+            return []
+        }
     )
 }

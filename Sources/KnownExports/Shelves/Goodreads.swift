@@ -21,7 +21,9 @@ extension ExportFormat {
             ExportColumn("ISBN", "isbn13", remark: "where there is no `ISBN13`") { cell, draft, _ in
                 if draft["isbn13"] == nil { draft.set("isbn13", cell.isbn) }
             },
-            ExportColumn("ISBN13", "isbn13") { cell, draft, _ in if let isbn = cell.isbn { draft.replace("isbn13", with: isbn) } },
+            ExportColumn("ISBN13", "isbn13") { cell, draft, reading in
+                if let isbn = cell.isbn(reading) { draft.replace("isbn13", with: isbn) }
+            },
             .rating("My Rating"),
             ExportColumn("Average Rating", leftOut: "what others think"),
             ExportColumn("Publisher", text: "publisher"),
@@ -77,16 +79,33 @@ extension Cell {
 /// A title with the series that it is part of in brackets: `The Two Towers (The Lord of the Rings, #2)`.
 enum SeriesTitle {
     static func parts(of title: String) -> (title: String, series: String?, number: String?) {
-        guard title.utf8.last == UInt8(ascii: ")"), let open = title.utf8.lastIndex(of: "(") else { return (title, nil, nil) }
-        let inner = title[title.utf8.index(after: open)...].dropLast()
+        guard let open = title.lastBracket else { return (title, nil, nil) }
         let name = title[..<open].description.trimmed
+        // Of several series, the first.
+        let all = title[title.utf8.index(after: open)...].dropLast()
+        let inner = all.utf8.prefix(before: ";")
         guard !name.isEmpty, let mark = inner.utf8.lastIndex(of: "#") else { return (title, nil, nil) }
         let number = inner[inner.utf8.index(after: mark)...].description.trimmed
         var own = inner[..<mark].description.trimmed
+        for ending in ["Vol.", "Book", ","] where own.utf8.hasSuffix(ending) { own = String(own.dropLast(ending.count)).trimmed }
         while own.utf8.last == UInt8(ascii: ",") { own = String(own.dropLast()).trimmed }
-        guard !own.isEmpty, !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) || ".-–".utf8.contains($0) }) else {
-            return (title, nil, nil)
+        let isNumber =
+            number.utf8.contains { (0x30...0x39).contains($0) }
+            && number.utf8.allSatisfy { (0x30...0x39).contains($0) || ".-–".utf8.contains($0) }
+        return own.isEmpty || !isNumber ? (title, nil, nil) : (name, own, number)
+    }
+}
+
+extension String {
+    /// Where the bracket opens that closes at the end; nil if there is none, or nothing before it.
+    var lastBracket: String.Index? {
+        guard utf8.last == UInt8(ascii: ")") else { return nil }
+        var depth = 0
+        for index in utf8.indices.reversed() {
+            if utf8[index] == UInt8(ascii: ")") { depth += 1 }
+            if utf8[index] == UInt8(ascii: "(") { depth -= 1 }
+            if depth == 0 { return index == utf8.startIndex ? nil : index }
         }
-        return (name, own, number)
+        return nil
     }
 }

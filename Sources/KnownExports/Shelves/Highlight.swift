@@ -88,16 +88,22 @@ struct HighlightedBooks {
         var kept: [Highlight] = []
         // Where highlights with a first place are, so that each is compared with few others.
         var near: [Int: [Int]] = [:]
-        func bucket(_ place: Int?) -> Int { (place ?? -1_000) / 8 }
+        var known: [String: Int] = [:]
         for highlight in all {
-            let place = bucket(highlight.locations?.lowerBound ?? highlight.pages?.lowerBound)
-            let others = (place - 1...place + 1).flatMap { near[$0] ?? [] }
+            let first = highlight.locations?.lowerBound ?? highlight.pages?.lowerBound
+            let place = (first ?? 0) / 8
             let words = highlight.text.text
-            let same = others.first { index in
-                guard kept[index].kind == highlight.kind, kept[index].overlaps(highlight) else { return false }
-                let text = kept[index].text.text
-                return text.utf8.contains(words) || highlight.kind == .quote && words.utf8.contains(text)
+            let key = "\(highlight.kind) \(first ?? -1) \(words)"
+            var same = known[key]
+            if same == nil, first != nil {
+                let others = (place - 1...place + 1).flatMap { near[$0]?.suffix(Self.mostCompared) ?? [] }
+                same = others.first { index in
+                    let text = kept[index].text.text
+                    return kept[index].kind == highlight.kind && kept[index].overlaps(highlight)
+                        && (Self.isPart(words, of: text) || highlight.kind == .quote && Self.isPart(text, of: words))
+                }
             }
+            known[key] = known[key] ?? same ?? kept.count
             guard let same else {
                 near[place, default: []].append(kept.count)
                 kept.append(highlight)
@@ -115,6 +121,15 @@ struct HighlightedBooks {
             }
         }
         return commented(kept)
+    }
+
+    /// The maximum number of highlights at one place that are compared.
+    private static let mostCompared = 40
+
+    /// Whether a text is the same or a shorter version of another, and no word that happens to be in it.
+    private static func isPart(_ text: String, of whole: String) -> Bool {
+        guard text.utf8.count <= whole.utf8.count else { return false }
+        return whole.utf8.hasPrefix(text) || whole.utf8.hasSuffix(text) || text.utf8.count >= 20 && whole.utf8.contains(text)
     }
 
     /// Notes at the place of a highlight become comments on it.

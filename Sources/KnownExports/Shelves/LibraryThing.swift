@@ -36,11 +36,11 @@ extension ExportFormat {
                 if cell.isYear { draft.set("published_at", cell.date(reading)) }
             },
             ExportColumn("Review", "notes", remark: "a note of the type `report`") { cell, draft, _ in
-                draft.addNote("report", LibraryThing.markdown(cell), at: cell.offset)
+                draft.addNote("report", LibraryThing.withLines(cell), as: .html)
             },
             .rating("Rating"),
             ExportColumn("Comment", "notes", remark: "a note of the type `thinking`") { cell, draft, _ in
-                draft.addNote("thinking", LibraryThing.markdown(cell), at: cell.offset)
+                draft.addNote("thinking", LibraryThing.withLines(cell), as: .html)
             },
             ExportColumn("Private Comment", leftOut: "private"),
             .format("Media"),
@@ -129,11 +129,11 @@ private enum LibraryThing {
             if cell.isYear { draft.set("published_at", cell.date(reading)) }
         },
         ExportColumn("review", "notes", remark: "a note of the type `report`") { cell, draft, _ in
-            draft.addNote("report", markdown(cell), at: cell.offset)
+            draft.addNote("report", withLines(cell), as: .html)
         },
         .rating("rating"),
         ExportColumn("comment", "notes", remark: "a note of the type `thinking`") { cell, draft, _ in
-            draft.addNote("thinking", markdown(cell), at: cell.offset)
+            draft.addNote("thinking", withLines(cell), as: .html)
         },
         ExportColumn("privatecomment", leftOut: "private"),
         .format("format"),
@@ -147,7 +147,9 @@ private enum LibraryThing {
             draft.setStatus(ofCollections: [cell], reading)
         },
         .isbn("isbn"), .isbn("originalisbn", remark: "where `isbn` is none"),
-        ExportColumn("public", remark: "a private book is left out") { cell, draft, _ in draft.isDeleted = cell.text == "false" },
+        ExportColumn("public", remark: "a private book is left out") { cell, draft, _ in
+            draft.isDeleted = ["false", "0"].contains(cell.text)
+        },
         ExportColumn("dateacquired", leftOut: "private"), ExportColumn("fromwhere", leftOut: "private"),
         ExportColumn("copies", leftOut: "private"),
         ExportColumn("subject", leftOut: "declare a field of your own for it"),
@@ -187,7 +189,7 @@ private enum LibraryThing {
     }
 
     /// A text whose line ends are written `[Return]`.
-    static func markdown(_ cell: Cell) -> String { HTMLText.markdown(of: cell.text.utf8.replacing("[Return]", with: "\n")) }
+    static func withLines(_ cell: Cell) -> Cell { cell.with(cell.text.utf8.replacing("[Return]", with: "\n")) ?? cell }
 
     static let statuses = [
         "to read": "not_yet", "wishlist": "not_yet", "currently reading": "reading", "read but unowned": "finished", "read": "finished",
@@ -231,7 +233,7 @@ extension RecordDraft {
     /// Adds a side of the book, of a text such as `7.01 inches` or `20.3 cm`.
     fileprivate mutating func add(length cell: Cell, as side: String) {
         let digits = cell.text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        guard let number = Double(Substring(digits)), number > 0 else { return }
+        guard let number = Double(Substring(digits)), (0.1...10_000).contains(number) else { return }
         let unit = cell.text.lowercased().utf8
         let length = unit.contains("inch") || unit.contains("\"") ? number * 25.4 : unit.contains("mm") ? number : number * 10
         let value = SourceValue(.number(String(Int(length.rounded()))), offset: cell.offset)
@@ -245,6 +247,10 @@ extension PersonName {
     /// `Dumas, Alexandre` as `Alexandre Dumas`.
     static func inReadingOrder(_ name: String) -> String {
         let parts = name.utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
-        return parts.count == 2 && !parts[1].isEmpty ? "\(parts[1]) \(parts[0])" : name
+        guard parts.count == 2, !parts[1].isEmpty else { return name }
+        // `King, Jr., Martin Luther`
+        let more = parts[1].utf8.split(separator: UInt8(ascii: ","), maxSplits: 1).map { String(Substring($0)).trimmed }
+        if more.count == 2, ["Jr.", "Sr.", "II", "III"].contains(more[0]) { return "\(more[1]) \(parts[0]), \(more[0])" }
+        return "\(parts[1]) \(parts[0])"
     }
 }

@@ -22,7 +22,7 @@ extension ExportFormat {
                 [
                     "finished": "finished", "read": "finished", "in_progress": "reading", "in progress": "reading", "reading": "reading",
                     "for_later": "not_yet", "for later": "not_yet", "to_read": "not_yet", "planned": "not_yet", "unfinished": "stop",
-                    "abandoned": "stop", "dnf": "stop",
+                    "abandoned": "stop", "dnf": "stop", "unknown": "unknown",
                 ]
             ),
             ExportColumn("favourite", "favourite") { cell, draft, _ in

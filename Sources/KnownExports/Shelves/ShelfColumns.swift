@@ -7,7 +7,7 @@ extension ExportColumn {
     static func title(_ name: String = "Title") -> ExportColumn { ExportColumn(name, text: "title") }
 
     static func isbn(_ name: String, remark: String = "") -> ExportColumn {
-        ExportColumn(name, "isbn13", remark: remark) { cell, draft, _ in draft.set("isbn13", cell.isbn) }
+        ExportColumn(name, "isbn13", remark: remark) { cell, draft, reading in draft.set("isbn13", cell.isbn(reading)) }
     }
 
     static func date(_ name: String, _ field: String, remark: String = "") -> ExportColumn {
@@ -19,7 +19,7 @@ extension ExportColumn {
     }
 
     static func rating(_ name: String, of most: Double = 5) -> ExportColumn {
-        ExportColumn(name, "rate", remark: "0 is no rating") { cell, draft, _ in draft.set("rate", cell.rating(of: most)) }
+        ExportColumn(name, "rate", remark: "0 is no rating") { cell, draft, reading in draft.set("rate", cell.rating(of: most, reading)) }
     }
 
     /// A number or text by which the program knows the book.
@@ -68,7 +68,7 @@ extension ExportColumn {
     /// A text that becomes a note.
     static func note(_ name: String, _ type: String, isHTML: Bool, remark: String = "") -> ExportColumn {
         ExportColumn(name, "notes", remark: remark.isEmpty ? "a note of the type `\(type)`" : remark) { cell, draft, _ in
-            draft.addNote(type, isHTML ? cell.markdown : cell.plainMarkdown, at: cell.offset)
+            draft.addNote(type, cell, as: isHTML ? .html : .plain)
         }
     }
 }

@@ -33,9 +33,17 @@ extension ExportFormat {
             },
             ExportColumn("Dates Read", "readings", remark: "one reading for each; a single date is its last day") { cell, draft, reading in
                 for dates in cell.split(at: ",") {
-                    let days = dates.split(at: "-")
-                    guard let last = days.last?.date(reading) else { continue }
-                    draft.readings.append(ReadingDraft(started: days.count > 1 ? days[0].date(reading) : nil, finished: last))
+                    // A range has slashes in its dates, and may have no end yet.
+                    let days =
+                        dates.text.utf8.contains(UInt8(ascii: "/"))
+                        ? dates.text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
+                            dates.with(String(Substring($0)))
+                        }
+                        : [dates]
+                    var own = ReadingDraft()
+                    if days.count > 1 { own.started = (days[0] ?? nil)?.date(reading) }
+                    own.finished = (days.last ?? nil)?.date(reading)
+                    if !own.isEmpty { draft.readings.append(own) }
                 }
                 draft.replace("finished_at", with: nil)
             },
@@ -62,11 +70,15 @@ extension RecordDraft {
     /// Where there are readings, the rating of the book is that of the last one, and its status that of the book.
     mutating func giveRatingToLastReading() {
         guard !readings.isEmpty else { return }
-        let last = readings.indices.max { (readings[$0].finished?.content.text ?? "") < (readings[$1].finished?.content.text ?? "") } ?? 0
+        func day(_ index: Int) -> String { readings[index].finished?.content.text ?? "9999" }
+        let last = readings.indices.reduce(0) { day($1) >= day($0) ? $1 : $0 }
         readings[last].rate = readings[last].rate ?? self["rate"]
         replace("rate", with: nil)
+        // A book that is read again was read to the end before.
+        let isOver = ["finished", "stop"].contains(text("status"))
         for index in readings.indices where readings[index].status == nil && text("status") != "unknown" {
-            readings[index].status = index == last ? text("status") ?? "finished" : "finished"
+            let isOwn = index == last && (isOver || readings[index].finished == nil)
+            readings[index].status = isOwn ? text("status") ?? "finished" : "finished"
         }
     }
 }
@@ -74,9 +86,7 @@ extension RecordDraft {
 /// A name with a role in brackets: `Anna Kim (Translator)`.
 enum PersonName {
     static func withRole(_ text: String) -> (name: String, role: String?) {
-        guard text.utf8.last == UInt8(ascii: ")"), let open = text.utf8.lastIndex(of: "("), open != text.utf8.startIndex else {
-            return (text, nil)
-        }
+        guard let open = text.lastBracket else { return (text, nil) }
         let role = text[text.utf8.index(after: open)...].dropLast().description.trimmed
         return (text[..<open].description.trimmed, role.isEmpty ? nil : role)
     }

@@ -27,12 +27,12 @@ enum EmailAddresses {
         return (String(decoding: out + bytes[index...], as: UTF8.self), count)
     }
 
-    private static func isLocal(_ byte: UInt8) -> Bool { isDomain(byte) || "_+%!#$&'*/=?^`{|}~".utf8.contains(byte) }
+    private static func isLocal(_ byte: UInt8) -> Bool { isDomain(byte) || "_+%".utf8.contains(byte) }
 
     private static func isDomain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "."), UInt8(ascii: "-"), 0x80...:
+            UInt8(ascii: "."), UInt8(ascii: "-"):
             true
         default: false
         }

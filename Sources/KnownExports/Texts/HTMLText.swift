@@ -2,57 +2,134 @@ import SiteBase
 
 /// A text with the few elements of HTML that programs for books allow in reviews, written as Markdown.
 ///
-/// Unknown elements are left out, and their texts stay. Nothing of it reaches a page as HTML.
+/// Unknown elements are left out, and their texts stay. Nothing of it reaches a page as HTML. It takes time by the length of the text.
 struct HTMLText {
-    private var out = ""
-    /// The text between two tags, as written so far.
+    /// A piece of a line in one style.
+    struct Run: Equatable {
+        struct Style: Equatable {
+            var isEmphasised = false
+            var isStrong = false
+            var isSpoiler = false
+            var link: String?
+        }
+
+        var text: String
+        var style = Style()
+    }
+
+    /// A paragraph or an item of a list: lines of runs.
+    struct Block {
+        var mark = ""
+        var lines: [[Run]] = [[]]
+        /// Whether it follows an item of the same list.
+        var isNextItem = false
+
+        var isEmpty: Bool { lines.allSatisfy(\.isEmpty) }
+    }
+
+    private var blocks: [Block] = []
+    private var block = Block()
+    private var (emphasis, strong, spoilers, quotes) = (0, 0, 0, 0)
     private var links: [String?] = []
     private var lists: [(isOrdered: Bool, number: Int)] = []
-    /// The number of elements around whose texts are left out.
-    private var hidden = 0
+    /// Line ends since the last text: those of the markup, and those of the file.
+    private var (breaks, newlines) = (0, 0)
+    private var hasSpace = false
 
     /// In bytes. What is longer is taken as it is.
     private static let longestTag = 2_000
 
     /// The text as Markdown.
-    static func markdown(of html: String) -> String {
-        var text = HTMLText()
-        text.read(html)
-        return text.finished
+    ///
+    /// - Parameters:
+    ///   - isPlain: whether it has no markup.
+    ///   - isSpoiler: whether all of it gives something away.
+    static func markdown(of text: String, isPlain: Bool = false, isSpoiler: Bool = false) -> String {
+        var reader = HTMLText()
+        if isSpoiler { reader.spoilers = 1 }
+        if isPlain { reader.add(text: text) } else { reader.read(text) }
+        reader.endBlock()
+        let markdown = MarkdownText.written(reader.blocks)
+        // An address may have been put together from references.
+        return markdown.utf8.contains(UInt8(ascii: "@")) ? EmailAddresses.removed(from: markdown).text : markdown
     }
 
     /// The words of a text with HTML, in one line.
     static func words(of html: String) -> String {
-        var words: [UInt8] = []
-        let bytes = Array(html.utf8)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "<"), let (_, end) = tag(bytes, at: index) {
-                words.append(UInt8(ascii: " "))
-                index = end
-            } else {
-                words.append(bytes[index])
-                index += 1
-            }
-        }
-        return HTMLReferences.decoded(String(decoding: words, as: UTF8.self)).withSingleSpaces
+        var reader = HTMLText()
+        reader.read(html)
+        reader.endBlock()
+        let words = reader.blocks.flatMap(\.lines).map { $0.filter { !$0.style.isSpoiler }.map(\.text).joined() }.joined(separator: " ")
+        return EmailAddresses.removed(from: words.withSingleSpaces).text
     }
+
+    // MARK: Reading
 
     private mutating func read(_ html: String) {
         let bytes = Array(html.utf8)
         var index = 0
+        // What is not found once is not sought again.
+        var hasCommentEnds = true
+        var hidden: Set<String> = ["script", "style"]
         while index < bytes.count {
-            let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+            let open =
+                bytes[index...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "&") } ?? bytes.count
             if open > index { add(text: String(decoding: bytes[index..<open], as: UTF8.self)) }
             guard open < bytes.count else { return }
-            guard let (tag, end) = Self.tag(bytes, at: open) else {
-                add(text: "<")
-                index = open + 1
-                continue
+            index = open
+            if hasCommentEnds, bytes[open...].starts(with: "<!--".utf8) {
+                if let end = Self.end(of: "-->", in: bytes, from: open) {
+                    index = end
+                    continue
+                }
+                hasCommentEnds = false
             }
-            if let tag { add(tag) }
-            index = end
+            if let (depth, length) = Self.spoilerMark(bytes, at: open) {
+                spoilers = max(0, spoilers + depth)
+                index = open + length
+            } else if bytes[open] == UInt8(ascii: "<"), let (tag, end) = Self.tag(bytes, at: open) {
+                index = end
+                guard !tag.isEnd, hidden.contains(tag.name) else {
+                    add(tag)
+                    continue
+                }
+                if let end = Self.end(of: "</\(tag.name)>", in: bytes, from: end) { index = end } else { hidden.remove(tag.name) }
+            } else if bytes[open] == UInt8(ascii: "&") {
+                let end = min(bytes.count, open + 12)
+                let stop = bytes[open..<end].firstIndex(of: UInt8(ascii: ";")).map { $0 + 1 } ?? open + 1
+                add(text: HTMLReferences.decoded(String(decoding: bytes[open..<stop], as: UTF8.self)))
+                index = stop
+            } else {
+                add(text: String(decoding: [bytes[open]], as: UTF8.self))
+                index = open + 1
+            }
         }
+    }
+
+    private static func end(of text: String, in bytes: [UInt8], from start: Int) -> Int? {
+        let wanted = Array(text.utf8)
+        var index = start
+        while index + wanted.count <= bytes.count {
+            if bytes[index] == wanted[0], zip(bytes[index...], wanted).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
+                return index + wanted.count
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The marks of spoilers in the forms that programs write: whether one begins or ends, and its length.
+    private static func spoilerMark(_ bytes: [UInt8], at place: Int) -> (depth: Int, length: Int)? {
+        for (text, depth) in [
+            ("<spoiler>", 1), ("</spoiler>", -1), ("[spoiler]", 1), ("[/spoiler]", -1), ("&lt;spoiler&gt;", 1), ("&lt;/spoiler&gt;", -1),
+        ] {
+            let wanted = Array(text.utf8)
+            guard place + wanted.count <= bytes.count else { continue }
+            if zip(bytes[place...], wanted).allSatisfy({ $0 == $1 || $1 >= UInt8(ascii: "a") && $0 | 0x20 == $1 }) {
+                return (depth, wanted.count)
+            }
+        }
+        return nil
     }
 
     private struct Tag {
@@ -61,134 +138,112 @@ struct HTMLText {
         let address: String?
     }
 
-    /// A tag and where it ends; without a tag for a comment. Nil if the bracket begins none.
-    private static func tag(_ bytes: [UInt8], at open: Int) -> (tag: Tag?, end: Int)? {
-        if bytes[open...].starts(with: "<!--".utf8) {
-            let end = bytes[open...].firstRange(of: Array("-->".utf8))?.upperBound
-            return end.map { (nil, $0) }
-        }
+    /// A tag and where it ends; nil if the bracket begins none.
+    private static func tag(_ bytes: [UInt8], at open: Int) -> (tag: Tag, end: Int)? {
         var index = open + 1
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
         if isEnd { index += 1 }
         let start = index
         while index < bytes.count, isLetter(bytes[index]) || index > start && (0x30...0x39).contains(bytes[index]) { index += 1 }
-        guard index > start else { return nil }
+        guard index > start, index - start < 20 else { return nil }
         let name = String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
-        guard let close = bytes[index..<min(bytes.count, open + longestTag)].firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        let attributes = String(decoding: bytes[index..<close], as: UTF8.self)
+        guard index < bytes.count, let close = bytes[index..<min(bytes.count, open + longestTag)].firstIndex(of: UInt8(ascii: ">")) else {
+            return nil
+        }
+        let attributes = bytes[index..<close]
         // `a < b and c > d` has no tag.
-        guard attributes.isEmpty || attributes.utf8.first.map({ $0 <= 0x20 || $0 == UInt8(ascii: "/") }) == true else { return nil }
-        return (Tag(name: name, isEnd: isEnd, address: name == "a" && !isEnd ? address(in: attributes) : nil), close + 1)
+        guard attributes.first.map({ $0 <= 0x20 || $0 == UInt8(ascii: "/") }) ?? true else { return nil }
+        return (Tag(name: name, isEnd: isEnd, address: name == "a" && !isEnd ? address(in: Array(attributes)) : nil), close + 1)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-    private static func address(in attributes: String) -> String? {
-        let bytes = Array(attributes.utf8)
-        let name = Array("href=".utf8)
-        let start = bytes.indices.first { place in
-            place + name.count <= bytes.count && zip(bytes[place...], name).allSatisfy { $0 | 0x20 == $1 | 0x20 }
-        }
-        guard let start else { return nil }
-        let rest = bytes[(start + name.count)...]
-        guard let quote = rest.first else { return nil }
-        let value =
-            quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-            ? rest.dropFirst().prefix { $0 != quote } : rest.prefix { $0 > 0x20 }
+    private static func address(in bytes: [UInt8]) -> String? {
+        guard let start = end(of: "href=", in: bytes, from: 0), start < bytes.count else { return nil }
+        let quote = bytes[start]
+        let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+        let value = isQuoted ? bytes[(start + 1)...].prefix { $0 != quote } : bytes[start...].prefix { $0 > 0x20 }
         let address = HTMLReferences.decoded(String(decoding: value, as: UTF8.self))
-        // What is no address of the web is a text.
+        // What is no address of the web is a text, and so is one with the address of somebody's e-mail.
         let isWeb = ["http://", "https://"].contains { address.lowercased().utf8.hasPrefix($0) }
-        return isWeb && !address.utf8.contains { $0 <= 0x20 || "<>()\"\\".utf8.contains($0) } ? address : nil
+        let hasPerson = address.utf8.contains(UInt8(ascii: "@")) || address.lowercased().utf8.contains("%40")
+        return isWeb && !hasPerson && !address.utf8.contains { $0 <= 0x20 || "<>()\"\\|".utf8.contains($0) } ? address : nil
     }
 
     private mutating func add(text: String) {
-        guard hidden == 0 else { return }
-        let words = HTMLReferences.decoded(text)
-        var isSpace = false
         var own = ""
-        for scalar in words.unicodeScalars {
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" { newlines += 1 }
             if scalar == "\n" || scalar == "\r" || scalar == "\t" || scalar == " " {
-                isSpace = true
-                if scalar == "\n" { own.unicodeScalars.append("\n") }
+                hasSpace = true
                 continue
             }
-            if isSpace, own.unicodeScalars.last != "\n" { own += " " }
-            isSpace = false
+            if hasSpace || breaks > 0 || newlines > 0 { separate(&own) }
             own.unicodeScalars.append(scalar)
         }
-        if isSpace, own.unicodeScalars.last != "\n" { own += " " }
-        let lines = own.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(Substring($0)) }
-        for (number, line) in lines.enumerated() {
-            if number > 0 { breakLine() }
-            let begins = out.utf8.last.map { $0 == UInt8(ascii: "\n") } ?? true
-            out +=
-                begins
-                ? PlainText.markdown(of: line) + (line.utf8.last == 0x20 && !line.trimmed.isEmpty ? " " : "") : PlainText.escaped(line)
+        put(own)
+    }
+
+    /// Puts what was between two texts: a space, a line end, or the end of a paragraph.
+    private mutating func separate(_ own: inout String) {
+        let isParagraph = breaks > 1 || breaks == 0 && newlines > 1
+        let isLine = breaks == 1 || newlines == 1
+        if isParagraph || isLine {
+            put(own)
+            own = ""
+            if isParagraph { endBlock() } else if !block.isEmpty { block.lines.append([]) }
+        } else if hasSpace, !(own.isEmpty && block.lines[block.lines.count - 1].isEmpty) {
+            own += " "
         }
+        (breaks, newlines, hasSpace) = (0, 0, false)
+    }
+
+    private mutating func put(_ text: String) {
+        guard !text.isEmpty else { return }
+        let style = Run.Style(
+            isEmphasised: emphasis > 0,
+            isStrong: strong > 0,
+            isSpoiler: spoilers > 0,
+            link: links.last ?? nil
+        )
+        let line = block.lines.count - 1
+        if let last = block.lines[line].indices.last, block.lines[line][last].style == style {
+            block.lines[line][last].text += text
+        } else {
+            block.lines[line].append(Run(text: text, style: style))
+        }
+    }
+
+    fileprivate mutating func endBlock() {
+        if !block.isEmpty {
+            if block.mark.isEmpty, quotes > 0 { block.mark = "> " }
+            blocks.append(block)
+        }
+        block = Block()
+        (breaks, newlines, hasSpace) = (0, 0, false)
     }
 
     private mutating func add(_ tag: Tag) {
+        let step = tag.isEnd ? -1 : 1
         switch tag.name {
-        case "script", "style", "head", "title": hidden = max(0, hidden + (tag.isEnd ? -1 : 1))
-        case "br": breakLine()
-        case "p", "div", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr": breakParagraph()
+        case "br": breaks += 1
+        case "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "table", "tr": endBlock()
+        case "blockquote":
+            endBlock()
+            quotes = max(0, quotes + step)
         case "ul", "ol":
-            breakParagraph()
-            if tag.isEnd { _ = lists.popLast() } else { lists.append((tag.name == "ol", 0)) }
+            endBlock()
+            if tag.isEnd { _ = lists.popLast() } else if lists.count < 100 { lists.append((tag.name == "ol", 0)) }
         case "li":
+            endBlock()
             guard !tag.isEnd else { return }
-            if let last = out.utf8.last, last != UInt8(ascii: "\n") { out += "\n" }
-            guard let last = lists.indices.last else { return out += "- " }
-            lists[last].number += 1
-            out += lists[last].isOrdered ? "\(lists[last].number). " : "- "
-        case "i", "em", "cite": mark("*", tag)
-        case "b", "strong": mark("**", tag)
-        case "spoiler": mark("||", tag)
-        case "a":
-            if tag.isEnd {
-                if let address = links.popLast() ?? nil { out += "](\(address))" }
-            } else {
-                links.append(tag.address)
-                if tag.address != nil { out += "[" }
-            }
+            if let last = lists.indices.last { lists[last].number += 1 }
+            block.mark = lists.last.map { $0.isOrdered ? "\($0.number). " : "- " } ?? "- "
+            block.isNextItem = lists.last.map { $0.number > 1 } ?? false
+        case "i", "em", "cite": emphasis = max(0, emphasis + step)
+        case "b", "strong": strong = max(0, strong + step)
+        case "a": if tag.isEnd { _ = links.popLast() } else if links.count < 100 { links.append(tag.address) }
         default: break
         }
-    }
-
-    /// Begins or ends emphasis. A space must be outside of it.
-    private mutating func mark(_ mark: String, _ tag: Tag) {
-        guard tag.isEnd else { return out += mark }
-        if out.utf8.hasSuffix(mark) {
-            out = String(out.dropLast(mark.count))
-        } else if out.utf8.last == 0x20 {
-            out = String(out.dropLast()) + mark + " "
-        } else {
-            out += mark
-        }
-    }
-
-    private mutating func breakLine() {
-        trimSpaces()
-        guard !out.isEmpty else { return }
-        if out.utf8.hasSuffix("  \n") { return breakParagraph() }
-        if !out.utf8.hasSuffix("\n") { out += "  \n" }
-    }
-
-    private mutating func breakParagraph() {
-        trimSpaces()
-        guard !out.isEmpty else { return }
-        while let last = out.utf8.last, last == 0x20 || last == UInt8(ascii: "\n") { out = String(out.dropLast()) }
-        out += "\n\n"
-    }
-
-    private mutating func trimSpaces() {
-        guard !out.utf8.hasSuffix("  \n") else { return }
-        while out.utf8.last == 0x20 { out = String(out.dropLast()) }
-    }
-
-    private var finished: String {
-        var text = out
-        for address in links.reversed() { if let address { text += "](\(address))" } }
-        return text.trimmed
     }
 }

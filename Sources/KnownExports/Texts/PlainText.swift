@@ -2,26 +2,14 @@ import SiteBase
 
 /// A text without markup, written as Markdown.
 enum PlainText {
-    /// The text with backslashes before what Markdown would take as markup. A line end stays a line end.
-    static func markdown(of text: String) -> String {
-        let lines = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }.map { line -> String in
-            let own = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-            return escapedLine(String(Substring(own)).trimmed)
-        }
-        var out = ""
-        for (number, line) in lines.enumerated() {
-            out += line
-            guard number + 1 < lines.count else { continue }
-            // Two spaces end a line inside a paragraph.
-            out += line.isEmpty || lines[number + 1].isEmpty ? "\n" : "  \n"
-        }
-        return out.trimmed
-    }
+    /// The text as Markdown. A line end stays a line end.
+    static func markdown(of text: String) -> String { HTMLText.markdown(of: text, isPlain: true) }
 
-    private static func escapedLine(_ line: String) -> String {
+    /// A line, of which the first letter is at the beginning.
+    static func escapedLine(_ line: String) -> String {
         let text = escaped(line)
         guard let first = text.utf8.first else { return text }
-        if "#>-+=~:".utf8.contains(first) { return "\\" + text }
+        if "#>-+=~:|".utf8.contains(first) { return "\\" + text }
         // `1.` begins a list.
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         let rest = text.utf8.dropFirst(digits.count)
@@ -47,8 +35,8 @@ enum PlainText {
                 switch byte {
                 case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"): true
                 case UInt8(ascii: "_"): !(isWord(last) && isWord(next))
-                case UInt8(ascii: "<"): isWord(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
-                case UInt8(ascii: "&"): isWord(next) || next == UInt8(ascii: "#")
+                case UInt8(ascii: "<"): isWord(next) || next == 0 || "/!?".utf8.contains(next)
+                case UInt8(ascii: "&"): isWord(next) || next == UInt8(ascii: "#") || next == 0
                 case UInt8(ascii: "~"): next == byte || last == byte
                 default: false
                 }

@@ -266,6 +266,7 @@ extension DataFolder {
         own.jobs = jobs
         own.shelves = settings.shelves
         own.hidden = settings.hidden
+        own.hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
         own.defaults = settings.own.defaultKeys
         own.language = settings.language ?? site.language
         own.hasPicture = { images.find($0) { _ in } != nil }

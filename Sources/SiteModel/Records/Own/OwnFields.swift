@@ -141,6 +141,10 @@ package struct OwnFields: Sendable {
         let inside = SourceValue(.object(own), offset: record.offset)
         for mapping in keys {
             let source = members.first { $0.key == Self.sourceKey }?.value
+            // A column may be empty.
+            if isRow || source != nil, (source ?? record).hasMember(mapping.path.joined(separator: ".")) {
+                mapping.wasFound.value.store(true, ordering: .relaxed)
+            }
             guard
                 var found = Self.value(record, mapping.path[...]) ?? Self.value(inside, mapping.path[...])
                     ?? source.flatMap({ Self.value($0, mapping.path[...]) })
@@ -197,6 +201,7 @@ package struct OwnFields: Sendable {
         case .object(let members):
             members.flatMap { member in
                 let inner = names(member.value)
+                if member.key == sourceKey { return inner }
                 return inner.isEmpty ? [member.key] : inner.map { "\(member.key).\($0)" }
             }
         case .list(let elements): elements.first.map(names) ?? []
@@ -206,6 +211,11 @@ package struct OwnFields: Sendable {
 }
 
 extension SourceValue {
+    /// Whether an object has a key, with a value or without.
+    fileprivate func hasMember(_ key: String) -> Bool {
+        if case .object(let members) = content { members.contains { $0.key == key } } else { false }
+    }
+
     fileprivate var memberCount: Int? { if case .object(let members) = content { members.count } else { nil } }
 
     /// The value in the form of a type: several texts as one, one text as a list, texts as objects.

@@ -37,7 +37,9 @@ extension SourceValue {
     /// `3,5` as `3.5`.
     private static func number(_ text: String) -> String {
         let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }) else { return text }
+        // `1,234` may be one thousand.
+        guard parts.count == 2, parts[1].count != 3, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return text }
         return parts.map { String(Substring($0)) }.joined(separator: ".")
     }
 
