@@ -25,7 +25,11 @@ extension ExportFormat {
         ],
         document: "onixmessage",
         records: ONIX.volumes,
-        title: { root, _ in ONIX.products(of: root).lazy.compactMap(ONIX.seriesTitle).first }
+        title: { root, _ in
+            // Products of several series have no title together.
+            let titles = Set(ONIX.products(of: root).compactMap(ONIX.seriesTitle))
+            return titles.count == 1 ? titles.first : nil
+        }
     )
 }
 

@@ -33,7 +33,13 @@ extension ExportFormat {
                 "shelf",
                 ["read": "finished", "to-read": "not_yet", "reading": "reading", "stopped-reading": "stop"]
             ),
-            ExportColumn("shelf_name", leftOut: "the shelf again"),
+            ExportColumn("shelf_name", "status", remark: "the name of a shelf of your own, for `shelves`") { cell, draft, reading in
+                draft.shelves.append(cell.text)
+                guard draft.ownShelf != nil else { return }
+                let status = reading.settings.status(ofShelf: cell.text)
+                draft.set("status", status.map { SourceValue(.text($0), offset: cell.offset) })
+                draft.ownShelf = status == nil ? cell : nil
+            },
             .date("shelf_date", "registered_at"),
         ]
             + [

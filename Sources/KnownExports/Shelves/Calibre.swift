@@ -11,7 +11,9 @@ extension ExportFormat {
         columns: [
             .id("uuid"),
             .title("title"),
-            .people("authors"),
+            ExportColumn("authors", "authors") { cell, draft, _ in
+                draft.add(people: cell.split(at: cell.text.utf8.contains(UInt8(ascii: "&")) ? "&" : ","))
+            },
             ExportColumn("author_sort", "authors", remark: "tells how many authors there are") { cell, draft, _ in
                 // A comma may be part of the only name.
                 guard let authors = draft.source.member("authors")?.content.text, !cell.text.utf8.contains("&"),

@@ -39,7 +39,8 @@ extension ExportFormat {
                     reading.count(.empty)
                     continue
                 }
-                if text.text.utf8.hasPrefix("<"), text.text.lowercased().utf8.contains("limit") {
+                // What the device says about it is in angle brackets, in any language.
+                if text.text.utf8.hasPrefix("<"), text.text.utf8.hasSuffix(">") {
                     reading.count(.limit)
                     reading.report(at: text.offset, .clippingLimit)
                     continue
