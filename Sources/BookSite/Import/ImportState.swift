@@ -1,11 +1,12 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SitePipeline
 
 /// What the last imports wrote into a collection: fingerprints of its fields, which tell what was edited by hand since. A hidden file beside
 /// the data.
 struct ImportState: Sendable {
-    static let name = ".imported.json"
+    static let name = DataFolder.importState
 
     /// By the keys of records, then by fields: the fingerprints of a value, or of the elements of a list.
     var records: [String: [String: [String]]] = [:]

@@ -12,6 +12,9 @@ extension DataFolder {
     /// A file with more records is kept open while their pages are rendered. Systems allow about a thousand open files.
     private static let manyRecords = 500
 
+    /// The file in which imports note what they wrote into a collection.
+    package static let importState = ".imported.json"
+
     /// The maximum number of files in a folder that are read to find out their kind.
     static let mostTried = 8
 
@@ -257,7 +260,9 @@ extension DataFolder {
         guard let format = ExportFormat.recognised(document.root), let kind = kinds.named(format.kind),
             settings.kind == nil || settings.kind == kind
         else {
-            for (key, place) in settings.exportPlaces { problems.add(Diagnostic(at: place, .noExport(key))) }
+            // The next import needs them.
+            let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
+            for (key, place) in isImported ? [] : settings.exportPlaces { problems.add(Diagnostic(at: place, .noExport(key))) }
             return [document]
         }
         let slug = folder == folders.data ? "" : folder.fileName.composed

@@ -17,7 +17,7 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
+    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
     "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
@@ -317,6 +317,15 @@ def test_data_with_other_keys(reader, page):
     page.goto(site.file_base() + "read/the-salt-road.html")
     assert page.get_by_text("Mara Vint").count() > 0 and page.get_by_text("quiet", exact=True).is_visible()
     reader.follow([mistake])
+
+
+def test_bring_your_books(reader, page):
+    reader.follow(steps_of("BringYourBooks"))
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "books/9780141439587.html")
+    assert page.locator(".spoiler").count() == 1 and not page.get_by_text("The ferry comes back.").is_visible()
+    assert not any(b"lent to a neighbour" in path.read_bytes() for path in site.folder.rglob("*") if path.is_file())
 
 
 def test_an_about_page_and_an_imprint(reader, address, page):
