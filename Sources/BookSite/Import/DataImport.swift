@@ -46,7 +46,7 @@ public struct DataImport: Sendable {
         if export.hasErrors { throw failure() }
         let known = try place.known(problems)
         let statePath = "\(folder)/\(ImportState.name)"
-        let old = ImportState(at: statePath)
+        let old = try ImportState(at: statePath)
         var merge = RecordMerge(known.records, old, format: format)
         for record in export.records { merge.add(record) }
         state = (statePath, old, merge.state)

@@ -14,11 +14,15 @@ struct ImportState: Sendable {
     init() {}
 
     /// Reads it. Without it, everything counts as written by hand.
-    init(at path: String) {
-        guard let bytes = try? FileSystem.read(path),
-            case .object(let members)? = JSONReader.read(SourceFile(path: path, bytes: bytes), problems: DiagnosticCollector())?.content,
-            case .object(let all)? = members.first(where: { $0.key == "records" })?.value.content
-        else { return }
+    ///
+    /// - Throws: an error if it is there and cannot be read: then nobody knows what was edited.
+    init(at path: String) throws(BuildFailure) {
+        guard FileSystem.kind(of: path) != nil else { return }
+        let problems = DiagnosticCollector()
+        guard let file = DataFolder.read(path, problems), let root = JSONReader.read(file, problems: problems) else {
+            throw BuildFailure(diagnostics: problems.diagnostics)
+        }
+        guard case .object(let all)? = root.value(of: "records")?.content else { return }
         for record in all {
             guard case .object(let fields) = record.value.content else { continue }
             for field in fields {

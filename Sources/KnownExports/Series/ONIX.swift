@@ -123,8 +123,12 @@ enum ONIX {
         if text.children.isEmpty {
             source = text.text
         } else {
-            guard let bytes = try? reading.file.read(from: text.inner.lowerBound, count: text.inner.count) else { return nil }
-            source = String(decoding: bytes, as: UTF8.self)
+            do throws(FileError) {
+                source = String(decoding: try reading.file.read(from: text.inner.lowerBound, count: text.inner.count), as: UTF8.self)
+            } catch {
+                reading.problems.add(error.diagnostic)
+                return nil
+            }
         }
         guard let cell = Cell(source, at: text.offset, in: reading) else { return nil }
         return isMarkup ? cell.markdown : cell.plainMarkdown

@@ -137,14 +137,23 @@ import TestSupport
     @Test func `after a kill between two files, the next import takes its own values for unedited`() throws {
         let site = try site()
         try bring([Self.row(1, "Ebb")], into: site)
-        let old = ImportState(at: site.path("data/books/.imported.json"))
+        let old = try ImportState(at: site.path("data/books/.imported.json"))
         try bring([Self.row(1, "Ebb", shelf: "currently-reading")], into: site)
         // The data is new, and the record of the import is of both.
-        let new = ImportState(at: site.path("data/books/.imported.json"))
+        let new = try ImportState(at: site.path("data/books/.imported.json"))
         try site.write(old.joined(with: new).bytes, to: "data/books/.imported.json")
         let report = try bring([Self.row(1, "Ebb", shelf: "read")], into: site)
         #expect((report["kept"] as? [Any])?.isEmpty == true)
         #expect(try book("Ebb", site)["status"] as? String == "finished")
+    }
+
+    @Test func `a damaged record of the last import is an error, because nobody knows what was edited`() throws {
+        let site = try site()
+        try bring([Self.row(1, "Ebb")], into: site)
+        let before = try site.read("data/books/data.json")
+        try site.write("{\"records\": ", to: "data/books/.imported.json")
+        #expect(throws: BuildFailure.self) { try bring([Self.row(1, "Ebb", shelf: "read")], into: site) }
+        #expect(try site.read("data/books/data.json") == before)
     }
 
     @Test func `other data in the folder is not overwritten`() throws {
