@@ -1,6 +1,6 @@
 /// A column of an export, or a key: what becomes of it.
 package struct ExportColumn: Sendable {
-    /// Its name. `#` stands for a number: `메모#`.
+    /// Its name. `#` means any number: `메모#`.
     package let name: String
     /// The fields of ours that get it; empty if it is left out.
     package let fields: [String]

@@ -159,17 +159,7 @@ extension RecordList {
             for index in range {
                 let (list, own) = picked[index]
                 try list.read(own..<own + 1, problems, as: wanted, keys: keys, known: known, encoding: reportFault) { record in
-                    body(
-                        Record(
-                            value: record.value,
-                            index: index,
-                            file: record.file,
-                            fingerprint: record.fingerprint,
-                            byteCount: record.byteCount,
-                            isKnown: record.isKnown,
-                            isRow: record.isRow
-                        )
-                    )
+                    body(Self.moved(record, to: index))
                 }
             }
         case .slices(let slices, let form):

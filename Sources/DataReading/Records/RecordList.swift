@@ -9,7 +9,7 @@ public final class RecordList: Sendable {
         /// The value.
         public let value: SourceValue
         /// The 0-based index in the list.
-        public let index: Int
+        public fileprivate(set) var index: Int
         /// The file that has it.
         public let file: SourceFile
         /// The fingerprint of its bytes.
@@ -20,6 +20,13 @@ public final class RecordList: Sendable {
         public let isKnown: Bool
         /// Whether it is a row of a table: a cell has no type, and a list is a text.
         public let isRow: Bool
+    }
+
+    /// A record at another place.
+    static func moved(_ record: Record, to index: Int) -> Record {
+        var moved = record
+        moved.index = index
+        return moved
     }
 
     /// Records that an earlier build found to be valid.

@@ -1,7 +1,7 @@
 import DataReading
 import Diagnostics
 
-/// A file of XML as the data of a collection: only its root is told, because the formats read the rest.
+/// A file of XML as the data of a collection: it has only the name of the root, because the formats read the rest.
 package enum XMLDocument {
     static let key = "$xml"
 

@@ -16,7 +16,7 @@ struct ImportCommand: ParsableCommand {
               sitegen import goodreads_library_export.csv --dry-run  what it would change
 
             A book is known by the number of the other program, then by its ISBN, then by its title and author. What you edited by hand \
-            stays; new books are added, and what changed is told. An export may also lie in data/books as it is, without an import.
+            stays; new books are added, and the report lists what changed. An export may also lie in data/books as it is, without an import.
             """
     )
 
