@@ -43,6 +43,14 @@ struct Book: Sendable {
     var cover: SiteImage? { record[Self.fields.cover] }
     /// The number of the cloth of its cover, 0 to 15.
     var cloth: Int { cover?.cloth ?? CoverDesign(title: title).cloth }
+    var format: BookFormat? { record[Self.fields.format] }
+    /// The first number of its place in its series: 1 of `1-3`, 2.5 of `2.5`.
+    var numberInSeries: Double? {
+        guard let text = record[Self.fields.seriesNumber]?.utf8 else { return nil }
+        let digits = text.drop { !(0x30...0x39).contains($0) }.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return Double(Substring(digits))
+    }
+    var series: String? { record[Self.fields.series] }
     var status: ReadingStatus { record[Self.fields.status] }
     var registered: PartialDate? { record[Self.fields.registered] }
     var tags: [String] { record[Self.fields.tags] }
@@ -104,13 +112,15 @@ struct Book: Sendable {
     /// The names of all contributors.
     var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }
 
+    private static let listPages: Set = ["index", "library", "notes", "statistics", "random"]
+
     private static func name(isbn: String?, title: String) -> String {
         isbn.flatMap { ISBN($0) }?.digits ?? Slug.name(of: title, reserved: isReserved, suffix: "book").lowercased()
     }
 
-    /// Whether the name is that of a list page: `index`, `library`, `library-2`, `notes`, `notes-2`.
+    /// Whether the name is that of a list page: `index`, `library`, `library-2`, `notes`, `notes-2`, `statistics`, `random`.
     private static func isReserved(_ name: String) -> Bool {
-        guard let first = name.utf8.split(separator: "-").first, ["index", "library", "notes"].contains(first) else { return false }
+        guard let first = name.utf8.split(separator: "-").first, listPages.contains(String(first)) else { return false }
         return name.dropFirst(first.count + 1).allSatisfy(\.isWholeNumber)
     }
 }

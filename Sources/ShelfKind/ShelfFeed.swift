@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// The entries of a shelf for feeds: its books by the date of their last change, and its notes.
+/// The entries of a shelf for feeds: its books by the date of their last change, its notes, and the books of each status.
 extension Shelf {
     var hasDates: Bool { books.contains { $0.changed != nil || $0.notes.contains { $0.created != nil } } }
 
@@ -23,6 +23,34 @@ extension Shelf {
         }
     }
 
+    func partFeeds(in collection: SiteCollection) -> [PartFeed] {
+        [ReadingStatus.reading, .finished, .notYet, .pause, .stop].compactMap { status in
+            let dates = books(status).compactMap { book in books[book].date(of: status).map { (date: $0, number: book) } }
+            return PartFeed(
+                name: status == .notYet ? "not-yet" : status.rawValue,
+                title: language.strings[status.phrase],
+                home: collection.path("library.html"),
+                source: FeedSource(language: language.tag, dates: dates) { number in
+                    self.books[number].date(of: status).flatMap { self.entry(number, changed: $0, in: collection) }
+                }
+            )
+        }
+    }
+
+    private func entry(_ book: Int, changed date: PartialDate, in collection: SiteCollection) -> FeedEntry? {
+        collection.path(ofPage: books[book].id).map { path in
+            FeedEntry(
+                path: path,
+                title: books[book].title,
+                language: tag(of: books[book].title),
+                author: books[book].authorNames,
+                published: date,
+                updated: date,
+                summary: books[book].rate.map { language.strings.text(.rating, ["count": language.strings.digits($0)]) }
+            )
+        }
+    }
+
     private func entry(_ book: Book, note number: Int, in collection: SiteCollection) -> FeedEntry? {
         let note = book.notes[number]
         guard let created = note.created, let path = book.pages(in: collection).path(showing: number) else { return nil }
@@ -37,5 +65,18 @@ extension Shelf {
             updated: created,
             summary: text.cut(to: FeedEntry.summaryLength)
         )
+    }
+}
+
+extension Book {
+    /// The date since which it has its status; nil if that is not known.
+    fileprivate func date(of status: ReadingStatus) -> PartialDate? {
+        switch status {
+        case .reading: readings.first?.started
+        case .finished: finished
+        case .notYet: registered
+        case .pause, .stop: readings.first?.finished ?? updated
+        case .unknown: nil
+        }
     }
 }

@@ -13,6 +13,7 @@ extension CollectionKind {
         exampleFolder: "books",
         pageKinds: [
             BoardPage.kind, LibraryPage.kind, LibraryPage.recordsKind, BookPage.kind, NotesPage.kind, NotesPage.recordsKind,
+            YearPage.kind, StatisticsPage.kind, RandomPage.kind,
         ],
         record: BookFields.declared.record,
         markdown: MarkdownForm(text: .element(of: "notes", key: "content", beside: [("type", "report")]), name: "id", picture: "cover"),
@@ -41,6 +42,8 @@ extension Shelf: RecordCollection {
     func pageName(_ number: Int) -> String { books[number].id }
 
     func author(_ number: Int) -> String? { books[number].authorNames }
+
+    func numberInSeries(_ number: Int) -> Double? { books[number].numberInSeries }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         ShelfPages(site: site, collection: collection, shelf: self).plans

@@ -11,6 +11,7 @@ final class ShelfPages: Sendable {
     let noteList: PagedList
     /// Every note with its book, newest first.
     let notes: [(book: Int, note: Note)]
+    let life: ReadingLife
     /// The structured data of its books.
     let thing: StructuredThing
 
@@ -24,12 +25,13 @@ final class ShelfPages: Sendable {
         self.collection = collection
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
+        life = ReadingLife(shelf.books, goals: shelf.settings.goals)
         library = PagedList(in: collection.folder, first: "library", others: "library", count: shelf.books.count)
         noteList = PagedList(in: collection.folder, first: "notes", others: "notes", count: notes.count)
         thing = Self.structuredBook(shelf.store.declaration)
     }
 
-    /// The plans of the board, the library, the books and the notes.
+    /// The plans of the board, the library, the books, the notes, and the reading life.
     var plans: [PagePlan] {
         let place = collection.place
         let settings = site.settings(of: .shelf, shelf.language, fold: shelf.fold, readsMarkdown: shelf.readsMarkdown)
@@ -67,7 +69,7 @@ final class ShelfPages: Sendable {
                 }
             )
         }
-        return plans + shelf.books.indices.flatMap { bookPlans($0, settings) }
+        return plans + lifePlans(settings) + shelf.books.indices.flatMap { bookPlans($0, settings) }
     }
 
     /// The plans of a book's page and of the further pages of its notes.
@@ -182,6 +184,13 @@ final class ShelfPages: Sendable {
             partRead: book.status == .reading ? book.progress?.percent ?? 0 : nil,
             path: isLink == .yes ? bookPath(number) : nil
         )
+    }
+
+    /// What templates see of a book in a list with covers.
+    func listed(_ number: Int, isFurtherDown: Bool) -> ShelvedBook? {
+        let book = shelf.books[number]
+        let cover = CoverView(image: book.cover, drawn: shelf.drawnCover(of: book), sharesShapes: true)
+        return shelved(number, cover: cover, isFurtherDown: isFurtherDown)
     }
 
     /// What templates see of a book in a list.

@@ -29,6 +29,8 @@ package struct CollectionSettings: Sendable {
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
     /// The shelves and tags of an export whose books are left out.
     package var hidden: [String] = []
+    /// How many books the reader of a shelf means to finish, by year.
+    package var goals: [Int: Int] = [:]
     /// The places of the settings that only exports have.
     package var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
     /// Fields of the author's own, keys of other data, and defaults.
@@ -85,6 +87,16 @@ package struct CollectionSettings: Sendable {
         }
         shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
         hidden = fields.listedTexts("private") ?? []
+        if var goals = fields.object("goal", like: "{2026: 24}") {
+            for key in goals.keys {
+                let count = goals.wholeNumber(key, in: 1...100_000, example: 24)
+                if let year = Int(key), (1000...9999).contains(year) {
+                    self.goals[year] = count
+                } else if let value = goals.value(key) {
+                    goals.report(value, key, .goalYear(key))
+                }
+            }
+        }
         own = OwnFields(&fields)
         fields.finish()
         if kindPlace != nil, kind == nil { return nil }

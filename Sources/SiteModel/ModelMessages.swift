@@ -51,6 +51,11 @@ extension Message {
 
 // S21x: settings, dates and addresses.
 extension Message {
+    /// A goal of a shelf is not for a year.
+    static func goalYear(_ key: String) -> Message {
+        Message("S225", "expected a year of four digits, found \(Printable.quoted(key))", help: "write goal: {2026: 24}")
+    }
+
     /// A text in the settings is blank.
     static func blankText(_ key: String, found: SourceValue) -> Message {
         Message("S210", "expected some text, found \(found.phrase)", help: "write a text, or leave \(key) out")

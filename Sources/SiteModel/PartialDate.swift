@@ -118,6 +118,18 @@ package struct PartialDate: Equatable, Sendable {
         return PartialDate(valid: String(day)).map { _ in day }
     }
 
+    /// The day as a number that counts days, for differences; nil if the day is not known.
+    ///
+    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
+    package var dayNumber: Int? {
+        guard let month, let day else { return nil }
+        // Years begin in March, so that a leap day is the last one.
+        let years = month > 2 ? year : year - 1
+        let (era, year) = (years / 400, years % 400)
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return era * 146_097 + year * 365 + year / 4 - year / 100 + dayOfYear
+    }
+
     /// Whether it is before another date, to their common precision.
     package func isBefore(_ other: PartialDate) -> Bool {
         let (own, others) = (machineText, other.machineText)

@@ -71,6 +71,16 @@ package enum SettingsSchema {
             ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),
             ("order", described(integer(-1_000...1_000_000), "the place of the collection among the others")),
             ("front", flag("whether the front page shows the collection")),
+            (
+                "goal",
+                described(
+                    .object([
+                        ("type", .text("object")), ("propertyNames", .object([("pattern", .text("^[1-9][0-9]{3}$"))])),
+                        ("additionalProperties", integer(1...100_000)),
+                    ]),
+                    "how many books the reader of a shelf means to finish, by year"
+                )
+            ),
             ("shelves", texts("what shelves of an export mean: for their names, the words for a status")),
             (
                 "private",

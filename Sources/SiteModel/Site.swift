@@ -189,10 +189,11 @@ package final class Site: Sendable {
     /// The front page.
     package var home: OutputPath? { settings.path("index.html") }
 
-    /// The feeds of one collection, without those of the site.
+    /// The feeds of one collection and of its parts, without those of the site.
     package func feeds(of collection: SiteCollection) -> [FeedLink] {
-        guard settings.url != nil, collection.content.hasDates, !collection.isFront else { return [] }
-        return FeedLink.links(title: collection.content.title, in: collection.folder)
+        guard settings.url != nil, collection.content.hasDates else { return [] }
+        let own = collection.isFront ? [] : FeedLink.links(title: collection.content.title, in: collection.folder)
+        return own + collection.partFeeds.flatMap { FeedLink.links(title: $0.title, in: $0.folder) }
     }
 
     /// The only collection, whose first page is the front page; nil if there are several.

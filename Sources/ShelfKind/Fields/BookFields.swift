@@ -28,6 +28,9 @@ struct BookFields: Sendable {
     let notes: KeptField<[FieldObject]>
     let tags: KeptField<[String]>
     let favourite: KeptField<Bool?>
+    let format: KeptField<BookFormat?>
+    let series: KeptField<String?>
+    let seriesNumber: KeptField<String?>
     /// The fields of the only reading, where the book itself has them.
     let started: KeptField<PartialDate?>
     let finished: KeptField<PartialDate?>
@@ -97,7 +100,7 @@ struct BookFields: Sendable {
             "the size: `128 × 188 × 14 mm`",
             FieldUse(label: .phrase(.size), rank: 7, drawing: BookSizeDrawing.svg)
         )
-        let _: DetailField<BookFormat?> = record.add(
+        format = record.keep(
             "format",
             .choice(BookFormat.self),
             "what kind of book it is",
@@ -119,13 +122,13 @@ struct BookFields: Sendable {
         )
         readings = record.keep("readings", .objects(ReadingFields.declared.shape), "the readings")
         notes = record.keep("notes", .objects(NoteFields.declared.shape), "the notes")
-        let _: KeptField<String?> = record.keep(
+        series = record.keep(
             "series",
             .text,
             "the series that it is part of",
             FieldUse(label: .phrase(.seriesName), rank: 8, search: .part, term: .series)
         )
-        let _: KeptField<String?> = record.keep(
+        seriesNumber = record.keep(
             "series_number",
             as: "seriesNumber",
             .text,

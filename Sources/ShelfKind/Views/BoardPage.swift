@@ -7,6 +7,8 @@ final class BoardPage: PageModel {
     static let kind = PageKind("shelf/board", schema)
     /// The maximum number of spines on each of its two boards; the library shows all books.
     static let mostSpines = 100
+    /// The maximum number of years; the statistics have all.
+    private static let mostYears = 5
 
     private let pages: ShelfPages
     let layout: PageLayout
@@ -57,6 +59,19 @@ final class BoardPage: PageModel {
                 .text("seeLibrary", "What leads there: `나의 서재 18권 모두 보기`.") { page in
                     page.layout.strings.text(.seeLibrary, ["books": page.pages.count(page.shelf.books.count)])
                 },
+                .list("years", of: BoardYear.schema, "The latest years in which books were read, newest first, at most five.") { page in
+                    page.pages.life.years.prefix(Self.mostYears).map { BoardYear(year: $0, pages: page.pages) }
+                },
+                .object("goal", ReadingGoal.schema, "The goal of the current year, if `collection.yaml` sets one.") { page in
+                    page.pages.life.current.flatMap(page.pages.goal)
+                },
+                .text("goalYear", "That year.") { page in page.pages.life.current?.year.map { String($0) } },
+                .link("statistics", "The page of statistics; absent if nothing was read.") { page in
+                    page.pages.statisticsPage.map(TemplateLink.file)
+                },
+                .link("random", "The page of books at random; absent if there is no choice.") { page in
+                    page.pages.randomPage.map(TemplateLink.file)
+                },
                 .link("notes", "The page of all notes; absent if there are none.") { page in
                     page.pages.notes.isEmpty ? nil : page.pages.noteList.path(0).map(TemplateLink.file)
                 },
@@ -66,4 +81,19 @@ final class BoardPage: PageModel {
             ]
         )
     }
+}
+
+/// A year, as the reading board shows it.
+struct BoardYear {
+    let year: ReadingLife.Year
+    let pages: ShelfPages
+
+    static let schema = TemplateSchema<BoardYear>(
+        "year of the board",
+        [
+            .text("year", "The year.") { $0.pages.title(of: $0.year) },
+            .text("count", "How many books were finished in it: `24 books`.") { $0.pages.count($0.year.finished.count) },
+            .link("link", "Its page.") { $0.pages.list(of: $0.year).path(0).map(TemplateLink.file) },
+        ]
+    )
 }

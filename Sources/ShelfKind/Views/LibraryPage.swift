@@ -26,11 +26,7 @@ final class LibraryPage: PageModel {
             title: pages.library.title(pages.site.settings.strings[.library], page),
             breadcrumbs: Breadcrumb.path(pages.site.homeStep, pages.boardStep)
         )
-        books = range.compactMap { number in
-            let book = pages.shelf.books[number]
-            let cover = CoverView(image: book.cover, drawn: pages.shelf.drawnCover(of: book), sharesShapes: true)
-            return pages.shelved(number, cover: cover, isFurtherDown: number - range.lowerBound >= Self.firstRow)
-        }
+        books = range.compactMap { pages.listed($0, isFurtherDown: $0 - range.lowerBound >= Self.firstRow) }
     }
 
     private var shelf: Shelf { pages.shelf }

@@ -18,17 +18,9 @@ struct ReadingView {
 
     /// A finished reading reached the last page.
     private var progress: ReadingProgress? {
-        let pages = book.pages.flatMap { $0 > 0 ? $0 : nil }
+        let pages = book.knownPages
         let last = reading.status == .finished ? pages.map { ReadingProgress.Reached.page($0, of: $0) } : nil
         return (last ?? reading.progress(of: pages)).map { ReadingProgress(reached: $0, strings: language.strings) }
-    }
-
-    /// The rating, rounded to half stars: `★★★★½`.
-    private var stars: String? {
-        reading.rate.map { rate in
-            let halves = Int((rate * 2).rounded())
-            return String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
-        }
     }
 
     static let schema = TemplateSchema<ReadingView>(
@@ -39,7 +31,7 @@ struct ReadingView {
             .text("status", "Its status, in words, where it is neither being read nor finished.") { view in
                 view.reading.status.flatMap { $0 == .reading || $0 == .finished ? nil : view.language.strings[$0.phrase] }
             },
-            .text("stars", "The rating: `★★★★½`.") { $0.stars },
+            .text("stars", "The rating: `★★★★½`.") { $0.reading.rate?.stars },
             .text("rating", "The rating in a sentence, read aloud.") { view in
                 view.reading.rate.map { view.language.strings.text(.rating, ["count": view.language.strings.digits($0)]) }
             },
@@ -47,4 +39,12 @@ struct ReadingView {
             .flag("isFinished", "Whether it came to the last page.") { $0.reading.status == .finished },
         ]
     )
+}
+
+extension Double {
+    /// A rating, rounded to half stars: `★★★★½`.
+    var stars: String {
+        let halves = Int((self * 2).rounded())
+        return String(repeating: "★", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "½")
+    }
 }

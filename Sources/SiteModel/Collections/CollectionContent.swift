@@ -65,12 +65,18 @@ package protocol CollectionContent: Sendable {
     func data(in collection: SiteCollection, of site: Site) -> CollectionData
     /// Its records by date, for feeds.
     func feedSource(in collection: SiteCollection) -> FeedSource
+    /// Feeds of some of its records.
+    func partFeeds(in collection: SiteCollection) -> [PartFeed]
+    /// The number of a record in its series of books, for order; nil if it has none.
+    func numberInSeries(_ number: Int) -> Double?
     /// Its entry on the front page.
     func introduction(in collection: SiteCollection, of site: Site, at path: OutputPath) -> CollectionIntroduction
 }
 
 extension CollectionContent {
     package var drawnCovers: [DrawnCover] { [] }
+    package func partFeeds(in collection: SiteCollection) -> [PartFeed] { [] }
+    package func numberInSeries(_ number: Int) -> Double? { nil }
     package var ownFields: [OwnField] { [] }
     package var shownElsewhere: Fingerprint? { nil }
     package var pageKinds: [PageKind] { kind.pageKinds }

@@ -39,6 +39,24 @@ package struct FeedEntry: Sendable {
     }
 }
 
+/// A feed of some records of a collection: the books of one status.
+package struct PartFeed: Sendable {
+    /// The name of its folder in that of the collection: `finished`.
+    package let name: String
+    /// What its records have in common, for its title.
+    package let title: String
+    /// The page that lists them.
+    package let home: OutputPath?
+    package let source: FeedSource
+
+    package init(name: String, title: String, home: OutputPath?, source: FeedSource) {
+        self.name = name
+        self.title = title
+        self.home = home
+        self.source = source
+    }
+}
+
 /// The records of a collection that have dates.
 package struct FeedSource: Sendable {
     /// The language of the collection, as a tag.

@@ -83,6 +83,14 @@ package struct SiteCollection: Sendable {
     /// Its records by date, for feeds.
     package var feedSource: FeedSource { content.feedSource(in: self) }
 
+    /// Feeds of some of its records, with their folders and whole titles.
+    package var partFeeds: [(folder: String, title: String, feed: PartFeed)] {
+        content.partFeeds(in: self).filter { !$0.source.dates.isEmpty }.map { feed in
+            let folder = [self.folder, feed.name].filter { !$0.isEmpty }.joined(separator: "/")
+            return (folder: folder, title: "\(content.title) · \(feed.title)", feed: feed)
+        }
+    }
+
     /// Its entry on the front page.
     package func introduction(in site: Site, at path: OutputPath) -> CollectionIntroduction {
         content.introduction(in: self, of: site, at: path)

@@ -8,6 +8,11 @@ package final class InterfaceStrings: Sendable {
     private let texts: [Phrase: String]
     /// The names of the twelve months.
     let months: [String]
+
+    /// The name of a month, 1 to 12: `March`, `3월`.
+    package func month(_ number: Int) -> String {
+        text(.monthName, ["month": months.indices.contains(number - 1) ? months[number - 1] : String(number)])
+    }
     /// The counts that take the singular.
     private let singularCounts: [Int]
     /// The fingerprint of all texts.

@@ -162,6 +162,46 @@ package enum Phrase: String, CaseIterable, Sendable {
     case noteKind  // Label of the choice of note types.
     case everyKind  // The choice of all note types.
 
+    // A reading life
+    case statistics  // Heading of the page of statistics of a shelf, and the link to it.
+    case readingYears  // Heading of the years in which books were read.
+    case atRandom  // Heading of the page of books at random, and the link to it.
+    case anotherBook  // The button that shows another book at random.
+    case goalInWords  // The goal of a year; `{done}` and `{goal}` are numbers of books.
+    case booksByMonth  // Title of the drawing of the books that were finished in each month.
+    case pagesByMonth  // Title of the drawing of the pages of these books.
+    case booksByYear  // Title of the drawing of the books that were finished in each year.
+    case pagesByYear  // Title of the drawing of the pages of these books.
+    case chartInWords  // What a drawing shows, for screen readers: the names of its first, last and highest bars, and the value of the highest.
+    case yearColumn  // Head of a column of years.
+    case monthColumn  // Head of a column of months.
+    case monthName  // A month without its year; `{month}` is its name.
+    case monthUnknown  // Books of a year whose month is not known.
+    case booksColumn  // Head of a column of numbers of books.
+    case goalColumn  // Head of a column of goals.
+    case ratingColumn  // Head of a column of ratings.
+    case readAgain  // Marks a book that was read again, and counts them.
+    case undatedReadings  // Heading of the books that were read without a date.
+    case undatedHint  // Explains that they are in no year.
+    case onePrintedPage  // One page of a book.
+    case printedPageCount  // The number of pages of books; `{count}` is the number.
+    case pagesMissing  // How many books have no number of pages; `{books}` is their number in words.
+    case booksOnShelf  // Label of the number of all books.
+    case booksFinished  // Label of the number of books that were finished.
+    case pagesRead  // Label of the number of their pages.
+    case meanRating  // Label of the mean of all ratings.
+    case ratings  // Title of the drawing of how often each rating was given.
+    case formatUnknown  // The format of a book, if it is not known.
+    case authorsMostRead  // Heading of the authors with the most books that were read.
+    case longestBooks  // Heading of the books with the most pages.
+    case quickestBooks  // Heading of the readings with the most pages a day.
+    case pagesADay  // How quickly a book was read; `{count}` is a number.
+    case halfReadWithin  // The median of the days of a reading; `{days}` is their number in words.
+    case longestWaits  // Heading of the books that were on the shelf for the longest time before they were begun.
+    case halfWaitedWithin  // The median of those days; `{days}` is their number in words.
+    case oneDay  // One day.
+    case dayCount  // The number of days; `{count}` is the number.
+
     // What the reader may choose
     case view  // Opens what the reader may choose: colours and the size of text.
     case viewColours  // The choice of colours.

@@ -33,6 +33,13 @@ package final class SiteTerms: Sendable {
     private struct Counted {
         let name: String
         var uses: [Use]
+
+        /// Puts the books of a series into the order of their numbers; those without one come last.
+        mutating func sortUses(_ contents: [SiteCollection]) {
+            let numbers = uses.map { contents[$0.collection].content.numberInSeries($0.number) ?? .infinity }
+            let order = uses.indices.sorted { (uses[$0].collection, numbers[$0], $0) < (uses[$1].collection, numbers[$1], $1) }
+            uses = order.map { uses[$0] }
+        }
     }
 
     /// No names.
@@ -80,7 +87,10 @@ package final class SiteTerms: Sendable {
         var fingerprint = Fingerprint()
         var strangers: [(name: String, suggestion: String, place: Diagnostic.Location)] = []
         for kind in TermKind.allCases where kinds.contains(kind) {
-            let names = counted[kind, default: []]
+            var names = counted[kind, default: []]
+            if kind == .series {
+                for index in names.indices { names[index].sortUses(contents) }
+            }
             var shown = names.map { (counted: $0, text: Self.text(of: $0.name, among: kind == .people ? texts : [])) }
                 .filter { $0.counted.uses.count > 1 || $0.text != nil }
             if kind == .people {

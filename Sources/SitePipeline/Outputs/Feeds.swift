@@ -1,7 +1,7 @@
 import SiteBase
 import SiteModel
 
-/// The feeds of the site and of each collection: an Atom feed and a JSON feed, if the site's address is known and
+/// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed, if the site's address is known and
 /// records have dates.
 ///
 /// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
@@ -10,7 +10,7 @@ struct Feeds {
     private static let length = 50
     let site: Site
 
-    /// The feeds of the site, and those of its collections.
+    /// The feeds of the site, and those of its collections and their parts.
     var outputs: [PlannedOutput] {
         guard site.settings.url != nil else { return [] }
         // What is among the newest of the site is among the newest of its collection.
@@ -37,6 +37,18 @@ struct Feeds {
                 in: collection.folder,
                 home: collection.front
             )
+        }
+        for (collection, _, _) in dated {
+            for (folder, title, feed) in collection.partFeeds {
+                outputs += self.outputs(
+                    of: Self.newest(feed.source.dates) { $0.date }.compactMap { feed.source.entry($0.number) },
+                    title: title,
+                    language: feed.source.language,
+                    author: feed.source.author ?? site.settings.author,
+                    in: folder,
+                    home: feed.home
+                )
+            }
         }
         return outputs
     }

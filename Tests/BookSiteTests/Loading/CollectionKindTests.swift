@@ -128,6 +128,44 @@ struct ShelfValueTests {
         #expect(shelf.books.first?.readings.first?.finished == (try? PartialDate(end)))
     }
 
+    /// What of a book is counted as finished and as stopped, in the order of readings: the years, `?` without a date; with `+` if read again.
+    @Test(arguments: [
+        // The status of the book alone.
+        ("finished", "[]", "?", ""), ("stop", "[]", "", "?"), ("not_yet", "[]", "", ""), ("unknown", "[]", "", ""), ("pause", "[]", "", ""),
+        // A last day is the end of a reading.
+        ("finished", "[{\"finished_at\": \"2024-05-02\"}]", "2024", ""), ("not_yet", "[{\"finished_at\": \"2024\"}]", "2024", ""),
+        ("reading", "[{\"finished_at\": \"2024-05\"}, {\"started_at\": \"2025\"}]", "2024", ""),
+        // Of a book that was given up, the last reading was.
+        ("stop", "[{\"finished_at\": \"2024\"}, {\"finished_at\": \"2025\"}]", "2024", "2025"),
+        ("stop", "[{\"started_at\": \"2024\"}]", "", "?"),
+        // The status of a reading counts before that of the book.
+        ("finished", "[{\"status\": \"stop\", \"finished_at\": \"2024\"}, {\"finished_at\": \"2025\"}]", "2025", "2024"),
+        ("finished", "[{\"status\": \"reading\"}]", "?", ""), ("stop", "[{\"status\": \"finished\"}]", "?", "?"),
+        ("finished", "[{\"status\": \"pause\", \"finished_at\": \"2024\"}]", "?", ""),
+        // Read again.
+        ("finished", "[{\"finished_at\": \"2024\"}, {\"finished_at\": \"2024\"}, {}]", "2024 2024+ ?+", ""),
+        ("finished", "[{\"round\": 2, \"finished_at\": \"2025\"}, {\"round\": 1, \"finished_at\": \"2020\"}]", "2020 2025+", ""),
+    ])
+    func `a reading has ended if the data says so`(status: String, readings: String, finished: String, stopped: String) throws {
+        let (shelf, reported) = try shelf("{\"title\": \"The Ferry\", \"status\": \"\(status)\", \"readings\": \(readings)}")
+        #expect(reported == [])
+        let life = ReadingLife(shelf.books, goals: [:])
+        func words(_ ends: [ReadingLife.End]) -> String {
+            let sorted = ends.sorted { ($0.date?.year ?? 9999) < ($1.date?.year ?? 9999) }
+            return sorted.map { ($0.date?.machineText.prefix(4).description ?? "?") + ($0.isAgain ? "+" : "") }.joined(separator: " ")
+        }
+        #expect(words(life.finished) == finished)
+        #expect(words(life.stopped) == stopped)
+    }
+
+    @Test func `the current year is the latest one that has begun, not the latest one with a goal`() throws {
+        let reading = "{\"started_at\": \"2026-01-05\"}"
+        let (shelf, _) = try shelf("{\"title\": \"The Ferry\", \"status\": \"reading\", \"readings\": [\(reading)]}")
+        #expect(ReadingLife(shelf.books, goals: [2025: 10, 2026: 24, 2027: 30]).current?.year == 2026)
+        #expect(ReadingLife(shelf.books, goals: [2030: 30]).current?.year == 2030)
+        #expect(ReadingLife(shelf.books, goals: [:]).current == nil && ReadingLife(shelf.books, goals: [:]).isEmpty)
+    }
+
     @Test func `comments are texts or objects, also side by side`() throws {
         let comments = "[\"One\", {\"content\": \"Two\", \"created_at\": \"2024\"}, \"Three\"]"
         let note = "{\"type\": \"quote\", \"content\": \"Oars.\", \"comments\": \(comments)}"
