@@ -147,6 +147,7 @@ deps:
 		[ -e /usr/include/png.h ] || missing="$$missing libpng-dev"; \
 		[ -e /usr/include/zlib.h ] || missing="$$missing zlib1g-dev"; \
 		[ -e /usr/include/webp/encode.h ] || missing="$$missing libwebp-dev"; \
+		[ -e /usr/include/sqlite3.h ] || missing="$$missing libsqlite3-dev"; \
 		[ -e /usr/include/expat.h ] || missing="$$missing libexpat1-dev"; \
 		[ -e /usr/include/brotli/encode.h ] || missing="$$missing libbrotli-dev"; \
 		[ -e /usr/share/fonts/truetype/nanum/NanumMyeongjo.ttf ] || missing="$$missing fonts-nanum"; \

@@ -45,6 +45,9 @@ let package = Package(
         .systemLibrary(name: "CPNG", pkgConfig: pkgConfig("libpng"), providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CWebP", pkgConfig: pkgConfig("libwebp"), providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
         .systemLibrary(name: "CExpat", pkgConfig: pkgConfig("expat"), providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        // On macOS both are part of the system.
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         // Bytes, texts, paths, files. It knows nothing of sites.
@@ -106,10 +109,15 @@ let package = Package(
         // What other programs export, as records of ours.
         .target(
             name: "KnownExports",
-            dependencies: ["SiteModel", "CExpat"],
+            dependencies: ["SiteModel", "CExpat", "CSQLite", "CZlib"],
             linkerSettings: [
                 .linkedLibrary(":libexpat.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
                 .linkedLibrary("expat", .when(platforms: [.macOS])),
+                .linkedLibrary("sqlite3", .when(platforms: [.macOS])),
+                .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
         .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
@@ -161,7 +169,8 @@ let package = Package(
         .testTarget(
             name: "BookSiteTests",
             dependencies: [
-                "BookSite", "ExhibitionKind", "JournalKind", "KnownExports", "RecordsKind", "SeriesKind", "ShelfKind", "TestSupport",
+                "BookSite", "CSQLite", "CZlib", "ExhibitionKind", "JournalKind", "KnownExports", "RecordsKind", "SeriesKind", "ShelfKind",
+                "TestSupport",
             ],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden"]
         ),

@@ -34,10 +34,11 @@ public struct Diagnostic: Sendable {
             }
         }
 
-        /// The location for reports: `data/data.json:42:18`, or only the path.
+        /// The location for reports: `data/data.json:42:18`, or the part of a database, or only the path.
         public var description: String {
             switch self {
             case .file(let file, let offset):
+                if let part = file.partName(at: offset) { return Printable.line("\(file.path):\(part)") }
                 guard let position = file.position(at: offset) else { return Printable.line(file.path) }
                 return "\(Printable.line(file.path)):\(position.line):\(position.column)"
             case .path(let path): return Printable.line(path)

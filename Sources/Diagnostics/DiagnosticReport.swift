@@ -82,7 +82,10 @@ public struct DiagnosticReport: Sendable {
 
     private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {
         guard case .file(let file, let offset) = place, let position = file.position(at: offset) else {
-            return [("file", .text(place.path))]
+            guard case .file(let file, let offset) = place, let part = file.partName(at: offset) else {
+                return [("file", .text(place.path))]
+            }
+            return [("file", .text(file.path)), ("part", .text(part))]
         }
         return [("file", .text(file.path)), ("line", .number(position.line)), ("column", .number(position.column))]
     }

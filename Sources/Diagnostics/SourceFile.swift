@@ -10,6 +10,8 @@ public final class SourceFile: Sendable {
     private let walks = Mutex<[LineWalk]>([])
     /// Whether its content is not that of the file on the disk.
     private let isDecoded: Bool
+    /// Where the parts of its content begin that have names and no lines; empty if it is a text.
+    private let parts: [(start: Int, name: String)]
     /// The open file while parts of it are read; nil if it is not kept open.
     private let open = Mutex<OpenFile?>(nil)
 
@@ -18,12 +20,30 @@ public final class SourceFile: Sendable {
         self.path = path
         content = Mutex(bytes)
         isDecoded = false
+        parts = []
     }
 
     /// Creates a file whose text was decoded, so that its content on the disk is another. It stays in memory.
     package init(path: String, decoded bytes: [UInt8]) {
         self.path = path
         content = Mutex(bytes)
+        isDecoded = true
+        parts = []
+    }
+
+    /// Creates a file that is a database: its content is made of texts with names, which places show instead of lines.
+    package init(path: String, parts: [(name: String, bytes: [UInt8])]) {
+        self.path = path
+        var all: [UInt8] = []
+        all.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + 1 })
+        self.parts = parts.map { part in
+            defer {
+                all += part.bytes
+                all.append(UInt8(ascii: "\n"))
+            }
+            return (all.count, part.name)
+        }
+        content = Mutex(all)
         isDecoded = true
     }
 
@@ -44,6 +64,26 @@ public final class SourceFile: Sendable {
         self.path = path
         content = Mutex(nil)
         isDecoded = false
+        parts = []
+    }
+
+    /// Whether places in it are lines; if not, they are parts with names.
+    package var hasLines: Bool { parts.isEmpty }
+
+    /// Where the parts are, in the order in which they were given.
+    package var partRanges: [Range<Int>] {
+        let count = byteCount
+        return parts.indices.map { parts[$0].start..<(($0 + 1 < parts.count ? parts[$0 + 1].start : count) - 1) }
+    }
+
+    /// The name of the part at an offset; nil if the file has lines.
+    package func partName(at offset: Int) -> String? {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if parts[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? parts[low - 1].name : nil
     }
 
     /// Whether the content is not in memory.
@@ -113,12 +153,12 @@ public final class SourceFile: Sendable {
         }
     }
 
-    /// Line and column of a byte offset; nil if the file can no longer be read. An offset past the end means the end.
+    /// Line and column of a byte offset; nil if the file has no lines or can no longer be read. An offset past the end means the end.
     ///
     /// Lines end with LF, CR LF or CR. The cost grows with the offset, so this is only called for what is printed.
     public func position(at offset: Int) -> SourcePosition? {
         // Records in files of their own are in a folder.
-        if isOnDisk, FileSystem.target(of: path) == .folder { return nil }
+        if !hasLines || isOnDisk && FileSystem.target(of: path) == .folder { return nil }
         do throws(FileError) {
             return try positions(at: [offset]).first
         } catch {

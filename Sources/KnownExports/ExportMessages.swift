@@ -62,6 +62,56 @@ extension Message {
         Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an editor for XML")
     }
 
+    /// A backup is no archive, or the file in it that is needed cannot be unpacked.
+    static func unreadableArchive(_ reason: String) -> Message {
+        Message(
+            "S868",
+            "this archive cannot be read: \(reason)",
+            help: "export it again, and take the file as it is, without a password"
+        )
+    }
+
+    /// There is no database in an archive.
+    static var archiveWithoutDatabase: Message {
+        Message(
+            "S869",
+            "this archive is no backup of Bookmory: it has no file new_bookmory.db",
+            help: "unpack it if there is an export in it, or remove it"
+        )
+    }
+
+    /// A database cannot be read.
+    static func unreadableDatabase(_ reason: String) -> Message {
+        Message("S873", "the database in this file cannot be read: \(reason)", help: "make the backup again in the app")
+    }
+
+    /// A value in a database cannot be read. It is left out.
+    static func unreadableValueOfDatabase(_ reason: String) -> Message {
+        Message(
+            warning: "S874",
+            "this entry cannot be read; it was left out: \(reason)",
+            help: "change it in the app, and make the backup again"
+        )
+    }
+
+    /// A note of an export is on a book that the export does not have. It is left out.
+    static var noteWithoutBook: Message {
+        Message(
+            warning: "S875",
+            "this note is on a book that is not in the file; it was left out",
+            help: "if you deleted the book, delete the note, too"
+        )
+    }
+
+    /// A text of an export has pictures or other things that are no text. They are left out.
+    static func embedsLeftOut(_ count: Int) -> Message {
+        Message(
+            warning: "S876",
+            count == 1 ? "a picture in this text was left out" : "\(count) pictures in this text were left out",
+            help: "the file has no pictures: put it beside the data, and into the text after an import"
+        )
+    }
+
     /// `shelves` or `private` names a shelf on which no book of the export is.
     static func unfoundShelf(_ name: String, among names: [String]) -> Message {
         Message(

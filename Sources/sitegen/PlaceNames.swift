@@ -7,7 +7,9 @@ struct PlaceNames {
 
     init(_ places: [Diagnostic.Location]) {
         var offsets: [String: (file: SourceFile, offsets: Set<Int>)] = [:]
-        for case .file(let file, let offset) in places { offsets[file.path, default: (file, [])].offsets.insert(offset) }
+        for case .file(let file, let offset) in places where file.hasLines {
+            offsets[file.path, default: (file, [])].offsets.insert(offset)
+        }
         for (path, (file, offsets)) in offsets {
             guard let positions = Self.positions(at: offsets.sorted(), in: file) else { continue }
             names[path] = Dictionary(

@@ -30,6 +30,16 @@ import TestSupport
         #expect(SourceFile(path: "f", bytes: [0x61, 0xFF, 0x80, 0x62]).position(at: offset)?.column == column)
     }
 
+    @Test func `parts of a database have names instead of lines`() throws {
+        let file = SourceFile(path: "d.db", parts: [("a/1", Array("{}".utf8)), ("a/2", []), ("b/\n3", Array("[1]".utf8))])
+        #expect(try file.bytes() == Array("{}\n\n[1]\n".utf8))
+        #expect(file.partRanges == [0..<2, 3..<3, 4..<7] && !file.hasLines)
+        #expect([0, 1, 2, 3, 4, 6, 99].map { file.partName(at: $0) } == ["a/1", "a/1", "a/1", "a/2", "b/\n3", "b/\n3", "b/\n3"])
+        #expect(Diagnostic.Location.file(file, offset: 3).description == "d.db:a/2")
+        #expect(file.position(at: 3) == nil && SourceExcerpt(file: file, offset: 3) == nil)
+        #expect(SourceFile(path: "f", text: "x").partName(at: 0) == nil)
+    }
+
     @Test func `places in a large file on disk are those in memory`() throws {
         let path = NSTemporaryDirectory() + "places-\(UUID().uuidString).txt"
         defer { unlink(path) }

@@ -16,14 +16,18 @@ import SiteBase
 
 /// Exports of other programs: no input takes long or crashes.
 @Sendable func fuzzExports(_ bytes: [UInt8]) {
-    for name in ["export.csv", "export.json", "export.xml", "clippings.txt"] {
+    for name in ["export.csv", "export.json", "export.xml", "clippings.txt", "backup.bookmory"] {
         let problems = DiagnosticCollector()
-        let file = SourceFile(path: name, bytes: bytes)
+        var file = SourceFile(path: name, bytes: bytes)
         let root: SourceValue?
         switch name {
         case "export.csv": root = TableReader.read(file, problems: problems)?.value
         case "export.json": root = JSONReader.readRecords(file, problems: problems)
         case "export.xml": root = XMLDocument.read(file, problems: problems)
+        case "backup.bookmory":
+            let backup = BookmoryBackup.read(file, problems: problems)
+            root = backup?.value
+            file = backup?.file ?? file
         default: root = KindleClippings.read(file, problems: problems)
         }
         if let root, let format = ExportFormat.recognised(root) {

@@ -37,7 +37,9 @@ extension NewSite {
         for (document, name) in zip(documents, names) {
             let ending = name.utf8.split(separator: ".").last.map(String.init) ?? "json"
             do throws(FileError) {
-                files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: try document.file.bytes()))
+                // What was read of a database is not what is in it.
+                let bytes = document.file.hasLines ? try document.file.bytes() : try FileSystem.read(document.file.path)
+                files.append(File(path: isRoot ? "data/data.\(ending)" : "\(folder)/\(name)", bytes: bytes))
                 for (name, bytes) in try Self.pictures(of: document, kind)
                 where !files.contains(where: { $0.path == "\(folder)/\(name)" }) {
                     files.append(File(path: "\(folder)/\(name)", bytes: bytes))
@@ -53,6 +55,7 @@ extension NewSite {
     private static func name(of file: SourceFile) -> String {
         let name = file.path.fileName
         guard !DataFolder.endings.contains(where: { name.lowercased().utf8.hasSuffix(".\($0)") }) else { return name }
+        if BookmoryBackup.recognises(file.path) { return name }
         if name.lowercased().utf8.hasSuffix(".txt"), KindleClippings.recognises(beginning(of: file)) { return name }
         let first = beginning(of: file).dropFirst(file.byteOrderMarkLength).first { !" \n\r\t".utf8.contains($0) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

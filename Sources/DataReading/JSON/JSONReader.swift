@@ -33,6 +33,21 @@ public struct JSONReader {
         }
     }
 
+    /// Reads the only value of a part of a file. Returns nil after adding the error to `problems`.
+    package static func read(_ file: SourceFile, in range: Range<Int>, problems: DiagnosticCollector) -> SourceValue? {
+        var found: SourceValue?
+        do throws(FileError) {
+            try file.withBytes(in: range) { bytes in
+                if let fault = UTF8Check.fault(in: bytes, of: file, at: range.lowerBound) { return problems.add(fault) }
+                var reader = JSONReader(bytes, of: file, at: range.lowerBound, problems: problems)
+                found = reader.document()
+            }
+        } catch {
+            problems.add(error.diagnostic)
+        }
+        return found
+    }
+
     /// The same for part of a file that begins at `base`.
     init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int = 0, isLine: Bool = false, problems: DiagnosticCollector) {
         self.file = file

@@ -48,6 +48,23 @@ package struct ExportDate {
         self.day = day
     }
 
+    /// The day that is so many days after 1 January 1970.
+    ///
+    /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    init(daysSince1970 days: Int) {
+        // Counted from 1 March of the year 0, so that a leap day is the last of its year, in eras of 400 years.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        self.month = month
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    }
+
     private static func month(_ text: Substring) -> Int? {
         let text = text.lowercased()
         return text.utf8.count < 3 ? nil : months.firstIndex { text.utf8.hasPrefix($0) }.map { $0 + 1 }

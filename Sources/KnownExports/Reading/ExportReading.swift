@@ -40,6 +40,16 @@ final class ExportReading: Sendable {
 
     func report(at offset: Int, _ message: Message) { problems.add(Diagnostic(at: .file(file, offset: offset), message)) }
 
+    /// In UTF-8 bytes: what a text may have.
+    private static let longestText = 49_000
+
+    /// A text that is not too long; its end is left out after a warning.
+    func cut(_ text: String, at offset: Int) -> String {
+        guard text.utf8.count > Self.longestText else { return text }
+        report(at: offset, .textCut(Self.longestText))
+        return text.cut(toBytes: Self.longestText)
+    }
+
     /// Counts what is left out.
     func count(_ what: ExportCount, _ number: Int = 1) { counts.withLock { $0[what, default: 0] += number } }
 

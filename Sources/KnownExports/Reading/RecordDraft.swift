@@ -129,17 +129,10 @@ struct RecordDraft: Sendable {
                 case .html: HTMLText.markdown(of: cell.text, isSpoiler: hasSpoilers)
                 }
             if let title = reviewTitle { text = hasSpoilers ? text : "**\(title)**\n\n\(text)" }
-            if text.utf8.count > Self.longestText {
-                text = text.cut(toBytes: Self.longestText)
-                reading.report(at: cell.offset, .textCut(Self.longestText))
-            }
-            addNote(note.type, text, at: cell.offset, also: [("created_at", note.created)])
+            addNote(note.type, reading.cut(text, at: cell.offset), at: cell.offset, also: [("created_at", note.created)])
         }
         texts = []
     }
-
-    /// In UTF-8 bytes: what a text may have.
-    private static let longestText = 49_000
 
     /// Adds a note; nothing if it is empty.
     mutating func addNote(_ type: String, _ content: String, at offset: Int, also others: [(String, SourceValue?)] = []) {

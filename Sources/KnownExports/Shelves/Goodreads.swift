@@ -9,12 +9,7 @@ extension ExportFormat {
         telling: ["Book Id", "Author l-f", "Exclusive Shelf"],
         columns: [
             .id("Book Id"),
-            ExportColumn("Title", "title", "series", "series_number", remark: "`(Series, #2)` at its end is the series") { cell, draft, _ in
-                let (title, series, number) = SeriesTitle.parts(of: cell.text.withSingleSpaces)
-                draft.set("title", cell.with(title)?.value)
-                draft.set("series", series.flatMap(cell.with)?.value)
-                draft.set("series_number", number.flatMap(cell.with)?.value)
-            },
+            .titleWithSeries("Title"),
             .people("Author", at: ""),
             ExportColumn("Author l-f", leftOut: "the author again, with the last name first"),
             .people("Additional Authors"),

@@ -32,12 +32,17 @@ extension ExportColumn {
     /// A status, by the words of the program. `shelves` in `collection.yaml` explains others.
     static func status(_ name: String, _ words: [String: String]) -> ExportColumn {
         ExportColumn(name, "status", remark: "shelves of your own need `shelves`") { cell, draft, reading in
-            if let status = reading.settings.status(ofShelf: cell.text) ?? words[cell.text.lowercased()] {
-                draft.set("status", SourceValue(.text(status), offset: cell.offset))
-            } else {
-                draft.ownShelf = cell
-            }
-            draft.shelves.append(cell.text)
+            draft.setStatus(cell, words, reading)
+        }
+    }
+
+    /// A title that may end with its series in brackets.
+    static func titleWithSeries(_ name: String) -> ExportColumn {
+        ExportColumn(name, "title", "series", "series_number", remark: "`(Series, #2)` at its end is the series") { cell, draft, _ in
+            let (title, series, number) = SeriesTitle.parts(of: cell.text.withSingleSpaces)
+            draft.set("title", cell.with(title)?.value)
+            draft.set("series", series.flatMap(cell.with)?.value)
+            draft.set("series_number", number.flatMap(cell.with)?.value)
         }
     }
 
@@ -73,6 +78,18 @@ extension ExportColumn {
     }
 }
 
+extension RecordDraft {
+    /// Gives the book the status that a word of the program means, or the owner's settings say.
+    mutating func setStatus(_ cell: Cell, _ words: [String: String], _ reading: ExportReading) {
+        if let status = reading.settings.status(ofShelf: cell.text) ?? words[cell.text.lowercased()] {
+            set("status", SourceValue(.text(status), offset: cell.offset))
+        } else {
+            ownShelf = cell
+        }
+        shelves.append(cell.text)
+    }
+}
+
 extension String {
     /// With one space where there are several.
     var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
@@ -97,7 +114,8 @@ private enum BookFormats {
         (
             "paper",
             [
-                "paper", "hard", "cover", "mass market", "print", "library binding", "board", "leather", "spiral", "종이", "broché", "relié",
+                "paper", "hard", "cover", "pocket", "mass market", "print", "library binding", "board", "leather", "spiral", "종이", "broché",
+                "relié",
                 "poche", "taschenbuch", "gebunden",
             ]
         ),

@@ -163,7 +163,11 @@ struct HTMLText {
         let quote = bytes[start]
         let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         let value = isQuoted ? bytes[(start + 1)...].prefix { $0 != quote } : bytes[start...].prefix { $0 > 0x20 }
-        let address = HTMLReferences.decoded(String(decoding: value, as: UTF8.self))
+        return webAddress(HTMLReferences.decoded(String(decoding: value, as: UTF8.self)))
+    }
+
+    /// An address as a link may have it; nil for others.
+    static func webAddress(_ address: String) -> String? {
         // What is no address of the web is a text, and so is one with the address of somebody's e-mail.
         let isWeb = ["http://", "https://"].contains { address.lowercased().utf8.hasPrefix($0) }
         let hasPerson = address.utf8.contains(UInt8(ascii: "@")) || address.lowercased().utf8.contains("%40")

@@ -329,6 +329,10 @@ extension DataFolder {
             root = table?.value
             file = table?.file ?? file
         case "xml", "opf", "onix": root = XMLDocument.read(file, problems: problems)
+        case "bookmory", "zip":
+            let backup = BookmoryBackup.read(file, problems: problems)
+            root = backup?.value
+            file = backup?.file ?? file
         case "txt": root = KindleClippings.read(file, problems: problems)
         default: root = YAMLReader.read(file, problems: problems)
         }

@@ -11,7 +11,7 @@ package struct DataFolder: Sendable {
     /// In bytes. A larger JSON file is never in memory as a whole.
     private static let largeFile = 4 << 20
 
-    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix"]
+    package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory"]
 
     /// In bytes: what is looked at to find out what a text is.
     private static let headLength = 1 << 14
@@ -267,6 +267,7 @@ package struct DataFolder: Sendable {
             // Few texts are data.
             return (try? FileSystem.read(path, from: 0, count: Self.headLength)).map(KindleClippings.recognises) ?? false
         }
+        if ending == "zip" { return BookmoryBackup.recognises(path) }
         return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
     }
 

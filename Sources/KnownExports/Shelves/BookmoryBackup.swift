@@ -1,0 +1,75 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// A backup of Bookmory: a ZIP archive with a database, of which each row is a book, a note or a tag in JSON.
+package enum BookmoryBackup {
+    /// The key of the data that it becomes: a list of objects with `store`, `key`, and `value`, or `fault`
+    /// if it cannot be read; with neither if it was deleted.
+    static let key = "$bookmory"
+
+    private static let stores: Set<String> = ["books", "notes", "tags"]
+
+    /// In bytes: the largest database.
+    private static let largestDatabase = 512 << 20
+
+    /// Its names in archives, the newest first.
+    private static let names = ["new_bookmory.db", "bookmory.db"]
+
+    /// Whether a file is called like a backup, or is an archive with its database.
+    package static func recognises(_ path: String) -> Bool {
+        let name = path.fileName.lowercased()
+        if name.utf8.hasSuffix(".bookmory") { return true }
+        guard name.utf8.hasSuffix(".zip"), FileSystem.target(of: path) == .file else { return false }
+        // The names of the files are at the end.
+        let start = max(0, FileSystem.size(of: path) - (1 << 16))
+        guard let end = try? FileSystem.read(path, from: start, count: 1 << 16) else { return false }
+        return end.firstRange(of: names[1].utf8) != nil
+    }
+
+    /// The entries of a file, and the file with their texts as its content. Nil after reporting that there are none.
+    package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
+        func fail(_ message: Message) { problems.add(Diagnostic(at: .path(file.path), message)) }
+        guard let bytes = file.bytes(problems) else { return nil }
+        do {
+            return read(try EntryDatabase.entries(of: try database(in: bytes), in: stores), file)
+        } catch let fault as ZIPArchive.Fault {
+            fail(.unreadableArchive(fault.reason))
+        } catch let fault as EntryDatabase.Fault {
+            fail(.unreadableDatabase(fault.reason))
+        } catch {
+            fail(.archiveWithoutDatabase)
+        }
+        return nil
+    }
+
+    /// There is no database in an archive.
+    private struct NoDatabase: Error {}
+
+    private static func database(in bytes: [UInt8]) throws -> [UInt8] {
+        if EntryDatabase.begins(bytes) { return bytes }
+        guard ZIPArchive.begins(bytes) else { throw ZIPArchive.Fault(reason: "it begins like another file") }
+        let archive = try ZIPArchive(bytes)
+        func entry(_ name: String) -> ZIPArchive.Entry? { archive.entries.first { $0.name.fileName.lowercased() == name } }
+        guard let entry = names.lazy.compactMap(entry).first else { throw NoDatabase() }
+        return try archive.contents(of: entry, most: largestDatabase)
+    }
+
+    private static func read(_ entries: [EntryDatabase.Entry], _ file: SourceFile) -> (value: SourceValue, file: SourceFile) {
+        let own = SourceFile(path: file.path, parts: entries.map { ("\($0.store)/\($0.key)", $0.value) })
+        let values = zip(entries, own.partRanges).map { entry, range in
+            func text(_ text: String) -> SourceValue { SourceValue(.text(text), offset: range.lowerBound) }
+            // What is no JSON is reported when it is known whether the file is used.
+            let faults = DiagnosticCollector()
+            let value = entry.isDeleted ? nil : JSONReader.read(own, in: range, problems: faults)
+            return SourceValue.object(
+                [
+                    ("store", text(entry.store)), ("key", text(entry.key)), ("value", value),
+                    ("fault", value == nil && !entry.isDeleted ? faults.diagnostics.first.map { text($0.message) } : nil),
+                ],
+                at: range.lowerBound
+            )
+        }
+        return (.object([(key, SourceValue(.list(values), offset: 0))], at: 0), own)
+    }
+}
