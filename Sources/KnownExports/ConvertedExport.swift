@@ -8,6 +8,8 @@ package struct ConvertedExport: Sendable {
     package let format: ExportFormat
     /// The records as the data of a collection would have them.
     package let records: [SourceValue]
+    /// The file of each record.
+    private let files: [SourceFile]
     /// What the export calls the collection as a whole; nil if it has no name for it.
     package let title: String?
     /// What the export says about the collection as a whole; nil if nothing.
@@ -33,28 +35,55 @@ package struct ConvertedExport: Sendable {
         _ settings: ExportSettings,
         problems: DiagnosticCollector
     ) {
+        self.init(format, [(root, file)], settings, problems: problems)
+    }
+
+    /// Makes records of an export that is in several files, at least one.
+    package init(
+        _ format: ExportFormat,
+        _ sources: [(root: SourceValue, file: SourceFile)],
+        _ settings: ExportSettings,
+        problems: DiagnosticCollector
+    ) {
         self.format = format
         for shelf in settings.shelves where !Self.statuses.contains(shelf.status) {
             problems.add(Diagnostic(at: shelf.place, .shelfStatus(shelf.status, known: Self.statuses)))
         }
-        let reading = ExportReading(file, root, settings, problems: problems)
-        var drafts = format.records(reading)
-        reading.reportUnfoundShelves(among: drafts)
-        rowCount = drafts.count + reading.counted.values.reduce(0, +)
-        drafts = drafts.filter { Self.isShown($0, reading) }
+        let readings = sources.map { ExportReading($0.file, $0.root, settings, problems: problems) }
+        let found = Workers.map(readings.count, jobs: readings.count > 1 ? settings.jobs : 1) { index in
+            format.records(readings[index]).map { draft in
+                var draft = draft
+                draft.part = index
+                return draft
+            }
+        }
+        var drafts = found.flatMap(\.self)
+        readings[0].reportUnfoundShelves(among: drafts)
+        rowCount = drafts.count + readings.reduce(0) { $0 + $1.counted.values.reduce(0, +) }
+        drafts = drafts.filter { Self.isShown($0, readings[$0.part]) }
         for index in drafts.indices {
-            drafts[index].addReadings(reading)
-            drafts[index].addNotes(reading)
+            drafts[index].addReadings(readings[drafts[index].part])
+            drafts[index].addNotes(readings[drafts[index].part])
         }
         var seen: Set<Fingerprint> = []
-        drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, reading) }
-        reading.reportOwnShelves()
+        drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
+        for reading in readings { reading.reportOwnShelves() }
         Self.distinguish(&drafts)
         hasErrors = problems.hasErrors
-        records = drafts.map { Self.value(of: $0, format, reading) }
-        title = format.title?(reading)
-        whole = format.whole.map { SourceValue(.object($0(reading)), offset: root.offset) }
-        counts = reading.counted
+        records = drafts.map { Self.value(of: $0, format, settings) }
+        files = drafts.map { readings[$0.part].file }
+        title = format.title?(readings[0])
+        whole = format.whole.map { SourceValue(.object($0(readings[0])), offset: sources[0].root.offset) }
+        counts = readings.reduce(into: [:]) { counts, reading in counts.merge(reading.counted, uniquingKeysWith: +) }
+    }
+
+    /// The records as a list of which each element is in its file.
+    package var list: SourceValue.Content {
+        guard let first = files.first, files.contains(where: { $0 !== first }) else { return .list(records) }
+        let lists = zip(records, files).compactMap { record, file in
+            SourceValue(.list([record]), offset: record.offset).records(in: file).map { (list: $0, index: 0) }
+        }
+        return .records(RecordList(picked: lists, in: first))
     }
 
     /// Whether a record can be shown. If not, it is counted, and reported unless its owner wants that.
@@ -128,10 +157,10 @@ package struct ConvertedExport: Sendable {
         }
     }
 
-    private static func value(of draft: RecordDraft, _ format: ExportFormat, _ reading: ExportReading) -> SourceValue {
+    private static func value(of draft: RecordDraft, _ format: ExportFormat, _ settings: ExportSettings) -> SourceValue {
         var draft = draft
         // Nothing is guessed about a book whose export does not say whether it was read.
-        if format.kind == "shelf", !reading.settings.defaults.contains("status") {
+        if format.kind == "shelf", !settings.defaults.contains("status") {
             draft.set("status", SourceValue(.text("unknown"), offset: draft.offset))
         }
         var members = draft.members

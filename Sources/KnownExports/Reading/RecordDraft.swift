@@ -33,6 +33,8 @@ struct RecordDraft: Sendable {
     enum TextForm {
         case plain, html, markdown
     }
+    /// The number of the file that it is from.
+    var part = 0
     /// Whether its owner deleted it.
     var isDeleted = false
     /// Whether it is there already.

@@ -28,7 +28,7 @@ enum CalibreOPF {
             if scheme == "isbn" || text.utf8.hasPrefix("isbn:") || text.utf8.hasPrefix("urn:isbn:") {
                 let digits = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? cell.text
                 draft.set("isbn13", cell.with(digits)?.isbn)
-            } else if scheme == "uuid" || text.utf8.hasPrefix("uuid:") {
+            } else if scheme == "uuid" || text.utf8.hasPrefix("uuid:") || text.utf8.hasPrefix("urn:uuid:") {
                 draft.sourceID = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) }
             }
         }
@@ -46,9 +46,20 @@ enum CalibreOPF {
         if let number = meta("calibre:series_index"), draft["series"] != nil {
             draft.set("series_number", number.with(number.text.withoutZeros)?.value)
         }
+        // EPUB 3 has a name for what calibre added.
+        for meta in data.all("meta") where meta.attributes["property"] == "belongs-to-collection" && draft["series"] == nil {
+            let refined = meta.attributes["id"].flatMap { refinements[$0] } ?? [:]
+            guard refined["collection-type"] ?? "series" == "series", let name = meta.cell(reading) else { continue }
+            draft.set("series", name.value)
+            draft.set("series_number", refined["group-position"].flatMap { name.with($0.withoutZeros) }?.value)
+        }
         draft.set("rate", meta("calibre:rating")?.rating(of: 10, reading))
         draft.set("registered_at", meta("calibre:timestamp")?.date(reading))
-        let cover = root.first("guide")?.all("reference").first { $0.attributes["type"] == "cover" }?.attributes["href"] ?? "cover.jpg"
+        let guided = root.first("guide")?.all("reference").first { $0.attributes["type"] == "cover" }
+        let item = root.first("manifest")?.all("item").first { item in
+            item.attributes["properties"]?.utf8.split(separator: 0x20).contains { $0.elementsEqual("cover-image".utf8) } ?? false
+        }
+        let cover = (guided ?? item)?.attributes["href"] ?? "cover.jpg"
         if !cover.utf8.contains(UInt8(ascii: "/")), FileSystem.target(of: "\(reading.file.path.parentFolder)/\(cover)") == .file {
             draft.set("cover", SourceValue(.text(cover), offset: data.offset))
         }
@@ -57,8 +68,8 @@ enum CalibreOPF {
 }
 
 extension ExportFormat {
-    /// `metadata.opf`, which calibre keeps beside each book.
-    static let calibreOPF = ExportFormat(
+    /// `metadata.opf`, which calibre keeps beside each book. A library has many of them.
+    package static let calibreOPF = ExportFormat(
         "calibre",
         kind: "shelf",
         file: "metadata.opf",
@@ -74,8 +85,9 @@ extension ExportFormat {
             ExportColumn("dc:date", "published_at", remark: "the year 101 is none") { _, _, _ in },
             ExportColumn("dc:description", "overview") { _, _, _ in }, ExportColumn("dc:subject", "tags") { _, _, _ in },
             ExportColumn("calibre:series", text: "series"), ExportColumn("calibre:series_index", "series_number") { _, _, _ in },
+            ExportColumn("belongs-to-collection", "series", "series_number", remark: "of EPUB 3, where it is a series") { _, _, _ in },
             ExportColumn("calibre:rating", "rate") { _, _, _ in }, ExportColumn("calibre:timestamp", "registered_at") { _, _, _ in },
-            ExportColumn("guide", "cover", remark: "if the picture is beside the file") { _, _, _ in },
+            ExportColumn("guide", "cover", remark: "or the `cover-image` of EPUB 3, if the picture is beside the file") { _, _, _ in },
             ExportColumn("dc:language", leftOut: "declare a field of your own for it"),
             ExportColumn("calibre:author_link_map", leftOut: "for calibre's own pages"),
             ExportColumn("calibre:title_sort", leftOut: "the title again"),

@@ -162,6 +162,7 @@ extension DataFolder {
 
     /// The files that may be the folder's data, read: the file named `data` and, if that is half of an exhibition, the others.
     private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
+        if files.count > 1, files.allSatisfy(Self.isPackage) { return books(ofLibrary: files, in: folder, settings) }
         var candidates = files.filter { $0.utf8.hasPrefix("data.") }
         var found: [Document?] = []
         if candidates.count == 1 {
@@ -265,8 +266,27 @@ extension DataFolder {
             for (key, place) in isImported ? [] : settings.exportPlaces { problems.add(Diagnostic(at: place, .noExport(key))) }
             return [document]
         }
+        guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
+        guard kind.alone != nil, !hasPoster else { return [list] }
         let slug = folder == folders.data ? "" : folder.fileName.composed
-        let images = images(in: folder, slug: slug)
+        let title = SourceValue(.text(settings.title ?? (slug.isEmpty ? site.title ?? format.name : slug)), offset: document.root.offset)
+        var members: [SourceMember] = []
+        if case .object(let known)? = export.whole?.content { members = known }
+        if !members.contains(where: { $0.key == "title" }) {
+            members.append(SourceMember(key: "title", keyOffset: title.offset, value: title))
+        }
+        return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
+    }
+
+    /// The files of one export as a list of records; nil after reporting what is wrong with them.
+    private func converted(
+        _ all: [Document],
+        of format: ExportFormat,
+        _ kind: CollectionKind,
+        in folder: String,
+        _ settings: CollectionSettings
+    ) -> (list: Document, export: ConvertedExport)? {
+        let images = images(in: folder, slug: folder == folders.data ? "" : folder.fileName.composed)
         var own = ExportSettings()
         own.jobs = jobs
         own.shelves = settings.shelves
@@ -276,23 +296,59 @@ extension DataFolder {
         own.language = settings.language ?? site.language
         own.hasPicture = { images.find($0) { _ in } != nil }
         let found = DiagnosticCollector()
-        let export = ConvertedExport(format, document.root, in: document.file, own, problems: found)
+        let export = ConvertedExport(format, all.map { ($0.root, $0.file) }, own, problems: found)
         problems.add(contentsOf: found.diagnostics)
         if export.hasErrors { return nil }
-        let list = Document(
-            file: document.file,
-            root: SourceValue(.list(export.records), offset: document.root.offset),
-            kind: kind,
-            title: export.title
-        )
-        guard kind.alone != nil, !hasPoster else { return [list] }
-        let title = SourceValue(.text(settings.title ?? (slug.isEmpty ? site.title ?? format.name : slug)), offset: document.root.offset)
-        var members: [SourceMember] = []
-        if case .object(let known)? = export.whole?.content { members = known }
-        if !members.contains(where: { $0.key == "title" }) {
-            members.append(SourceMember(key: "title", keyOffset: title.offset, value: title))
+        let root = SourceValue(export.list, offset: all[0].root.offset)
+        return (Document(file: all[0].file, root: root, kind: kind, title: export.title), export)
+    }
+
+    // MARK: A library of calibre
+
+    /// The names of files of calibre's own, which are no data of the books.
+    static let ofLibrary: Set<String> = ["metadata.db", "metadata_db_prefs_backup.json"]
+
+    private static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
+
+    /// The files of a library of calibre, which keeps one beside each book: their paths in the folder, sorted. Empty if other data is there.
+    func library(in folder: String, beside files: [String]) -> [String] {
+        guard files.allSatisfy({ Self.isPackage($0) || Self.ofLibrary.contains($0) }), site.edition == 0 || site.languages.showsOriginals
+        else {
+            return []
         }
-        return [Document(file: document.file, root: SourceValue(.object(members), offset: document.root.offset), kind: kind), list]
+        var found: [String] = []
+        addPackages(in: folder, below: "", to: &found, depth: 8)
+        return found.sorted { $0.isNaturallyBefore($1) }
+    }
+
+    private func addPackages(in folder: String, below path: String, to found: inout [String], depth: Int) {
+        // That the folder of the collection cannot be read was reported when its files were looked for.
+        for name in (try? FileSystem.names(in: "\(folder)/\(path)")) ?? [] where !name.utf8.hasPrefix(".") {
+            let own = "\(path)\(name)"
+            if Self.isPackage(name) {
+                if FileSystem.kind(of: "\(folder)/\(own)") == .file { found.append(own) }
+            } else if depth > 0, FileSystem.kind(of: "\(folder)/\(own)") == .folder {
+                addPackages(in: folder, below: own + "/", to: &found, depth: depth - 1)
+            }
+        }
+    }
+
+    /// The books of a library as one list; nil after reporting what is wrong with some of them.
+    private func books(ofLibrary files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
+        let read = Workers.map(files.count, jobs: jobs) { index in
+            var own = self
+            own.problems = DiagnosticCollector()
+            return (document: own.document("\(folder)/\(files[index])", settings.kind), problems: own.problems.diagnostics)
+        }
+        for (_, own) in read { problems.add(contentsOf: own) }
+        let all = read.compactMap(\.document)
+        let format = ExportFormat.calibreOPF
+        guard all.count == files.count, let kind = kinds.named(format.kind),
+            let (list, _) = converted(all, of: format, kind, in: folder, settings)
+        else { return nil }
+        // The lines of their problems are read from the disk again.
+        for document in all { document.file.letGo() }
+        return [list]
     }
 
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {

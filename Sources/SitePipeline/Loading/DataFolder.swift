@@ -191,6 +191,8 @@ package struct DataFolder: Sendable {
                 }
             }
             let markdown = markdownFiles(in: folder)
+            let library = markdown.isEmpty ? self.library(in: folder, beside: files) : []
+            if !library.isEmpty { files = library }
             guard !files.isEmpty || !markdown.isEmpty else {
                 // A file whose name has a language may be meant as data.
                 warnOfOthers(names.filter { site.languages.edition(ofFile: $0) != nil }, in: folder, reading: "data.json, Markdown files")
@@ -204,7 +206,11 @@ package struct DataFolder: Sendable {
                 problems.add(Diagnostic(at: .path(folder), .folderWithoutData(only: only, endings: Self.endings)))
                 return nil
             }
-            warnOfOthers(names, in: folder, reading: "data.json, collection.yaml and Markdown files")
+            warnOfOthers(
+                library.isEmpty ? names : names.filter { !Self.ofLibrary.contains($0) },
+                in: folder,
+                reading: "data.json, collection.yaml and Markdown files"
+            )
             guard let slug = slug(name, folder), let settings = collectionSettings(folder, files + markdown.map(\.fileName)) else {
                 return nil
             }
