@@ -25,24 +25,68 @@ public struct Diagnostic: Sendable {
         case file(SourceFile, offset: Int)
         /// A file or folder as a whole.
         case path(String)
+        /// What an earlier run found at a location.
+        case remembered(Remembered)
+
+        /// All that reports show of a location.
+        public struct Remembered: Sendable {
+            let path: String
+            let order: Int
+            let part: String?
+            let position: (line: Int, column: Int)?
+            let excerpt: SourceExcerpt?
+        }
 
         /// The path as the user would write it.
         public var path: String {
             switch self {
             case .file(let file, _): file.path
             case .path(let path): path
+            case .remembered(let known): known.path
+            }
+        }
+
+        /// Its line and column, both 1-based; nil if it has none, or the file can no longer be read.
+        public var position: (line: Int, column: Int)? {
+            switch self {
+            case .file(let file, let offset): file.position(at: offset).map { ($0.line, $0.column) }
+            case .path: nil
+            case .remembered(let known): known.position
+            }
+        }
+
+        /// The part of a database; nil elsewhere.
+        public var part: String? {
+            switch self {
+            case .file(let file, let offset): file.partName(at: offset)
+            case .path: nil
+            case .remembered(let known): known.part
+            }
+        }
+
+        /// The line; nil if it has none, or the file can no longer be read.
+        public var excerpt: SourceExcerpt? {
+            switch self {
+            case .file(let file, let offset): SourceExcerpt(file: file, offset: offset)
+            case .path: nil
+            case .remembered(let known): known.excerpt
+            }
+        }
+
+        /// Where it is in its file, for sorting: a file as a whole comes before its parts.
+        package var order: Int {
+            switch self {
+            case .file(_, let offset): offset
+            case .path: -1
+            case .remembered(let known): known.order
             }
         }
 
         /// The location for reports: `data/data.json:42:18`, or the part of a database, or only the path.
         public var description: String {
-            switch self {
-            case .file(let file, let offset):
-                if let part = file.partName(at: offset) { return Printable.line("\(file.path):\(part)") }
-                guard let position = file.position(at: offset) else { return Printable.line(file.path) }
-                return "\(Printable.line(file.path)):\(position.line):\(position.column)"
-            case .path(let path): return Printable.line(path)
-            }
+            if let part { return Printable.line("\(path):\(part)") }
+            guard let position else { return Printable.line(path) }
+            return "\(Printable.line(path)):\(position.line):\(position.column)"
         }
     }
 
@@ -76,6 +120,8 @@ public struct Diagnostic: Sendable {
     public var help: String?
     /// Further locations that explain it.
     public let notes: [Note]
+    /// Whether every build finds it again, whatever it keeps of the one before.
+    package var isFoundAgain = false
 
     /// Creates a diagnostic from a message at a location.
     public init(at location: Location, fieldPath: String? = nil, _ message: Message, notes: [Note] = []) {
@@ -91,11 +137,29 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-    /// What it has in common with the same problem, found again.
-    fileprivate var key: String {
-        let offset = if case .file(_, let offset) = location { offset } else { -1 }
-        return "\(id) \(location.path):\(offset) \(message)"
+    /// A diagnostic that was found before.
+    init(
+        id: String,
+        severity: Severity,
+        cause: Cause,
+        location: Location,
+        fieldPath: String?,
+        message: String,
+        help: String?,
+        notes: [Note]
+    ) {
+        self.id = id
+        self.severity = severity
+        self.cause = cause
+        self.location = location
+        self.fieldPath = fieldPath
+        self.message = message
+        self.help = help
+        self.notes = notes
     }
+
+    /// What it has in common with the same problem, found again.
+    fileprivate var key: String { "\(id) \(location.path):\(location.order) \(message)" }
 
     /// The same diagnostic as an error.
     public var asError: Diagnostic {

@@ -65,7 +65,7 @@ extension DiagnosticReport {
     private static func physicalLocation(_ place: Diagnostic.Location) -> JSONText {
         let address = place.path.utf8.hasPrefix("/") ? "file://" + LinkAddress.encodedPath(place.path) : LinkAddress.encodedPath(place.path)
         var members: [(String, JSONText)] = [("artifactLocation", .object([("uri", .text(address))]))]
-        if case .file(let file, let offset) = place, let position = file.position(at: offset) {
+        if let position = place.position {
             members.append(("region", .object([("startLine", .number(position.line)), ("startColumn", .number(position.column))])))
         }
         return .object(members)
@@ -76,7 +76,7 @@ extension DiagnosticReport {
     public func github() -> String {
         diagnostics.map { diagnostic in
             var properties = "title=\(Self.property(diagnostic.id)),file=\(Self.property(diagnostic.location.path))"
-            if case .file(let file, let offset) = diagnostic.location, let position = file.position(at: offset) {
+            if let position = diagnostic.location.position {
                 properties += ",line=\(position.line),col=\(position.column)"
             }
             return "::\(diagnostic.severity.rawValue) \(properties)::\(Self.data(Self.sentences(diagnostic)))\n"

@@ -26,9 +26,7 @@ public struct DiagnosticReport: Sendable {
         var out = ""
         for diagnostic in shown {
             out += Self.headline(diagnostic, ink)
-            if case .file(let file, let offset) = diagnostic.location, let excerpt = SourceExcerpt(file: file, offset: offset) {
-                out += excerpt.text(ink)
-            }
+            if let excerpt = diagnostic.location.excerpt { out += excerpt.text(ink) }
             for note in diagnostic.notes {
                 out += "    note: \(note.location): \(Printable.line(note.message))\n"
             }
@@ -69,8 +67,7 @@ public struct DiagnosticReport: Sendable {
     public var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
 
     private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
-        if case .file(let file, let offset) = diagnostic.location { return (file.path, offset, index) }
-        return (diagnostic.location.path, -1, index)
+        (diagnostic.location.path, diagnostic.location.order, index)
     }
 
     private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
@@ -81,13 +78,13 @@ public struct DiagnosticReport: Sendable {
     }
 
     private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {
-        guard case .file(let file, let offset) = place, let position = file.position(at: offset) else {
-            guard case .file(let file, let offset) = place, let part = file.partName(at: offset) else {
-                return [("file", .text(place.path))]
-            }
-            return [("file", .text(file.path)), ("part", .text(part))]
+        var members: [(String, JSONText)] = [("file", .text(place.path))]
+        if let position = place.position {
+            members += [("line", .number(position.line)), ("column", .number(position.column))]
+        } else if let part = place.part {
+            members.append(("part", .text(part)))
         }
-        return [("file", .text(file.path)), ("line", .number(position.line)), ("column", .number(position.column))]
+        return members
     }
 }
 

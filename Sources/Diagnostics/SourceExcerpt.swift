@@ -16,6 +16,13 @@ public struct SourceExcerpt: Sendable {
     /// The text after that.
     public let after: String
 
+    init(lineNumber: Int, before: String, marked: String, after: String) {
+        self.lineNumber = lineNumber
+        self.before = before
+        self.marked = marked
+        self.after = after
+    }
+
     /// The line of a byte offset in a file; nil if the file can no longer be read.
     public init?(file: SourceFile, offset: Int) {
         guard let position = file.position(at: offset) else { return nil }

@@ -1,11 +1,11 @@
 import SiteBase
 
-/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths, the pieces of streamed files, and the blocks of
-/// records.
+/// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths, the pieces of streamed files, the
+/// blocks of records, and what was reported.
 ///
 /// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
-    private static let mark: UInt64 = 0x3465_6863_6163_6773
+    private static let mark: UInt64 = 0x3565_6863_6163_6773
     private static let numbersBefore = 11
     private static let numbersOfEntry = 12
 
@@ -56,7 +56,8 @@ extension BuildCache {
         let order = (0..<count).map { (key: key(of: entry($0).path), index: UInt32($0)) }.sorted { $0.key < $1.key }
         let address = Array((summary.address ?? "").utf8)
         try out.put([
-            mark, summary.version.value, summary.inputs == nil ? 0 : 1, summary.inputs?.value ?? 0, UInt64(summary.records),
+            mark, summary.version.value, summary.inputs == nil ? 0 : summary.isReusable ? 1 : 2, summary.inputs?.value ?? 0,
+            UInt64(summary.records),
             UInt64(summary.pages), UInt64(bitPattern: Int64(FileStamp.now)), UInt64(count),
             UInt64(summary.address == nil ? 0 : address.count + 1), FileStamp.run.value, UInt64(pieces.count), summary.shared?.value ?? 0,
         ])
@@ -81,7 +82,9 @@ extension BuildCache {
             try out.put(path)
             for piece in pieces { try out.put([piece.fingerprint.value, UInt64(piece.length), piece.bytes.value]) }
         }
-        try put(summary.inputs == nil ? [:] : summary.blocks, to: &out)
+        try put(summary.inputs == nil || !summary.isReusable ? [:] : summary.blocks, to: &out)
+        try out.put([UInt64(summary.warnings.count)])
+        try out.put(summary.warnings)
     }
 
     /// A file with the fingerprint of its bytes at the end.
@@ -198,10 +201,14 @@ extension BuildCache {
             end = number(first + 10) + number(first + 11)
         }
         var rest = Numbers(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: body[(texts + Int(end))...])))
-        guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest) else { return nil }
+        guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest),
+            let warnings = rest.size().flatMap({ rest.next($0) })
+        else { return nil }
         let summary = OutputFolder.Summary(
             version: version,
-            inputs: number(2) == 1 ? Fingerprint(value: number(3)) : nil,
+            inputs: number(2) == 0 ? nil : Fingerprint(value: number(3)),
+            isReusable: number(2) == 1,
+            warnings: Array(warnings),
             shared: number(11) == 0 ? nil : Fingerprint(value: number(11)),
             records: Int(truncatingIfNeeded: number(4)),
             pages: Int(truncatingIfNeeded: number(5)),

@@ -33,10 +33,13 @@ public struct BuildCache: Sendable {
         guard zip(keys, keys.dropFirst()).allSatisfy(<=) else { return nil }
     }
 
-    /// The fingerprint of all inputs; nil if there was a warning, which the next build must report again.
+    /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
     public var inputs: Fingerprint? { summary.inputs }
-    /// The fingerprint of all inputs but what only the own pages of records show; nil if there was a warning.
-    public var shared: Fingerprint? { summary.inputs == nil ? nil : summary.shared }
+    /// What was reported, as `DiagnosticMemory` has it; empty if nothing was.
+    public var warnings: [UInt8] { summary.warnings }
+    /// The fingerprint of all inputs but what only the own pages of records show; nil if there was a warning that only a whole build finds.
+    public var shared: Fingerprint? { isReusable ? summary.shared : nil }
+    private var isReusable: Bool { summary.inputs != nil && summary.isReusable }
     /// The number of records read.
     public var records: Int { summary.records }
     /// The number of pages, including lists.
@@ -44,7 +47,7 @@ public struct BuildCache: Sendable {
     /// The site's address.
     public var address: String? { summary.address }
     /// What other pages show of records, by the records from which it was read.
-    public var blocks: [Fingerprint: [UInt8]] { summary.blocks }
+    public var blocks: [Fingerprint: [UInt8]] { isReusable ? summary.blocks : [:] }
 
     /// The path of what builds remember next to the output; nil if it has no place there.
     package static func path(for output: String, ending: String = "cache") -> String? {
@@ -132,7 +135,7 @@ public struct BuildCache: Sendable {
     }
 
     /// The fingerprints of the contents of its files if nothing was reported about any of them; otherwise nil.
-    public var rightContents: Set<Fingerprint>? { inputs == nil ? nil : Set(entries.lazy.map(\.inputs.content)) }
+    public var rightContents: Set<Fingerprint>? { isReusable ? Set(entries.lazy.map(\.inputs.content)) : nil }
 
     /// The files in a folder, with the fingerprints of their contents.
     public func contents(in folder: String) -> [(path: OutputPath, content: Fingerprint)] {

@@ -7,6 +7,10 @@ extension OutputFolder {
         public let version: Fingerprint
         /// The fingerprint of all inputs; nil if the next build must run even if they stay the same.
         public let inputs: Fingerprint?
+        /// Whether the next build may keep what it finds right, because nothing was reported that it would not find again.
+        public let isReusable: Bool
+        /// What was reported, as `DiagnosticMemory` has it; empty if nothing was.
+        public let warnings: [UInt8]
         /// The fingerprint of all inputs but what only the own pages of records show.
         public let shared: Fingerprint?
         /// The number of records read.
@@ -20,13 +24,15 @@ extension OutputFolder {
 
         /// The summary of a build after which the next one must run.
         var withoutInputs: Summary {
-            Summary(version: version, inputs: nil, shared: nil, records: records, pages: pages, address: address)
+            Summary(version: version, inputs: nil, isReusable: false, shared: nil, records: records, pages: pages, address: address)
         }
 
         /// Creates a summary.
         public init(
             version: Fingerprint,
             inputs: Fingerprint?,
+            isReusable: Bool = true,
+            warnings: [UInt8] = [],
             shared: Fingerprint? = nil,
             records: Int,
             pages: Int,
@@ -35,6 +41,8 @@ extension OutputFolder {
         ) {
             self.version = version
             self.inputs = inputs
+            self.isReusable = isReusable
+            self.warnings = warnings
             self.shared = shared
             self.records = records
             self.pages = pages

@@ -22,7 +22,7 @@ struct ErrorOverlay: Sendable {
             ("severity", .text(diagnostic.severity.rawValue)), ("id", .text(diagnostic.id)),
             ("message", .text((diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? "") + Printable.line(diagnostic.message))),
         ]
-        if case .file(let file, let offset) = diagnostic.location, let excerpt = SourceExcerpt(file: file, offset: offset) {
+        if let excerpt = diagnostic.location.excerpt {
             members.append(
                 (
                     "source",

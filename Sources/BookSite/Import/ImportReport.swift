@@ -31,7 +31,7 @@ public struct ImportReport: Sendable {
         _ columnNames: [String]
     ) {
         // Several threads find them.
-        self.warnings = warnings.map { (offset: $0.offset, warning: $0) }.sorted { $0.offset < $1.offset }.map(\.warning)
+        self.warnings = warnings.map { (order: $0.location.order, warning: $0) }.sorted { $0.order < $1.order }.map(\.warning)
         source = export.format.name
         self.from = from
         self.to = to
@@ -146,9 +146,4 @@ public struct ImportReport: Sendable {
             ("warnings", .list(warnings)),
         ]).indented
     }
-}
-
-extension Diagnostic {
-    /// Where it is in its file; before all others if it is about the file as a whole.
-    fileprivate var offset: Int { if case .file(_, let offset) = location { offset } else { -1 } }
 }

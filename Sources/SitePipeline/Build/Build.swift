@@ -87,7 +87,7 @@ public struct Build: Sendable {
             }
             let isComplete = try run.phase("pictures") { make(plan.pictures, with: pictures, into: output, $0) }
             try run.phase("render") { finish(plan, into: output, $0) }
-            let summary = previous.summary(of: plan, shared: shared, isWhole: isComplete && run.problems.diagnostics.isEmpty)
+            let summary = previous.summary(of: plan, shared: shared, isComplete: isComplete, run.problems.diagnostics)
             pictures.finish(keeping: plan.pictures, previous.inputs)
             let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
             let pending = isComplete ? nil : PendingPictures(plan.pictures, pictures)

@@ -72,14 +72,14 @@ extension BuildReport {
     }
 
     /// The report of a build that found no change.
-    init(unchanged cache: BuildCache, phases: [Phase]) {
+    init(unchanged cache: BuildCache, warnings: [Diagnostic], phases: [Phase]) {
         self.init(
             records: cache.records,
             pages: cache.pages,
             address: cache.address,
             outcome: OutputFolder.Outcome(written: 0, unchanged: cache.fileCount, removed: 0),
             making: Making(kept: cache.pages),
-            warnings: [],
+            warnings: warnings,
             phases: phases,
             pendingPictures: nil,
             plan: nil,

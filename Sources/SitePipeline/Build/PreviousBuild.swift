@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteBase
 import SiteModel
 import SiteOutput
@@ -23,18 +24,20 @@ struct PreviousBuild: Sendable {
         records = inputs.map { [cache] inputs in
             KnownRecords(
                 surroundings: inputs.value { $0.utf8.hasPrefix(folders.data + "/") && DataFolder.mayHoldRecords($0) },
-                earlier: cache?.inputs == nil ? [:] : cache?.blocks ?? [:],
+                earlier: cache?.blocks ?? [:],
                 without: build.overlooked
             )
         }
     }
 
-    /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it.
+    /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it. It reports the
+    /// same warnings.
     func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
-        guard let cache, let fingerprint, fingerprint == cache.inputs, cache.holdsAll(in: build.folders.output, jobs: jobs) else {
-            return nil
-        }
-        return BuildReport(unchanged: cache, phases: phases)
+        guard let cache, let fingerprint, fingerprint == cache.inputs,
+            let warnings = cache.warnings.isEmpty ? [] : DiagnosticMemory.diagnostics(in: cache.warnings),
+            warnings.isEmpty || !build.isStrict, cache.holdsAll(in: build.folders.output, jobs: jobs)
+        else { return nil }
+        return BuildReport(unchanged: cache, warnings: warnings, phases: phases)
     }
 
     /// The fingerprint of everything that was read but what only the own pages of records show; nil if it is not known.
@@ -64,11 +67,18 @@ struct PreviousBuild: Sendable {
 
     /// The record of this build for the next one.
     ///
-    /// - Parameter isWhole: whether the build had no warnings. The next build must run to report a warning again.
-    func summary(of plan: SitePlan, shared: Fingerprint?, isWhole: Bool) -> OutputFolder.Summary {
-        OutputFolder.Summary(
+    /// - Parameters:
+    ///   - isComplete: whether all files were made.
+    ///   - warnings: what was reported.
+    func summary(of plan: SitePlan, shared: Fingerprint?, isComplete: Bool, _ warnings: [Diagnostic]) -> OutputFolder.Summary {
+        // A warning that was asked for is none of the next build.
+        let remembered = warnings.isEmpty ? [] : build.warnsOfUnnamedPictures ? nil : DiagnosticMemory.bytes(of: warnings)
+        let isKnown = isComplete && remembered != nil && inputs?.isUpToDate(jobs: build.jobs) == true
+        return OutputFolder.Summary(
             version: Build.program,
-            inputs: isWhole && inputs?.isUpToDate(jobs: build.jobs) == true ? fingerprint : nil,
+            inputs: isKnown ? fingerprint : nil,
+            isReusable: warnings.allSatisfy(\.isFoundAgain),
+            warnings: remembered ?? [],
             shared: shared,
             records: plan.recordPageCount,
             pages: plan.pages.count,

@@ -297,7 +297,14 @@ extension DataFolder {
         own.hasPicture = { images.find($0) { _ in } != nil }
         let found = DiagnosticCollector()
         let export = ConvertedExport(format, all.map { ($0.root, $0.file) }, own, problems: found)
-        problems.add(contentsOf: found.diagnostics)
+        problems.add(
+            contentsOf: found.diagnostics.map { diagnostic in
+                var diagnostic = diagnostic
+                // Each build converts the export anew.
+                diagnostic.isFoundAgain = true
+                return diagnostic
+            }
+        )
         if export.hasErrors { return nil }
         let root = SourceValue(export.list, offset: all[0].root.offset)
         return (Document(file: all[0].file, root: root, kind: kind, title: export.title), export)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 import TestSupport
 
@@ -90,5 +91,49 @@ struct KnownRecordsTests {
             try site.write(Self.data(#"{"title": "Two", "sumary": "x"}"#).replacing("One", with: title), to: "data/data.json")
             #expect(site.problems(of: site.build).text.contains("unknown key \"sumary\" (did you mean \"summary\"?)"))
         }
+    }
+
+    @Test func `a build that finds nothing changed reports the same warnings in the same words`() throws {
+        let site = try TestSite(data: [
+            "a/data.json": Self.data(#"{"title": "Two", "sumary": "x"}"#), "b/data.json": #"[{"title": "One", "author": 1, "wiki": ""}]"#,
+            "site.yaml": "menu: [/a/1.html]\nstrings: {more: \"\"}\nlangage: ko\n",
+        ])
+        try site.write(#"[{"title": "One", "sumary": "y"}, {"title": "Two"}]"#, to: "data/b/data.json")
+        func reports() throws -> (texts: [String], written: Int) {
+            let report = try site.build.run()
+            let problems = DiagnosticReport(report.warnings)
+            return (
+                [problems.text(), problems.json(), problems.github(), problems.sarif(version: "1") { _ in nil }], report.outcome.written
+            )
+        }
+        let (first, again) = (try reports(), try reports())
+        #expect(first.written > 0 && again.written == 0)
+        #expect(first.texts == again.texts)
+        #expect(first.texts[0].utf8.count { $0 == UInt8(ascii: "^") } >= 3, "\(first.texts[0])")
+        var build = site.build
+        build.isStrict = true
+        #expect(!site.problems(of: build).isBuilt, "a strict build takes none of them")
+    }
+
+    @Test func `after warnings of an export, the next build keeps what did not change`() throws {
+        let head = "Book Id,Title,Author,Author l-f,My Rating,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review,Private Notes"
+        let rows = (1...40).map {
+            "\($0),Tide \($0),Ono Pell,\"Pell, Ono\",4,2024/01/02,2023/01/02,,\($0 == 7 ? "gave-up" : "read"),A review of tide \($0),"
+        }
+        let export = ([head] + rows).joined(separator: "\n")
+        let site = try TestSite(data: ["books/goodreads_library_export.csv": export])
+        let warnings = site.problems(of: site.build).text
+        #expect(warnings.contains("gave-up"))
+        try site.write(
+            export.replacing("review of tide 3,", with: "second review of tide 3,"),
+            to: "data/books/goodreads_library_export.csv"
+        )
+        let report = try site.build.run()
+        #expect(report.making.counts.values.reduce(0, +) < 8, "\(report.making.counts)")
+        #expect(report.warnings.map(\.id) == ["S851"])
+        let kept = try site.snapshot("output")
+        try site.remove("output")
+        _ = try site.build.run()
+        #expect(try site.snapshot("output") == kept)
     }
 }

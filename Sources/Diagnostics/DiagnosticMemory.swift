@@ -1,0 +1,129 @@
+import SiteBase
+
+/// Diagnostics as bytes, with all that reports show of them. A build that finds nothing changed reports those of the one before.
+package enum DiagnosticMemory {
+    /// The maximum number that is remembered. Each has the line of its place.
+    package static let most = 1_000
+
+    /// The diagnostics as bytes; nil if there are too many.
+    package static func bytes(of diagnostics: [Diagnostic]) -> [UInt8]? {
+        guard diagnostics.count <= most else { return nil }
+        var writer = Writer()
+        writer.put(diagnostics.count)
+        for diagnostic in diagnostics {
+            writer.put(diagnostic.id)
+            writer.put(diagnostic.severity.rawValue)
+            writer.put(diagnostic.cause == .content ? 0 : 1)
+            writer.put(diagnostic.location)
+            writer.put(diagnostic.fieldPath)
+            writer.put(diagnostic.message)
+            writer.put(diagnostic.help)
+            writer.put(diagnostic.notes.count)
+            for note in diagnostic.notes {
+                writer.put(note.location)
+                writer.put(note.message)
+            }
+        }
+        return writer.bytes
+    }
+
+    /// Diagnostics from such bytes; nil if they are none.
+    package static func diagnostics(in bytes: [UInt8]) -> [Diagnostic]? {
+        var reader = Reader(bytes: bytes)
+        guard let count = reader.number(), count <= most else { return nil }
+        var diagnostics: [Diagnostic] = []
+        for _ in 0..<count {
+            guard let id = reader.text(), let severity = reader.text().flatMap(Diagnostic.Severity.init), let cause = reader.number(),
+                let location = reader.location(), let fieldPath = reader.optionalText(), let message = reader.text(),
+                let help = reader.optionalText(), let noteCount = reader.number()
+            else { return nil }
+            var notes: [Diagnostic.Note] = []
+            for _ in 0..<noteCount {
+                guard let location = reader.location(), let message = reader.text() else { return nil }
+                notes.append(Diagnostic.Note(location: location, message: message))
+            }
+            diagnostics.append(
+                Diagnostic(
+                    id: id,
+                    severity: severity,
+                    cause: cause == 0 ? .content : .inputOutput,
+                    location: location,
+                    fieldPath: fieldPath,
+                    message: message,
+                    help: help,
+                    notes: notes
+                )
+            )
+        }
+        return diagnostics
+    }
+
+    /// Writes numbers and texts.
+    private struct Writer {
+        var bytes: [UInt8] = []
+
+        mutating func put(_ number: Int) { withUnsafeBytes(of: Int64(number)) { bytes.append(contentsOf: $0) } }
+
+        mutating func put(_ text: String) {
+            put(text.utf8.count)
+            bytes.append(contentsOf: text.utf8)
+        }
+
+        mutating func put(_ text: String?) {
+            put(text == nil ? 0 : 1)
+            if let text { put(text) }
+        }
+
+        mutating func put(_ location: Diagnostic.Location) {
+            put(location.path)
+            put(location.order)
+            put(location.part)
+            put(location.position?.line ?? 0)
+            put(location.position?.column ?? 0)
+            let excerpt = location.excerpt
+            put(excerpt == nil ? 0 : 1)
+            guard let excerpt else { return }
+            put(excerpt.lineNumber)
+            for text in [excerpt.before, excerpt.marked, excerpt.after] { put(text) }
+        }
+    }
+
+    /// Reads them.
+    private struct Reader {
+        let bytes: [UInt8]
+        private var place = 0
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func number() -> Int? {
+            guard bytes.count - place >= 8 else { return nil }
+            defer { place += 8 }
+            return bytes.withUnsafeBytes { Int(exactly: $0.loadUnaligned(fromByteOffset: place, as: Int64.self)) }
+        }
+
+        mutating func text() -> String? {
+            guard let count = number(), (0...bytes.count - place).contains(count) else { return nil }
+            defer { place += count }
+            return String(decoding: bytes[place..<place + count], as: UTF8.self)
+        }
+
+        /// Nil if there is neither a text nor the mark that there is none.
+        mutating func optionalText() -> String?? {
+            guard let mark = number() else { return nil }
+            return mark == 0 ? .some(nil) : text().map { .some($0) }
+        }
+
+        mutating func location() -> Diagnostic.Location? {
+            guard let path = text(), let order = number(), let part = optionalText(), let line = number(), let column = number(),
+                let mark = number()
+            else { return nil }
+            var excerpt: SourceExcerpt?
+            if mark != 0 {
+                guard let number = number(), let before = text(), let marked = text(), let after = text() else { return nil }
+                excerpt = SourceExcerpt(lineNumber: number, before: before, marked: marked, after: after)
+            }
+            let position = line == 0 ? nil : (line: line, column: column)
+            return .remembered(.init(path: path, order: order, part: part, position: position, excerpt: excerpt))
+        }
+    }
+}
