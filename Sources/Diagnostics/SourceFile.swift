@@ -9,7 +9,7 @@ public final class SourceFile: Sendable {
     /// Known line numbers at intervals, found by earlier searches.
     private let walks = Mutex<[LineWalk]>([])
     /// Whether its content is not that of the file on the disk.
-    private let isDecoded: Bool
+    package let isDecoded: Bool
     /// Where the parts of its content begin that have names and no lines; empty if it is a text.
     private let parts: [(start: Int, name: String)]
     /// The open file while parts of it are read; nil if it is not kept open.

@@ -112,6 +112,20 @@ extension Message {
         )
     }
 
+    /// A product of ONIX is no volume of the series. It is left out.
+    static func productLeftOut(_ reason: String, help: String) -> Message {
+        Message(warning: "S877", "\(reason); it was left out", help: help)
+    }
+
+    /// A product of ONIX has the place of another one in the series, and another title. It is taken for another format of it.
+    static func otherTitle(_ title: String, than first: String) -> Message {
+        Message(
+            warning: "S878",
+            "\(Printable.quoted(title)) has the place of \(Printable.quoted(first)), and was taken for another format of it",
+            help: "give it a PartNumber of its own if it is another book"
+        )
+    }
+
     /// `shelves` or `private` names a shelf on which no book of the export is.
     static func unfoundShelf(_ name: String, among names: [String]) -> Message {
         Message(

@@ -23,7 +23,10 @@ import SiteBase
         switch name {
         case "export.csv": root = TableReader.read(file, problems: problems)?.value
         case "export.json": root = JSONReader.readRecords(file, problems: problems)
-        case "export.xml": root = XMLDocument.read(file, problems: problems)
+        case "export.xml":
+            let document = XMLDocument.read(file, problems: problems)
+            root = document?.value
+            file = document?.file ?? file
         case "backup.bookmory":
             let backup = BookmoryBackup.read(file, problems: problems)
             root = backup?.value

@@ -3,7 +3,25 @@ import Foundation
 import SiteBase
 
 /// Decodes texts that are not UTF-8: UTF-16, and what Windows writes in Korean (CP949) and in western languages (Windows-1252).
-enum TextDecoder {
+package enum TextDecoder {
+    /// A file of XML in UTF-8: the same, unless its text is in UTF-16 or its first line names another encoding that is known.
+    package static func decodedXML(_ raw: [UInt8], of file: SourceFile) -> SourceFile {
+        func decoded(_ text: String?) -> SourceFile { text.map { SourceFile(path: file.path, decoded: Array($0.utf8)) } ?? file }
+        if let text = utf16(raw) { return decoded(text) }
+        guard raw.starts(with: "<?xml".utf8), let end = raw.prefix(200).firstIndex(of: UInt8(ascii: ">")) else { return file }
+        let line = String(decoding: raw[..<end], as: UTF8.self).lowercased()
+        guard let name = line.utf8.firstRange(of: "encoding".utf8).map({ line[$0.upperBound...] }) else { return file }
+        let encoding = name.utf8.split(whereSeparator: { "= '\"?".utf8.contains($0) }).first.flatMap { String(Substring($0)) }
+        return decoded(encoding.flatMap { encodings[$0] }.flatMap { String(bytes: raw, encoding: $0) })
+    }
+
+    /// Those that XML names, in lower case. A reader takes ISO 8859-1 for the set of Windows, which has it all.
+    private static let encodings: [String: String.Encoding] = [
+        "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252, "cp1252": .windowsCP1252,
+        "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "euc-kr": .cp949,
+        "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC,
+    ]
+
     /// The text of a file in UTF-8, and the file with it. Nil after reporting that it is in none of the encodings.
     ///
     /// - Parameter isKnown: whether a text begins in a known way, which tells encodings apart.

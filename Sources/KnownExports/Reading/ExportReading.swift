@@ -101,7 +101,7 @@ final class ExportReading: Sendable {
 
 /// Why something of an export is not on the site.
 package enum ExportCount: CaseIterable, Sendable {
-    case ownShelf, hidden, deleted, untitled, duplicate, shorter, otherFormat, bookmark, empty, limit, unreadable
+    case ownShelf, hidden, deleted, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, empty, limit, unreadable
 
     /// The reason in words.
     package var words: String {
@@ -113,6 +113,8 @@ package enum ExportCount: CaseIterable, Sendable {
         case .duplicate: "there twice"
         case .shorter: "part of a longer highlight"
         case .otherFormat: "other formats of the same book"
+        case .otherSeries: "of another series"
+        case .withdrawn: "taken back by their publisher"
         case .bookmark: "bookmarks"
         case .empty: "without text"
         case .limit: "without text, because the publisher limits it"

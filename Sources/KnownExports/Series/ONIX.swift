@@ -25,20 +25,16 @@ extension ExportFormat {
         ],
         document: "onixmessage",
         records: ONIX.volumes,
-        title: { root, _ in
-            // Products of several series have no title together.
-            let titles = Set(ONIX.products(of: root).compactMap(ONIX.seriesTitle))
-            return titles.count == 1 ? titles.first : nil
-        }
+        title: { root, reading in ONIX.chosenSeries(of: ONIX.products(of: root), reading) }
     )
 }
 
 /// The parts of a message of ONIX. Source: EDItEUR, ONIX for Books 3.0.
 enum ONIX {
-    static func products(of root: XMLElement) -> [XMLElement] {
-        // A notification of type 05 takes a product back.
-        root.all("product").map(named).filter { $0.text(of: "notificationtype") != "05" }
-    }
+    static func products(of root: XMLElement) -> [XMLElement] { root.all("product").map { $0.renamed(by: shortTags) } }
+
+    /// Whether a publisher takes a product back.
+    private static func isWithdrawn(_ product: XMLElement) -> Bool { product.text(of: "notificationtype") == "05" }
 
     @Sendable static func volumes(_ root: XMLElement, _ reading: ExportReading) -> [RecordDraft] {
         let release = root.attributes["release"] ?? ""
@@ -46,11 +42,21 @@ enum ONIX {
             reading.report(at: root.offset, .otherVersion("ONIX", found: release, expected: "ONIX 3.0"))
             return []
         }
+        let products = products(of: root)
+        let series = chosenSeries(of: products, reading)
         var drafts: [RecordDraft] = []
         var places: [String: Int] = [:]
-        for product in products(of: root) {
-            let own = volume(product, reading)
-            if let key = work(product), let place = places[key] {
+        for product in products where isVolume(product, of: series, reading) {
+            var own = volume(product, reading)
+            own.shelves = seriesTitle(product).map { [$0] } ?? []
+            if own.shelves.contains(where: reading.settings.hides) {
+                drafts.append(own)
+            } else if let key = work(product), let place = places[key] {
+                if let (first, title) = drafts[place].text("title").flatMap({ first in own.text("title").map { (first, $0) } }),
+                    first.collisionKey != title.collisionKey
+                {
+                    reading.report(at: product.offset, .otherTitle(title, than: first))
+                }
                 reading.count(.otherFormat)
                 drafts[place].merge(own)
             } else {
@@ -61,6 +67,37 @@ enum ONIX {
         let numbers = drafts.compactMap { $0.text("number").flatMap(Double.init) }
         return numbers.count == drafts.count
             ? drafts.sorted { (Double($0.text("number") ?? "") ?? 0) < (Double($1.text("number") ?? "") ?? 0) } : drafts
+    }
+
+    /// The series that the collection is: of several in a message the one with the most products, unless it is private. Nil if there is none.
+    static func chosenSeries(of products: [XMLElement], _ reading: ExportReading) -> String? {
+        var counts: [(title: String, count: Int)] = []
+        for title in products.filter({ !isWithdrawn($0) }).compactMap(seriesTitle) where !reading.settings.hides(title) {
+            if let index = counts.firstIndex(where: { $0.title == title }) { counts[index].count += 1 } else { counts.append((title, 1)) }
+        }
+        let most = counts.map(\.count).max()
+        return counts.first { $0.count == most }?.title
+    }
+
+    /// Whether a product is a volume of a series, or private; after a report if it is neither.
+    private static func isVolume(_ product: XMLElement, of series: String?, _ reading: ExportReading) -> Bool {
+        if let title = seriesTitle(product), reading.settings.hides(title) { return true }
+        if isWithdrawn(product) {
+            reading.count(.withdrawn)
+            let help = "if it is still published, export it with another NotificationType"
+            reading.report(at: product.offset, .productLeftOut("this product is taken back (NotificationType 05)", help: help))
+        } else if let id = product.text(of: "recordreference"), !reading.isNew(id) {
+            reading.count(.duplicate)
+            reading.report(at: product.offset, .duplicateRecord(id))
+        } else if let title = seriesTitle(product), let series, title != series {
+            reading.count(.otherSeries)
+            let help = "put the message into another folder, too, and leave this series out there: private: [\(Printable.quoted(series))]"
+            let reason = "this product is of the series \(Printable.quoted(title)), not of \(Printable.quoted(series))"
+            reading.report(at: product.offset, .productLeftOut(reason, help: help))
+        } else {
+            return true
+        }
+        return false
     }
 
     /// What the formats of one book have in common: their place in a series, or the number of the work.
@@ -119,18 +156,7 @@ enum ONIX {
     /// A text, in any of the forms of ONIX.
     private static func markdown(_ text: XMLElement, _ reading: ExportReading) -> String? {
         let isMarkup = ["02", "05"].contains(text.attributes["textformat"] ?? "06") || !text.children.isEmpty
-        let source: String
-        if text.children.isEmpty {
-            source = text.text
-        } else {
-            do throws(FileError) {
-                source = String(decoding: try reading.file.read(from: text.inner.lowerBound, count: text.inner.count), as: UTF8.self)
-            } catch {
-                reading.problems.add(error.diagnostic)
-                return nil
-            }
-        }
-        guard let cell = Cell(source, at: text.offset, in: reading) else { return nil }
+        guard let cell = Cell(text.children.isEmpty ? text.text : text.html, at: text.offset, in: reading) else { return nil }
         return isMarkup ? cell.markdown : cell.plainMarkdown
     }
 
@@ -181,15 +207,7 @@ enum ONIX {
         return person.text(of: "personnameinverted").map(PersonName.inReadingOrder) ?? person.text(of: "corporatename")
     }
 
-    /// An element whose short tags are replaced by reference names, in lower case.
-    private static func named(_ element: XMLElement) -> XMLElement {
-        var own = XMLElement(name: shortTags[element.name] ?? element.name, attributes: element.attributes, offset: element.offset)
-        own.append(element.text)
-        own.close(element.inner)
-        for child in element.children { own.append(named(child)) }
-        return own
-    }
-
+    /// Short tags and their reference names, in lower case.
     private static let shortTags = [
         "a001": "recordreference", "a002": "notificationtype", "b221": "productidtype", "b244": "idvalue", "b012": "productform",
         "b202": "titletype", "x409": "titleelementlevel", "b030": "titleprefix", "b031": "titlewithoutprefix", "b203": "titletext",

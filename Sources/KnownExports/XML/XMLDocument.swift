@@ -5,13 +5,12 @@ import Diagnostics
 package enum XMLDocument {
     static let key = "$xml"
 
-    /// Whether a file is called like one that may be a known export.
-    package static func isNamed(_ ending: String) -> Bool { ["xml", "opf", "onix"].contains(ending) }
-
-    /// The root of a file; nil after reporting that it is not XML.
-    package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> SourceValue? {
-        XMLReader.read(file, problems: problems).map { root in
-            .object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset)
+    /// The root of a file, and the file in UTF-8; nil after reporting that it is not XML.
+    package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
+        guard let bytes = file.bytes(problems) else { return nil }
+        let own = TextDecoder.decodedXML(bytes, of: file)
+        return XMLReader.read(own, problems: problems).map { root in
+            (.object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset), own)
         }
     }
 }

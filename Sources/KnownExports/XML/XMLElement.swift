@@ -9,11 +9,13 @@ struct XMLElement {
     let attributes: [String: String]
     /// Where it begins in the file, in bytes.
     let offset: Int
-    fileprivate(set) var children: [XMLElement] = []
+    private(set) var children: [XMLElement] = []
     /// The text in it, without that of its children.
-    fileprivate(set) var text = ""
-    /// What is between its tags, as it is in the file.
-    fileprivate(set) var inner: Range<Int> = 0..<0
+    private(set) var text = ""
+    /// Where the children are in the text, in bytes of UTF-8.
+    private var places: [Int] = []
+    /// The parts of the text that are sections of character data, in bytes of UTF-8.
+    private var sections: [Range<Int>] = []
 
     init(name: String, attributes: [String: String], offset: Int) {
         self.name = name
@@ -34,10 +36,79 @@ struct XMLElement {
 
     /// The text as a cell.
     func cell(_ reading: ExportReading) -> Cell? { Cell(text, at: offset, in: reading) }
-}
 
-extension XMLElement {
-    mutating func append(_ child: XMLElement) { children.append(child) }
-    mutating func append(_ text: String) { self.text += text }
-    mutating func close(_ inner: Range<Int>) { self.inner = inner }
+    /// What is in it, as HTML: its text and its children. Whoever writes a section of character data beside elements means HTML, too.
+    var html: String {
+        var out: [UInt8] = []
+        addHTML(to: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    private func addHTML(to out: inout [UInt8]) {
+        let bytes = Array(text.utf8)
+        var (start, section) = (0, 0)
+        func add(_ end: Int) {
+            while start < end {
+                while section < sections.count, sections[section].upperBound <= start { section += 1 }
+                let own = section < sections.count ? sections[section] : end..<end
+                let isHTML = own.contains(start)
+                let stop = min(end, isHTML ? own.upperBound : max(own.lowerBound, start + 1))
+                out += isHTML ? bytes[start..<stop] : Self.escaped(bytes[start..<stop])[...]
+                start = stop
+            }
+        }
+        for (child, place) in zip(children, places) {
+            add(place)
+            out += "<\(child.name)".utf8
+            // Nothing but the addresses of links is read of HTML.
+            if let address = child.attributes["href"] { out += " href=\"".utf8 + Self.escaped(Array(address.utf8)[...]) + "\"".utf8 }
+            out += ">".utf8
+            child.addHTML(to: &out)
+            // In HTML it has no end.
+            if child.name != "br" { out += "</\(child.name)>".utf8 }
+        }
+        add(bytes.count)
+    }
+
+    private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var out: [UInt8] = []
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "<"): out += "&lt;".utf8
+            case UInt8(ascii: "&"): out += "&amp;".utf8
+            case UInt8(ascii: "\""): out += "&quot;".utf8
+            default: out.append(byte)
+            }
+        }
+        return out
+    }
+
+    /// The same with other names.
+    func renamed(by names: [String: String]) -> XMLElement {
+        var own = XMLElement(name: names[name] ?? name, attributes: attributes, offset: offset)
+        own.text = text
+        own.places = places
+        own.sections = sections
+        own.children = children.map { $0.renamed(by: names) }
+        return own
+    }
+
+    // MARK: Reading
+
+    mutating func append(_ child: XMLElement) {
+        places.append(text.utf8.count)
+        children.append(child)
+    }
+
+    mutating func append(_ text: String, isSection: Bool) {
+        let start = self.text.utf8.count
+        self.text += text
+        let end = self.text.utf8.count
+        guard isSection, start < end else { return }
+        if let last = sections.last, last.upperBound == start {
+            sections[sections.count - 1] = last.lowerBound..<end
+        } else {
+            sections.append(start..<end)
+        }
+    }
 }

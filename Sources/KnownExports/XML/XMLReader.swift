@@ -12,8 +12,8 @@ enum XMLReader {
     static func read(_ file: SourceFile, problems: DiagnosticCollector) -> XMLElement? {
         guard let bytes = file.bytes(problems) else { return nil }
         let builder = Builder()
-        // Without a prefix for names, because one file may have any.
-        guard let parser = XML_ParserCreate(nil) else { return nil }
+        // Prefixes of names stay, because one file may have any. The text was decoded, whatever it says of itself.
+        guard let parser = XML_ParserCreate(file.isDecoded ? "UTF-8" : nil) else { return nil }
         defer { XML_ParserFree(parser) }
         builder.parser = parser
         XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
@@ -23,6 +23,11 @@ enum XMLReader {
             { data, _ in Builder.of(data)?.end() }
         )
         XML_SetCharacterDataHandler(parser) { data, text, length in Builder.of(data)?.add(text, Int(length)) }
+        XML_SetCdataSectionHandler(
+            parser,
+            { data in Builder.of(data)?.isInSection = true },
+            { data in Builder.of(data)?.isInSection = false }
+        )
         XML_SetSkippedEntityHandler(parser) { data, name, _ in Builder.of(data)?.skip(name) }
         // Names of characters that the type of the document would declare.
         XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
@@ -51,15 +56,14 @@ enum XMLReader {
         var parser: XML_Parser?
         var root: XMLElement?
         var isTooDeep = false
+        var isInSection = false
         private var open: [XMLElement] = []
-        private var starts: [Int] = []
 
         static func of(_ data: UnsafeMutableRawPointer?) -> Builder? {
             data.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
         }
 
         private var index: Int { max(0, parser.map { Int(XML_GetCurrentByteIndex($0)) } ?? 0) }
-        private var count: Int { parser.map { Int(XML_GetCurrentByteCount($0)) } ?? 0 }
 
         private static func local(_ name: UnsafePointer<XML_Char>?) -> String {
             let whole = name.map { String(cString: $0) } ?? ""
@@ -79,24 +83,22 @@ enum XMLReader {
                 place += 2
             }
             open.append(XMLElement(name: Self.local(name), attributes: found, offset: index))
-            starts.append(index + count)
         }
 
         func end() {
-            guard var element = open.popLast(), let start = starts.popLast() else { return }
-            element.close(min(start, index)..<index)
+            guard let element = open.popLast() else { return }
             if open.isEmpty { root = element } else { open[open.count - 1].append(element) }
         }
 
         func add(_ text: UnsafePointer<XML_Char>?, _ length: Int) {
             guard let text, !open.isEmpty else { return }
             let bytes = UnsafeRawBufferPointer(start: text, count: length)
-            open[open.count - 1].append(String(decoding: bytes, as: UTF8.self))
+            open[open.count - 1].append(String(decoding: bytes, as: UTF8.self), isSection: isInSection)
         }
 
         func skip(_ name: UnsafePointer<XML_Char>?) {
             guard let name, !open.isEmpty else { return }
-            open[open.count - 1].append(HTMLReferences.decoded("&\(String(cString: name));"))
+            open[open.count - 1].append(HTMLReferences.decoded("&\(String(cString: name));"), isSection: false)
         }
     }
 }

@@ -391,7 +391,10 @@ extension DataFolder {
             let table = TableReader.read(file, isKnown: ExportFormat.isKnown, problems: problems)
             root = table?.value
             file = table?.file ?? file
-        case "xml", "opf", "onix": root = XMLDocument.read(file, problems: problems)
+        case "xml", "opf", "onix":
+            let document = XMLDocument.read(file, problems: problems)
+            root = document?.value
+            file = document?.file ?? file
         case "bookmory", "zip":
             let backup = BookmoryBackup.read(file, problems: problems)
             root = backup?.value
