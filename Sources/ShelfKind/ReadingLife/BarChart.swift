@@ -48,7 +48,8 @@ struct BarChart {
         put("<svg class=\"chart-drawing\" role=\"img\" aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-description\">")
         element("title", " id=\"\(id)-title\"", title)
         element("desc", " id=\"\(id)-description\"", description ?? "")
-        let slot = 100 / Double(max(bars.count, 1))
+        // A few bars are as wide as more would be.
+        let slot = 100 / Double(max(bars.count, 6))
         let most = highest.map { max(bars[$0].value, 1) } ?? 1
         let floor = 100 - Self.labels
         // Values of many bars would run into each other, and so would long ones.

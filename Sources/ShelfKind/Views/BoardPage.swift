@@ -28,6 +28,8 @@ final class BoardPage: PageModel {
 
     private var shelf: Shelf { pages.shelf }
 
+    private var isResting: Bool { reading.isEmpty && waiting.isEmpty && !shelf.books.isEmpty }
+
     private func spines(of books: [Int]) -> [ShelvedBook] {
         books.prefix(Self.mostSpines).compactMap { pages.shelved($0, cover: nil, isLink: .yes, isFurtherDown: false) }
     }
@@ -52,6 +54,11 @@ final class BoardPage: PageModel {
                 .list("waiting", of: ShelvedBook.schema(own), "The books that wait to be read, newest first, at most 100.") { page in
                     page.spines(of: page.waiting)
                 },
+                .flag("isResting", "Whether no book is being read and none waits, though there are books.") { $0.isResting },
+                .list("books", of: ShelvedBook.schema(own), "The newest books, at most 100, if `isResting`.") { page in
+                    page.isResting ? page.spines(of: Array(page.shelf.books.indices)) : []
+                },
+                .text("count", "How many books there are: `18권`.") { $0.pages.count($0.shelf.books.count) },
                 .text("waitingCount", "How many there are: `7권`.") { $0.pages.count($0.waiting.count) },
                 .link("library", "The page of all books; absent if there are none.") { page in
                     page.shelf.books.isEmpty ? nil : page.pages.library.path(0).map(TemplateLink.file)

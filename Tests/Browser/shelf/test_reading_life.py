@@ -11,12 +11,10 @@ import reading_life
 from axe import findings
 from contrast import weak_texts
 from html_checker import assert_valid
-from site_builder import build
 
 COUNT, NOTES = 2_000, 8_000
 # The only collection is the front page.
 BOARD = "../index.html"
-GOALS = {2026: 60, 2025: 400, 2031: 12}
 PAGES = [BOARD, "statistics.html", "years/2025.html", "years/2026-2.html", "years/2031.html", "years/undated.html", "random.html"]
 SIZES = [(320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1280, 800), (2560, 1440)]
 NAMES = {"books": "Books", "finished": "Books finished", "again": "Read again", "pages": "Pages read", "stopped": "Stopped reading", "notes": "All notes"}
@@ -26,12 +24,7 @@ STATUSES = {"not_yet": "Not read yet", "reading": "Reading", "finished": "Finish
 @pytest.fixture(scope="module")
 def life(tmp_path_factory):
     """The books, and their site."""
-    folder, books = tmp_path_factory.mktemp("life"), reading_life.shelf(COUNT, NOTES)
-    (folder / "data/books").mkdir(parents=True)
-    (folder / "data/site.yaml").write_text("title: Books\nlanguage: en\nurl: https://example.org/\n")
-    (folder / "data/books/collection.yaml").write_text(f"goal: {json.dumps(GOALS)}\n")
-    (folder / "data/books/data.json").write_text(json.dumps({"books": books}, ensure_ascii=False))
-    return books, build(folder / "data", folder / "output")
+    return reading_life.build_site(tmp_path_factory.mktemp("life"), COUNT, NOTES)
 
 
 @pytest.fixture
@@ -75,7 +68,7 @@ def test_the_years_are_right(life, statistics):
     _, years = reading_life.count(life[0])
     shown = {row[0]: [number(cell) for cell in row[1:]] for row in tables(statistics)["Reading by year"]}
     expected = {
-        "Without a date" if year == "undated" else year: [own["books"], GOALS.get(int(year)) if year.isdigit() else None, own["pages"], own["again"], own["stopped"], mean(own["rates"])]
+        "Without a date" if year == "undated" else year: [own["books"], reading_life.GOALS.get(int(year)) if year.isdigit() else None, own["pages"], own["again"], own["stopped"], mean(own["rates"])]
         for year, own in years.items()
     }
     expected["2031"] = [0, 12, 0, 0, 0, None]

@@ -20,7 +20,8 @@ PAGES = [
     ("korean-5000", "tide/1.html", True),
     ("sample", "paris-1900/index.html", False), ("sample", "paris-1900/items.html", False), ("sample", "paris-1900/gayageum.html", False),
     ("sample", "bookshelf/index.html", False), ("sample", "bookshelf/library.html", False), ("sample", "bookshelf/notes.html", False),
-    ("sample", "bookshelf/오탈자에게.html", True),
+    ("sample", "bookshelf/오탈자에게.html", True), ("sample", "bookshelf/statistics.html", False), ("sample", "bookshelf/years/2025.html", False),
+    ("sample", "bookshelf/random.html", False),
 ]
 
 SEED = int(os.environ.get("SITEGEN_SEED", "19970626"))

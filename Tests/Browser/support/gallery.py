@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from chromium import CHROMIUM
+import reading_life
 import shown_press
 import site_builder
 from page_text import set_text_size
@@ -23,6 +24,8 @@ PAGES = [
     ("sample", "index.html"), ("sample", "harry-potter/index.html"), ("sample", "harry-potter/1.html"), ("sample", "harry-potter/5.html"),
     ("sample", "paris-1900/index.html"), ("sample", "paris-1900/items.html"), ("sample", "paris-1900/jikji.html"),
     ("sample", "bookshelf/index.html"), ("sample", "bookshelf/library.html"), ("sample", "bookshelf/notes.html"), ("sample", "bookshelf/오탈자에게.html"),
+    ("sample", "bookshelf/statistics.html"), ("sample", "bookshelf/years/2025.html"), ("sample", "bookshelf/years/undated.html"), ("sample", "bookshelf/random.html"),
+    ("life", "index.html"), ("life", "books/statistics.html"), ("life", "books/years/2025.html"),
     ("one", "index.html"), ("one", "tide/1.html"), ("two", "index.html"),
     ("seven-korean", "index.html"), ("seven-korean", "tide/3.html"),
     ("twenty-four", "index.html"), ("forty", "index.html"), ("forty", "tide/20.html"),
@@ -124,6 +127,8 @@ def main(home, only=""):
             shown_press.write(data)
             shown_press.write_translations(data)
             sites["press"] = build(data, data.parent / "output")
+        if any(site == "life" and only in f"{site}/{page}" for site, page in PAGES):
+            sites["life"] = reading_life.build_site(Path(place) / "life")[1]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         taken = pictures(browser, sites, only, home / "now", home / "before")
         browser.close()

@@ -1,12 +1,13 @@
 """A shelf of a reading life with every kind of gap in its dates, and its numbers, counted from the data and not from the pages."""
 
 import datetime
+import json
 import random
 from collections import Counter, defaultdict
 
 from shown_series import korean_prose
 from shown_shelves import NOTE_KINDS, isbn
-from site_builder import prose
+from site_builder import build, prose
 
 AUTHORS = ["Inès Calloway", "Han Yeoul", "이나루", "Tove Ash", "Marek Ždár", "한여울", "Ada Quill", "Ōta Minori", "Ruth Pell", "Jonas Wehr", "Lía Soto", "Piet Vos"]
 SERIES = ["Tides", "소금 편지", "The Long House", "Lamp and Stair"]
@@ -61,6 +62,19 @@ def shelf(count=2_000, notes=8_000, seed=20261126):
         text = korean_prose(60 + number % 300) if number % 2 else prose(10 + number % 60)
         book.setdefault("notes", []).append({"type": NOTE_KINDS[number % 6], "page": 1 + number % 300, "content": text, "created_at": str(day(datetime.date(2010, 1, 1), datetime.date(2026, 10, 1)))})
     return books
+
+
+GOALS = {2026: 60, 2025: 400, 2031: 12}
+
+
+def build_site(folder, count=2_000, notes=8_000):
+    """The books, and the site of their shelf, which is its only collection."""
+    books = shelf(count, notes)
+    (folder / "data/books").mkdir(parents=True)
+    (folder / "data/site.yaml").write_text("title: Books\nlanguage: en\nurl: https://example.org/\n")
+    (folder / "data/books/collection.yaml").write_text(f"goal: {json.dumps(GOALS)}\n")
+    (folder / "data/books/data.json").write_text(json.dumps({"books": books}, ensure_ascii=False))
+    return books, build(folder / "data", folder / "output", timeout=240)
 
 
 def ends(book):
