@@ -120,12 +120,19 @@ extension Message {
         )
     }
 
-    /// A field of a table begins with a double quote that is never closed. The quote is taken as part of the text.
-    static var unclosedField: Message {
+    /// A field of a table begins with a double quote that is never closed, or with a text in quotes that more text follows. The quotes are
+    /// taken as part of the text.
+    ///
+    /// - Parameter isFollowed: whether there is another quote in the field.
+    static func unclosedField(isFollowed: Bool) -> Message {
         Message(
             warning: "S122",
-            "this double quote is never closed; the field was taken up to the next delimiter",
-            help: "remove the quote, or put another at the end of the field"
+            isFollowed
+                ? "more text follows the quoted text of this field; the field was taken up to the next delimiter, with its quotes"
+                : "this double quote is never closed; the field was taken up to the next delimiter",
+            help: isFollowed
+                ? "put the whole field in quotes, and double each quote inside it"
+                : "remove the quote, or put another at the end of the field"
         )
     }
 

@@ -85,7 +85,10 @@ extension DiagnosticReport {
 
     private static func sentences(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.fieldPath.map { $0 + ": " } ?? ""
-        return path + diagnostic.message + (diagnostic.help.map { "\nhelp: \($0)" } ?? "")
+        // The part of a database, which no service knows as it knows lines.
+        var part = ""
+        if case .file(let file, let offset) = diagnostic.location, let name = file.partName(at: offset) { part = name + ": " }
+        return part + path + diagnostic.message + (diagnostic.help.map { "\nhelp: \($0)" } ?? "")
     }
 
     private static func data(_ text: String) -> String { encoding("%\r\n", in: text) }

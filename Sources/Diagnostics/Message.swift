@@ -24,6 +24,9 @@ public struct Message: Sendable {
         self.init(id, .warning, cause, text, help)
     }
 
+    /// The same with more text at its end.
+    package func followed(by text: String) -> Message { Message(id, severity, cause, self.text + text, help) }
+
     private init(_ id: String, _ severity: Diagnostic.Severity, _ cause: Diagnostic.Cause, _ text: String, _ help: String?) {
         self.id = id
         self.severity = severity

@@ -49,7 +49,10 @@ package struct ConvertedExport: Sendable {
         for shelf in settings.shelves where !Self.statuses.contains(shelf.status) {
             problems.add(Diagnostic(at: shelf.place, .shelfStatus(shelf.status, known: Self.statuses)))
         }
-        let readings = sources.map { ExportReading($0.file, $0.root, settings, problems: problems) }
+        let warnings = RepeatedWarnings()
+        let readings = sources.enumerated().map { part, source in
+            ExportReading(source.file, source.root, settings, part: part, warnings, problems: problems)
+        }
         let found = Workers.map(readings.count, jobs: readings.count > 1 ? settings.jobs : 1) { index in
             format.records(readings[index]).map { draft in
                 var draft = draft
@@ -69,12 +72,13 @@ package struct ConvertedExport: Sendable {
         drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
         for reading in readings { reading.reportOwnShelves() }
         Self.distinguish(&drafts)
-        hasErrors = problems.hasErrors
         records = drafts.map { Self.value(of: $0, format, settings) }
         files = drafts.map { readings[$0.part].file }
         title = format.title?(readings[0])
         whole = format.whole.map { SourceValue(.object($0(readings[0])), offset: sources[0].root.offset) }
         counts = readings.reduce(into: [:]) { counts, reading in counts.merge(reading.counted, uniquingKeysWith: +) }
+        warnings.report(to: problems)
+        hasErrors = problems.hasErrors
     }
 
     /// The records as a list of which each element is in its file.

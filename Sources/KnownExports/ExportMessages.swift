@@ -135,6 +135,20 @@ extension Message {
         )
     }
 
+    /// A file is XML of a form that is not read.
+    static func unknownXML(_ root: String) -> Message {
+        let isFeed = ["rss", "feed", "rdf"].contains(root)
+        return Message(
+            "S879",
+            isFeed
+                ? "this is a feed, and feeds are not read"
+                : "this is XML of a form that is not known: it begins with <\(Printable.line(root))>",
+            help: isFeed
+                ? "a feed has only the newest entries, without their dates of reading: export your books as CSV in the settings of the service"
+                : "read are ONIX 3.0 and metadata.opf of calibre; of other programs, export a table"
+        )
+    }
+
     /// A rating or an ISBN of an export cannot be read. It is left out.
     static func unreadableValue(_ what: String, _ text: String) -> Message {
         Message(

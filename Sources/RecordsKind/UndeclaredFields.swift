@@ -22,8 +22,19 @@ struct UndeclaredFields {
     /// The key that most probably holds the title.
     private var title: String? {
         let texts = members.filter { $0.type == "text" }
-        return texts.first { ["name", "label", "heading", "subject", "이름", "제목"].contains($0.key.lowercased()) }?.key ?? texts.first?.key
+        // Whole words count more than parts of them.
+        for isOne in [{ (key: String, word: String) in key == word }, { $0.utf8.contains($1) }] {
+            for word in Self.words {
+                if let found = texts.first(where: { isOne($0.key.lowercased(), word) }) { return found.key }
+            }
+        }
+        return texts.first?.key
     }
+
+    /// Words for what a title is, in the keys of data.
+    private static let words = [
+        "title", "name", "제목", "이름", "label", "heading", "subject", "titel", "titre", "título", "nombre", "타이틀", "명",
+    ]
 
     /// What to write: `keys: {title: name}, fields: {genus: text, found: date}`.
     var suggestion: String {

@@ -53,6 +53,10 @@ import TestSupport
                 "2:1: warning: this double quote is never closed; the field was taken up to the next delimiter"
             ),
             (
+                "a,b\n\"3\"z,2\nx,y\n", "[{a:~\"3\"z,b:~2},{a:~x,b:~y}]",
+                "2:1: warning: more text follows the quoted text of this field; the field was taken up to the next delimiter, with its quotes"
+            ),
+            (
                 "a,b\n1\n", "[{a:~1,b:null}]",
                 "2:1: warning: this row has 1 field, the first row 2; the last columns were taken as empty"
             ),

@@ -40,7 +40,10 @@ struct TableForm: Sendable {
         for (number, field) in fields.enumerated() {
             switch field.repaired {
             case .inside(let offset)?: problems.add(Diagnostic(at: place(offset), .quoteInsideField))
-            case .unclosed(let offset)?: problems.add(Diagnostic(at: place(offset), .unclosedField))
+            case .unclosed(let offset)?:
+                let isFollowed =
+                    field.range.upperBound > offset + 1 && bytes[(offset + 1)..<field.range.upperBound].contains(UInt8(ascii: "\""))
+                problems.add(Diagnostic(at: place(offset), .unclosedField(isFollowed: isFollowed)))
             case nil: break
             }
             let text = field.text(in: bytes)

@@ -9,16 +9,28 @@ final class ExportReading: Sendable {
     let root: SourceValue
     let settings: ExportSettings
     let problems: DiagnosticCollector
+    private let warnings: RepeatedWarnings
+    /// The number of the file, if there are several.
+    private let part: Int
     /// What was left out, and why.
     private let counts = Mutex<[ExportCount: Int]>([:])
     /// The shelves of the owner's own, with the number of books on each and the place of the first.
     private let ownShelves = Mutex<[(name: String, count: Int, place: Int)]>([])
 
-    init(_ file: SourceFile, _ root: SourceValue, _ settings: ExportSettings, problems: DiagnosticCollector) {
+    init(
+        _ file: SourceFile,
+        _ root: SourceValue,
+        _ settings: ExportSettings,
+        part: Int,
+        _ warnings: RepeatedWarnings,
+        problems: DiagnosticCollector
+    ) {
         self.file = file
         self.root = root
         self.settings = settings
         self.problems = problems
+        self.part = part
+        self.warnings = warnings
     }
 
     /// The root of the file, if it is XML. Its problems were reported when it was read first.
@@ -38,7 +50,14 @@ final class ExportReading: Sendable {
     /// Whether no record with this number was read before.
     func isNew(_ id: String) -> Bool { ids.withLock { $0.insert(id).inserted } }
 
-    func report(at offset: Int, _ message: Message) { problems.add(Diagnostic(at: .file(file, offset: offset), message)) }
+    /// Reports an error at once. Warnings are reported at the end, because rows may have the same by the thousand.
+    func report(at offset: Int, _ message: Message) {
+        if message.severity == .warning {
+            warnings.add(message, at: offset, of: file, part: part)
+        } else {
+            problems.add(Diagnostic(at: .file(file, offset: offset), message))
+        }
+    }
 
     /// In UTF-8 bytes: what a text may have.
     private static let longestText = 49_000
@@ -69,7 +88,9 @@ final class ExportReading: Sendable {
 
     /// Reports the shelves of the owner's own, once each.
     func reportOwnShelves() {
-        for (name, count, place) in ownShelves.withLock({ $0 }) { report(at: place, .ownShelf(name, count)) }
+        for (name, count, place) in ownShelves.withLock({ $0 }) {
+            problems.add(Diagnostic(at: .file(file, offset: place), .ownShelf(name, count)))
+        }
     }
 
     /// Reports shelves of the settings on which no book is.

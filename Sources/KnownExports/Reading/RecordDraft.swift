@@ -96,7 +96,8 @@ struct RecordDraft: Sendable {
         for person in people { add(person: person, role: role) }
     }
 
-    mutating func add(person: Cell, role: String?) {
+    mutating func add(person cell: Cell, role: String?) {
+        guard let person = cell.with(PersonName.withoutOthers(cell.text)) else { return }
         if case .list(let known)? = self["authors"]?.content, known.contains(where: { $0.member("name")?.content.text == person.text }) {
             return
         }

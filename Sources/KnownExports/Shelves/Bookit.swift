@@ -28,6 +28,7 @@ extension ExportFormat {
             .date("시작일", "started_at"),
             .date("읽은 날짜", "finished_at"),
             .date("중단일", "finished_at", remark: "of a book that was stopped"),
+            .rating("평점"),
             .note("메모#", "thinking", isHTML: false),
         ],
         complete: { draft, _ in draft.makeReading() }

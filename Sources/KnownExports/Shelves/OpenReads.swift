@@ -6,7 +6,7 @@ extension ExportFormat {
     static let openReads = ExportFormat(
         "OpenReads",
         file: "openreads.csv",
-        telling: ["title", "author", "my_review", "readings"],
+        telling: ["title", "author", "my_review", "olid"],
         columns: [
             .title("title"),
             ExportColumn("subtitle", "title", remark: "after the title, with a colon") { cell, draft, _ in
@@ -53,11 +53,17 @@ extension ExportFormat {
                     if !own.isEmpty { draft.readings.append(own) }
                 }
             },
+            .date("start_date", "started_at", remark: "of files without `readings`"),
+            .date("finish_date", "finished_at", remark: "of files without `readings`"),
             .date("date_added", "registered_at"),
             ExportColumn("date_modified", leftOut: "the date of a change in the app"),
             ExportColumn("has_cover", leftOut: "the picture is not in the file"),
             ExportColumn("blur_hash", leftOut: "the picture is not in the file"),
         ],
-        complete: { draft, _ in draft.giveRatingToLastReading() }
+        complete: { draft, _ in
+            if draft.readings.isEmpty { return draft.makeReading() }
+            for key in ["started_at", "finished_at"] { draft.replace(key, with: nil) }
+            draft.giveRatingToLastReading()
+        }
     )
 }

@@ -5,12 +5,18 @@ import Diagnostics
 package enum XMLDocument {
     static let key = "$xml"
 
+    /// The names of roots that are read.
+    private static let known: Set<String> = ["onixmessage", "package"]
+
     /// The root of a file, and the file in UTF-8; nil after reporting that it is not XML.
     package static func read(_ file: SourceFile, problems: DiagnosticCollector) -> (value: SourceValue, file: SourceFile)? {
         guard let bytes = file.bytes(problems) else { return nil }
         let own = TextDecoder.decodedXML(bytes, of: file)
-        return XMLReader.read(own, problems: problems).map { root in
-            (.object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset), own)
+        guard let root = XMLReader.read(own, problems: problems) else { return nil }
+        guard known.contains(root.name) else {
+            problems.add(Diagnostic(at: .file(own, offset: root.offset), .unknownXML(root.name)))
+            return nil
         }
+        return (.object([(key, SourceValue(.text(root.name), offset: root.offset))], at: root.offset), own)
     }
 }

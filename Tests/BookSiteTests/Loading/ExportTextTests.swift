@@ -80,6 +80,15 @@ import Testing
     }
 
     @Test(
+        "Words for others are no part of a name",
+        arguments: [
+            ("김애란 외 3명", "김애란"), ("김애란 외 12인", "김애란"), ("김애란 외", "김애란"), ("김애란 외3명", "김애란"), ("이명", "이명"), ("외", "외"),
+            ("김수외", "김수외"), ("Henry 4", "Henry 4"), ("세인", "세인"),
+        ]
+    )
+    func leavesOutOthers(_ text: String, _ name: String) { #expect(PersonName.withoutOthers(text) == name) }
+
+    @Test(
         "Numbers and ratings",
         arguments: [("1,216", "1216"), ("12 000", "12000"), ("590.0", "590"), ("xv, 1,216 p.", "1216"), ("none", "")]
     )

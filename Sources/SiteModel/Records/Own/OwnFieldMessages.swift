@@ -54,12 +54,16 @@ extension Message {
     /// No field has the name of a column of a table.
     static func unusedColumns(_ names: [String], known: [String]) -> Message {
         let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
-        let suggestion = names.lazy.map { name in (name, Suggestion.phrase(for: name, in: known)) }.first { !$0.1.isEmpty }
+        let match = names.lazy.compactMap { name in Suggestion.nearest(to: name, in: known).map { (name, $0) } }.first
         return Message(
             warning: "S252",
             names.count == 1 ? "no field has the name of the column \(list)" : "no fields have the names of the columns \(list)",
-            help: (suggestion.map { "\(Printable.quoted($0.0))\($0.1); " } ?? "")
-                + "map them in collection.yaml: keys: {title: \(Printable.quoted(names[0]))}; with keys, other columns are left out"
+            help: match.map { name, field in
+                "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
+                    + "keys: {\(field): \(Printable.quoted(name))}; with keys, other columns are left out"
+            }
+                ?? "write the name of its field into collection.yaml, in place of FIELD: keys: {FIELD: \(Printable.quoted(names[0]))}; "
+                + "with keys, other columns are left out"
         )
     }
 

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// Warnings of which a file may have thousands. Few of one kind are reported one by one; of many, the first one tells how many others there
+/// are, and where. However many there are, few are in memory.
+package final class RepeatedWarnings: Sendable {
+    /// A warning, by the number of its file among several.
+    private struct Place {
+        let part: Int
+        let offset: Int
+        let file: SourceFile
+        let message: Message
+
+        func isBefore(_ other: Place) -> Bool { (part, offset) < (other.part, other.offset) }
+    }
+
+    /// The warnings of one kind.
+    private struct Group {
+        var count = 0
+        /// The first, sorted.
+        var first: [Place] = []
+    }
+
+    /// The maximum number of warnings of one kind that are reported one by one.
+    private static let mostAlone = 3
+    /// The maximum number of places that one warning names beside its own.
+    private static let mostNamed = 10
+
+    private let groups = Mutex<[String: Group]>([:])
+
+    package init() {}
+
+    /// Adds a warning. Several threads may do so, in any order.
+    ///
+    /// - Parameter part: the number of the file, if there are several.
+    package func add(_ message: Message, at offset: Int, of file: SourceFile, part: Int = 0) {
+        let place = Place(part: part, offset: offset, file: file, message: message)
+        groups.withLock { groups in
+            var group = groups[message.id, default: Group()]
+            groups[message.id] = nil
+            group.count += 1
+            if group.first.count <= Self.mostNamed || group.first.last.map(place.isBefore) ?? true {
+                let index = group.first.firstIndex { place.isBefore($0) } ?? group.first.count
+                group.first.insert(place, at: index)
+                if group.first.count > Self.mostNamed + 1 { group.first.removeLast() }
+            }
+            groups[message.id] = group
+        }
+    }
+
+    /// Reports what was added.
+    package func report(to problems: DiagnosticCollector) {
+        let all = groups.withLock { groups in
+            defer { groups = [:] }
+            return groups.sorted { $0.key < $1.key }.map(\.value)
+        }
+        for group in all {
+            if group.count <= Self.mostAlone {
+                for place in group.first { problems.add(Diagnostic(at: .file(place.file, offset: place.offset), place.message)) }
+            } else if let first = group.first.first {
+                let message = first.message.followed(by: Self.words(for: group, first))
+                problems.add(Diagnostic(at: .file(first.file, offset: first.offset), message))
+            }
+        }
+    }
+
+    /// `; 212 more are like it, on lines 3, 4, 5 …`
+    private static func words(for group: Group, _ first: Place) -> String {
+        let others = group.first.dropFirst()
+        let isOneFile = others.allSatisfy { $0.file === first.file } && first.file.hasLines
+        let names = others.map { place in
+            guard isOneFile, let position = place.file.position(at: place.offset) else {
+                return Diagnostic.Location.file(place.file, offset: place.offset).description
+            }
+            return String(position.line)
+        }
+        let own = names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+        let ending = group.count - 1 > others.count ? " …" : ""
+        return "; \(group.count - 1) more are like it, \(isOneFile ? "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
+    }
+}
