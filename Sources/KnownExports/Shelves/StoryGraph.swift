@@ -87,11 +87,10 @@ extension RecordDraft {
 enum PersonName {
     /// `김애란 외 3명` and `김애란 외` as `김애란`: the others have no names.
     static func withoutOthers(_ text: String) -> String {
-        var rest = text.utf8[...]
-        for ending in ["명", "인"] where rest.hasSuffix(ending) { rest = rest.dropLast(ending.utf8.count) }
-        while let last = rest.last, (0x30...0x39).contains(last) || last == 0x20 { rest = rest.dropLast() }
-        guard rest.hasSuffix(" 외") else { return text }
-        return String(Substring(rest.dropLast(" 외".utf8.count))).trimmed
+        var rest = text[...]
+        for ending in ["명", "인"] where rest.utf8.hasSuffix(ending) { rest = rest.dropLast() }
+        while let last = rest.utf8.last, (0x30...0x39).contains(last) || last == 0x20 { rest = rest.dropLast() }
+        return rest.utf8.hasSuffix(" 외") ? String(rest.dropLast(2)).trimmed : text
     }
 
     static func withRole(_ text: String) -> (name: String, role: String?) {
