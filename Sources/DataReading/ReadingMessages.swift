@@ -115,7 +115,7 @@ extension Message {
     static var quoteInsideField: Message {
         Message(
             warning: "S121",
-            "this double quote is neither doubled nor at the end of its field; it was taken as part of the text",
+            "this double quote is inside a field, and is not doubled; it was taken as part of the text",
             help: "write two double quotes for one inside a field"
         )
     }

@@ -28,13 +28,21 @@ public struct Diagnostic: Sendable {
         /// What an earlier run found at a location.
         case remembered(Remembered)
 
-        /// All that reports show of a location.
-        public struct Remembered: Sendable {
+        /// All that reports show of a location. It is a class, so that no location takes more room on the stack of a reader.
+        public final class Remembered: Sendable {
             let path: String
             let order: Int
             let part: String?
             let position: (line: Int, column: Int)?
             let excerpt: SourceExcerpt?
+
+            init(path: String, order: Int, part: String?, position: (line: Int, column: Int)?, excerpt: SourceExcerpt?) {
+                self.path = path
+                self.order = order
+                self.part = part
+                self.position = position
+                self.excerpt = excerpt
+            }
         }
 
         /// The path as the user would write it.

@@ -67,6 +67,9 @@ package struct ConvertedExport: Sendable {
         for index in drafts.indices {
             drafts[index].addReadings(readings[drafts[index].part])
             drafts[index].addNotes(readings[drafts[index].part])
+            if let missing = drafts[index].missingPicture, drafts[index]["image_name"] == nil {
+                readings[drafts[index].part].report(at: missing.offset, .pictureElsewhere(missing.name))
+            }
         }
         var seen: Set<Fingerprint> = []
         drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
@@ -94,6 +97,10 @@ package struct ConvertedExport: Sendable {
     private static func isShown(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
         if draft.isDeleted {
             reading.count(.deleted)
+            return false
+        }
+        if draft.isUnpublished {
+            reading.count(.unpublished)
             return false
         }
         if draft.isDuplicate {

@@ -13,10 +13,9 @@ extension Message {
         let name = Printable.quoted(name)
         return Message(
             warning: "S851",
-            "\(count) \(count == 1 ? "book is" : "books are") on the shelf \(name), whose meaning only you know; "
-                + "\(count == 1 ? "it was" : "they were") left out",
+            "what the shelf \(name) means is not known, so its \(count == 1 ? "book was" : "\(count) books were") left out",
             help: "say what it means in collection.yaml: shelves: {\(name): stop} — or not_yet, reading, finished, pause; "
-                + "private: [\(name)] leaves it out without a word"
+                + "private: [\(name)] leaves it out without this warning"
         )
     }
 
@@ -66,7 +65,7 @@ extension Message {
     static func unreadableArchive(_ reason: String) -> Message {
         Message(
             "S868",
-            "this archive cannot be read: \(reason)",
+            "this backup cannot be read: \(reason)",
             help: "export it again, and take the file as it is, without a password"
         )
     }
@@ -167,11 +166,20 @@ extension Message {
         )
     }
 
+    /// Pictures of an export are on another site, and not beside the data. They are not shown.
+    static func pictureElsewhere(_ name: String) -> Message {
+        Message(
+            warning: "S889",
+            "the picture of this record is not beside the data, so it is not shown",
+            help: "download it, and put it beside the data as \(Printable.line(name))"
+        )
+    }
+
     /// Two records of an export have one number. The second is left out.
     static func duplicateRecord(_ id: String) -> Message {
         Message(
             warning: "S862",
-            "a record with the number \(Printable.quoted(id)) came before; this one was left out",
+            "an earlier record has the number \(Printable.quoted(id)); this one was left out",
             help: "give it a number of its own, or remove it"
         )
     }

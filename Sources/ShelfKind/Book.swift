@@ -56,7 +56,7 @@ struct Book: Sendable {
     var tags: [String] { record[Self.fields.tags] }
     /// The last day of the latest reading that has one.
     var finished: PartialDate? { readings.lazy.compactMap(\.finished).first }
-    /// The rating of the latest reading that has one, 0 to 5.
+    /// The rating of the latest reading that has one, up to 5.
     var rate: Double? { readings.lazy.compactMap(\.rate).first }
     var updated: PartialDate? { record[Self.fields.updated] }
 
@@ -106,8 +106,8 @@ struct Book: Sendable {
     /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.
     func anchor(ofNote number: Int) -> String { "note-\(notes.count - number)" }
 
-    /// The date of the last change, or else of the registration.
-    var changed: PartialDate? { updated ?? registered }
+    /// The date of the last change; else of the registration, or of the latest reading.
+    var changed: PartialDate? { updated ?? registered ?? readings.first.flatMap { $0.finished ?? $0.started } }
 
     /// The names of all contributors.
     var authorNames: String? { authors.isEmpty ? nil : authors.map(\.name).joined(separator: ", ") }

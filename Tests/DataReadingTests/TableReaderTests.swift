@@ -42,7 +42,7 @@ import TestSupport
         arguments: [
             (
                 "a,b\n\"he said \"no\" twice\",2\n", "[{a:~he said \"no\" twice,b:~2}]",
-                "2:10: warning: this double quote is neither doubled nor at the end of its field; it was taken as part of the text"
+                "2:10: warning: this double quote is inside a field, and is not doubled; it was taken as part of the text"
             ),
             (
                 "a,b\n\"open,2\nx,y\n", "[{a:~\"open,b:~2},{a:~x,b:~y}]",

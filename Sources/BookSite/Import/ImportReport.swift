@@ -16,6 +16,7 @@ public struct ImportReport: Sendable {
     private let added: [String]
     private let changes: [RecordMerge.Change]
     private let missing: [String]
+    private let deleted: [String]
     private let unchanged: Int
     private let leftOut: [(reason: String, count: Int)]
     private let statuses: [(status: String, count: Int)]
@@ -41,6 +42,7 @@ public struct ImportReport: Sendable {
         added = merge.added
         changes = merge.changes
         missing = merge.missing
+        deleted = merge.deleted
         unchanged = merge.unchanged
         leftOut = ExportCount.allCases.compactMap { reason in export.counts[reason].map { (reason.words, $0) } }
         let all = export.records.compactMap { $0.value(of: "status")?.text }
@@ -48,17 +50,22 @@ public struct ImportReport: Sendable {
             let count = all.count { $0 == status }
             return count > 0 ? (status, count) : nil
         }
-        columns = columnNames.compactMap { name in
-            guard let column = export.format.columns.first(where: { $0.isNamed(name) }) else { return (name, "not known") }
-            return column.isLeftOut ? (name, column.remark) : nil
-        }
+        // What is no table has keys of sitegen's own.
+        let hasColumns = columnNames.contains { name in export.format.columns.contains { $0.isNamed(name) } }
+        columns =
+            !hasColumns
+            ? []
+            : columnNames.compactMap { name in
+                guard let column = export.format.columns.first(where: { $0.isNamed(name) }) else { return (name, "not known") }
+                return column.isLeftOut ? (name, column.remark) : nil
+            }
     }
 
     /// What happened, for people.
     ///
     /// - Parameter isDryRun: whether nothing was written.
     public func text(isDryRun: Bool) -> String {
-        var lines = ["\(source): \(count(rows.count, rows.one, rows.many)), \(recordCount) read"]
+        var lines = ["\(source): \(count(rows.count, rows.one, rows.many)), \(recordCount) \(recordCount == 1 ? "record" : "records")"]
         if !statuses.isEmpty { lines.append("  " + statuses.map { "\($0.status) \($0.count)" }.joined(separator: ", ")) }
         for (reason, count) in leftOut { lines.append("  left out: \(count) — \(reason)") }
         lines.append("  \(added.count) new, \(changed.count) changed, \(unchanged) unchanged")
@@ -68,10 +75,8 @@ public struct ImportReport: Sendable {
         for change in changes.filter({ !$0.kept.isEmpty }).prefix(Self.mostLines) {
             lines.append("  kept as you edited it: \(Printable.quoted(change.title)): \(change.kept.joined(separator: ", "))")
         }
-        if !missing.isEmpty {
-            let titles = missing.prefix(5).map { Printable.quoted($0) }.joined(separator: ", ")
-            lines.append("  no longer in the export, and kept: \(titles)\(missing.count > 5 ? " and \(missing.count - 5) more" : "")")
-        }
+        if !missing.isEmpty { lines.append("  no longer in the export, and kept: \(Self.list(missing))") }
+        if !deleted.isEmpty { lines.append("  deleted by you, and not added again: \(Self.list(deleted))") }
         if !columns.isEmpty {
             let reasons = Dictionary(grouping: columns, by: \.reason).sorted { $0.key < $1.key }
             for (reason, columns) in reasons {
@@ -79,13 +84,17 @@ public struct ImportReport: Sendable {
             }
         }
         if added.isEmpty, changed.isEmpty {
-            lines.append("\(to) stays as it is.")
+            lines.append("\(to) is unchanged.")
         } else if isDryRun {
             lines.append("Nothing was written; without --dry-run, \(to) would be.")
         } else {
             lines.append("Wrote \(to)" + (before.map { "; the one before is \($0)" } ?? ""))
         }
         return lines.joined(separator: "\n")
+    }
+
+    private static func list(_ titles: [String]) -> String {
+        titles.prefix(5).map { Printable.quoted($0) }.joined(separator: ", ") + (titles.count > 5 ? " and \(titles.count - 5) more" : "")
     }
 
     /// The maximum number of lines of a kind; the report as JSON has all.
@@ -96,9 +105,13 @@ public struct ImportReport: Sendable {
     private func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
 
     private static func words(_ field: (name: String, from: String?, to: String?)) -> String {
-        guard field.from != nil || field.to != nil else { return field.name }
-        func short(_ text: String?) -> String { text.map { Printable.quoted($0.count > 40 ? $0.prefix(39) + "…" : $0) } ?? "nothing" }
-        return "\(field.name) \(short(field.from)) → \(short(field.to))"
+        func short(_ text: String) -> String { Printable.quoted(text.count > 40 ? text.prefix(39) + "…" : text) }
+        return switch field {
+        case (_, nil, nil): field.name
+        case (_, nil, let to?): "\(field.name) \(short(to)) added"
+        case (_, let from?, nil): "\(field.name) \(short(from)) removed"
+        case (_, let from?, let to?): "\(field.name) \(short(from)) → \(short(to))"
+        }
     }
 
     /// The same as data.
@@ -141,7 +154,7 @@ public struct ImportReport: Sendable {
                     changes.filter { !$0.kept.isEmpty }.map { .object([("title", .text($0.title)), ("fields", texts($0.kept))]) }
                 )
             ),
-            ("missing", texts(missing)), ("unchanged", .number(unchanged)),
+            ("missing", texts(missing)), ("deleted", texts(deleted)), ("unchanged", .number(unchanged)),
             ("columns_left_out", .list(columns.map { .object([("name", .text($0.name)), ("why", .text($0.reason))]) })),
             ("warnings", .list(warnings)),
         ]).indented

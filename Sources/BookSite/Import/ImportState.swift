@@ -10,6 +10,8 @@ struct ImportState: Sendable {
 
     /// By the keys of records, then by fields: the fingerprints of a value, or of the elements of a list.
     var records: [String: [String: [String]]] = [:]
+    /// The keys of records of which nobody knows whether they were written, because the import was interrupted.
+    private var pending: Set<String> = []
 
     init() {}
 
@@ -22,6 +24,7 @@ struct ImportState: Sendable {
         guard let file = DataFolder.read(path, problems), let root = JSONReader.read(file, problems: problems) else {
             throw BuildFailure(diagnostics: problems.diagnostics)
         }
+        if case .list(let keys)? = root.value(of: "pending")?.content { pending = Set(keys.compactMap(\.text)) }
         guard case .object(let all)? = root.value(of: "records")?.content else { return }
         for record in all {
             guard case .object(let fields) = record.value.content else { continue }
@@ -36,6 +39,7 @@ struct ImportState: Sendable {
     /// Both, for the moment in which the data may be of either.
     func joined(with other: ImportState) -> ImportState {
         var both = self
+        both.pending = pending.union(other.records.keys.filter { records[$0] == nil })
         for (key, fields) in other.records {
             for (field, values) in fields {
                 let known = both.records[key]?[field] ?? []
@@ -45,12 +49,19 @@ struct ImportState: Sendable {
         return both
     }
 
+    /// Forgets that an import was interrupted: the one that runs now writes everything.
+    mutating func settle() { pending = [] }
+
+    /// Whether an import wrote this record. If it is there no more, somebody deleted it.
+    func hasWritten(_ key: String) -> Bool { records[key] != nil && !pending.contains(key) }
+
     var bytes: [UInt8] {
         let records = records.sorted { $0.key < $1.key }.map { key, fields in
             (key, JSONText.object(fields.sorted { $0.key < $1.key }.map { ($0.key, .list($0.value.map(JSONText.text))) }))
         }
         let about = "What sitegen import wrote last, so that it knows what you edited. Keep it beside the data."
-        return Array("\(JSONText.object([("about", .text(about)), ("records", .object(records))]).description)\n".utf8)
+        let unsure = pending.isEmpty ? [] : [("pending", JSONText.list(pending.sorted().map(JSONText.text)))]
+        return Array("\(JSONText.object([("about", .text(about))] + unsure + [("records", .object(records))]).description)\n".utf8)
     }
 }
 

@@ -17,6 +17,8 @@ struct RecordMerge {
     /// What the next import compares with.
     private(set) var state = ImportState()
     private(set) var added: [String] = []
+    /// The titles of records that were deleted by hand. They stay away.
+    private(set) var deleted: [String] = []
     private(set) var changes: [Change] = []
     /// The number of records that stay as they are.
     private(set) var unchanged = 0
@@ -40,6 +42,7 @@ struct RecordMerge {
         // Other imports know their own records.
         state = old
         state.records = old.records.filter { !$0.key.utf8.hasPrefix(self.format + ":") }
+        state.settle()
     }
 
     /// The titles of records that came from earlier exports and are in this one no more. They stay.
@@ -57,6 +60,10 @@ struct RecordMerge {
             .lazy.compactMap(\.self).first { !isMatched.contains($0) && (sourceID(records[$0]) == nil || sourceID(records[$0]) == id) }
         let key = "\(format):\(id ?? own.isbn ?? own.titleKey ?? "")"
         remember(own, as: key)
+        if place == nil, old.hasWritten(key) {
+            deleted.append(own.title)
+            return
+        }
         guard let place else {
             isMatched.insert(records.count)
             records.append(own)
@@ -92,11 +99,13 @@ struct RecordMerge {
             if let index = members.firstIndex(where: { $0.key == key }) { members[index] = member } else { members.append(member) }
         }
         // What the export says no more goes, unless it was edited.
-        for (key, base) in known.sorted(by: { $0.key < $1.key }) where !others.contains(where: { $0.key == key }) {
+        for (key, base) in known.sorted(by: { $0.key < $1.key }) where key != "id" && !others.contains(where: { $0.key == key }) {
             guard let own = members.first(where: { $0.key == key })?.value, own.fingerprints.allSatisfy(base.contains) else { continue }
             set(key, nil)
         }
         for other in others {
+            // The address of a page stays.
+            if other.key == "id" { continue }
             let own = members.first { $0.key == other.key }?.value
             let base = known[other.key]
             guard let own else {

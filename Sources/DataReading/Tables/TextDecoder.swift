@@ -37,12 +37,12 @@ package enum TextDecoder {
             return (bytes, SourceFile(path: file.path, decoded: bytes))
         }
         if let text = utf16(raw) { return result(text) }
-        // A few wrong bytes do not make another encoding of it.
+        // In another encoding, hardly any letters would be right by chance.
         let decoded = String(decoding: raw, as: UTF8.self).unicodeScalars
         let (wrong, foreign) = decoded.reduce(into: (0, 0)) { counts, scalar in
             if scalar == "\u{FFFD}" { counts.0 += 1 } else if !scalar.isASCII { counts.1 += 1 }
         }
-        if wrong * 10 < foreign {
+        if wrong < foreign * 2 {
             problems.add(fault)
             return nil
         }

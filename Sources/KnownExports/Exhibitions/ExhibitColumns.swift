@@ -19,10 +19,12 @@ extension ExportColumn {
     /// A picture, if it is beside the data or in `assets`.
     static func picture(_ name: String, remark: String = "if the picture is beside the data or in `assets`") -> ExportColumn {
         ExportColumn(name, "image_name", remark: remark) { cell, draft, reading in
-            guard let file = cell.text.utf8.split(separator: UInt8(ascii: "/")).last.map({ String(Substring($0)) }),
-                reading.settings.hasPicture(file)
-            else { return }
-            draft.set("image_name", SourceValue(.text(file), offset: cell.offset))
+            guard let file = cell.text.utf8.split(separator: UInt8(ascii: "/")).last.map({ String(Substring($0)) }) else { return }
+            if reading.settings.hasPicture(file) {
+                draft.set("image_name", SourceValue(.text(file), offset: cell.offset))
+            } else if draft.missingPicture == nil {
+                draft.missingPicture = (file, cell.offset)
+            }
         }
     }
 }

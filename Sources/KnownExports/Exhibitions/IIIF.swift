@@ -15,7 +15,11 @@ extension ExportFormat {
             ExportColumn("metadata", "description", remark: "below the summary") { _, _, _ in },
             ExportColumn("requiredStatement", "rights", "description") { _, _, _ in },
             ExportColumn("rights", "rights", "description") { _, _, _ in },
-            ExportColumn("items", "image_name", remark: "pictures are on other servers: one of the same name beside the data is shown") {
+            ExportColumn(
+                "items",
+                "image_name",
+                remark: "pictures are on other servers: `1.jpg` beside the data is that of the first canvas"
+            ) {
                 _,
                 _,
                 _ in
@@ -64,6 +68,9 @@ extension ExportFormat {
                 let own = IIIFText.rights(of: canvas, reading)
                 draft.set("rights", (own ?? rights).map { SourceValue(.text($0), offset: canvas.offset) })
                 draft.sourceID = canvas.member("id")?.content.text
+                if canvas.member("items") != nil, !reading.settings.hasPicture(String(number + 1)) {
+                    draft.missingPicture = ("\(number + 1).jpg", canvas.offset)
+                }
                 return draft
             }
         },

@@ -24,7 +24,7 @@ extension ExportFormat {
             ].map { ExportColumn("Dublin Core:\($0)", leftOut: "declare a field of your own for it") }
             + [
                 ExportColumn("public", remark: "a private item is left out") { cell, draft, _ in
-                    draft.isDeleted = ["0", "false", "no"].contains(cell.text.lowercased())
+                    draft.isUnpublished = ["0", "false", "no"].contains(cell.text.lowercased())
                 }
             ]
             + ["tags", "itemType", "collection", "featured", "Item URI"].map {

@@ -122,7 +122,8 @@ final class ExportReading: Sendable {
 
 /// Why something of an export is not on the site.
 package enum ExportCount: CaseIterable, Sendable {
-    case ownShelf, hidden, deleted, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, empty, limit, unreadable
+    case ownShelf, hidden, deleted, unpublished, untitled, duplicate, shorter, otherFormat, otherSeries, withdrawn, bookmark, empty, limit,
+        unreadable
 
     /// The reason in words.
     package var words: String {
@@ -130,11 +131,12 @@ package enum ExportCount: CaseIterable, Sendable {
         case .ownShelf: "on shelves whose meaning only you know"
         case .hidden: "private, as collection.yaml says"
         case .deleted: "deleted in the app"
+        case .unpublished: "not public in the other program"
         case .untitled: "without a title"
-        case .duplicate: "there twice"
+        case .duplicate: "duplicates"
         case .shorter: "part of a longer highlight"
         case .otherFormat: "other formats of the same book"
-        case .otherSeries: "of another series"
+        case .otherSeries: "of another series, or of none"
         case .withdrawn: "taken back by their publisher"
         case .bookmark: "bookmarks"
         case .empty: "without text"

@@ -37,6 +37,10 @@ struct RecordDraft: Sendable {
     var part = 0
     /// Whether its owner deleted it.
     var isDeleted = false
+    /// The name of a picture that is not beside the data, and where the export names it.
+    var missingPicture: (name: String, offset: Int)?
+    /// Whether its owner did not publish it there.
+    var isUnpublished = false
     /// Whether it is there already.
     var isDuplicate = false
 

@@ -94,6 +94,10 @@ enum ONIX {
             let help = "put the message into another folder, too, and leave this series out there: private: [\(Printable.quoted(series))]"
             let reason = "this product is of the series \(Printable.quoted(title)), not of \(Printable.quoted(series))"
             reading.report(at: product.offset, .productLeftOut(reason, help: help))
+        } else if let series, seriesTitle(product) == nil {
+            reading.count(.otherSeries)
+            let reason = "this product is of no series, and the others are of \(Printable.quoted(series))"
+            reading.report(at: product.offset, .productLeftOut(reason, help: "give it a Collection, or put it into a file of its own"))
         } else {
             return true
         }

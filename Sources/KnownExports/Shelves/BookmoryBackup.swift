@@ -48,7 +48,9 @@ package enum BookmoryBackup {
 
     private static func database(in bytes: [UInt8]) throws -> [UInt8] {
         if EntryDatabase.begins(bytes) { return bytes }
-        guard ZIPArchive.begins(bytes) else { throw ZIPArchive.Fault(reason: "it begins like another file") }
+        guard ZIPArchive.begins(bytes) else {
+            throw ZIPArchive.Fault(reason: bytes.isEmpty ? "the file is empty" : "it is not a ZIP archive")
+        }
         let archive = try ZIPArchive(bytes)
         func entry(_ name: String) -> ZIPArchive.Entry? { archive.entries.first { $0.name.fileName.lowercased() == name } }
         guard let entry = names.lazy.compactMap(entry).first else { throw NoDatabase() }

@@ -148,7 +148,7 @@ private enum LibraryThing {
         },
         .isbn("isbn"), .isbn("originalisbn", remark: "where `isbn` is none"),
         ExportColumn("public", remark: "a private book is left out") { cell, draft, _ in
-            draft.isDeleted = ["false", "0"].contains(cell.text)
+            draft.isUnpublished = ["false", "0"].contains(cell.text)
         },
         ExportColumn("dateacquired", leftOut: "private"), ExportColumn("fromwhere", leftOut: "private"),
         ExportColumn("copies", leftOut: "private"),

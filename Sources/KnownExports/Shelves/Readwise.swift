@@ -23,18 +23,19 @@ extension ExportFormat {
                     reading.report(at: row.offset, .rowWithoutTitle)
                     continue
                 }
-                guard let text = Cell(row.member("Highlight"), in: reading) else {
+                let (quote, note) = (Cell(row.member("Highlight"), in: reading), Cell(row.member("Note"), in: reading))
+                guard let text = quote ?? note else {
                     reading.count(.empty)
                     continue
                 }
                 let author = Cell(row.member("Book Author"), in: reading)
                 let place = Cell(row.member("Location"), in: reading).flatMap { Int($0.text) }
                 let type = row.member("Location Type")?.content.text
-                var highlight = Highlight(kind: .quote, text: text)
+                var highlight = Highlight(kind: quote == nil ? .note : .quote, text: text)
                 if type == "page" { highlight.pages = place.map { $0...$0 } }
                 if type == "location" { highlight.locations = place.map { $0...$0 } }
                 highlight.created = Cell(row.member("Highlighted at"), in: reading)?.date(reading)
-                if let note = Cell(row.member("Note"), in: reading) { highlight.comments = [note.text] }
+                if quote != nil, let note { highlight.comments = [note.text] }
                 let tags = Cell(row.member("Document tags"), in: reading)?.split(at: ",") ?? []
                 books.add(highlight, to: "\(title.text)\n\(author?.text ?? "")") {
                     var draft = RecordDraft(row)
@@ -54,7 +55,7 @@ extension ExportFormat {
         ExportColumn("Book Title", "title") { _, _, _ in },
         ExportColumn("Book Author", "authors") { _, _, _ in },
         ExportColumn("Amazon Book ID", "source", remark: "not shown; later imports know the book by it") { _, _, _ in },
-        ExportColumn("Note", "notes", remark: "a comment on the highlight") { _, _, _ in },
+        ExportColumn("Note", "notes", remark: "a comment on the highlight; without one, a note of the type `thinking`") { _, _, _ in },
         ExportColumn("Color", leftOut: "how it looks in the app"),
         ExportColumn("Tags", leftOut: "notes have no tags"),
         ExportColumn("Location Type", "notes", remark: "`page` or `location`") { _, _, _ in },

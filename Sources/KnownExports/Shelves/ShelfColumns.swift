@@ -15,7 +15,14 @@ extension ExportColumn {
     }
 
     static func pages(_ name: String) -> ExportColumn {
-        ExportColumn(name, "total_page") { cell, draft, _ in draft.set("total_page", cell.wholeNumber) }
+        ExportColumn(name, "total_page") { cell, draft, reading in
+            let pages = cell.wholeNumber
+            // Programs write 0, or a dash, for none.
+            if pages == nil, cell.text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
+                reading.report(at: cell.offset, .unreadableValue("a number of pages", cell.text))
+            }
+            draft.set("total_page", pages)
+        }
     }
 
     static func rating(_ name: String, of most: Double = 5) -> ExportColumn {

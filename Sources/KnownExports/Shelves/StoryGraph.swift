@@ -75,7 +75,7 @@ extension RecordDraft {
         readings[last].rate = readings[last].rate ?? self["rate"]
         replace("rate", with: nil)
         // A book that is read again was read to the end before.
-        let isOver = ["finished", "stop"].contains(text("status"))
+        let isOver = ["finished", "stop", "pause"].contains(text("status"))
         for index in readings.indices where readings[index].status == nil && text("status") != "unknown" {
             let isOwn = index == last && (isOver || readings[index].finished == nil)
             readings[index].status = isOwn ? text("status") ?? "finished" : "finished"

@@ -149,7 +149,7 @@ struct BookFields: Sendable {
         )
         started = record.keep("started_at", .date(), "the first day of the only reading, instead of `readings`", .input)
         finished = record.keep("finished_at", .date(notBefore: "started_at"), "its last day", .input)
-        rate = record.keep("rate", .number(0...5, example: 5), "its rating, from 0 to 5", .input)
+        rate = record.keep("rate", .number(0...5, example: 5), "its rating, up to 5; 0 is none", .input)
         record.keepRelated()
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)

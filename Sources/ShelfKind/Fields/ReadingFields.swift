@@ -19,7 +19,7 @@ struct ReadingFields: Sendable {
         status = shape.keep("status", .choice(ReadingStatus.self), "its status")
         started = shape.keep("started_at", as: "started", .date(), "its first day")
         finished = shape.keep("finished_at", as: "finished", .date(notBefore: "started_at"), "its last day")
-        rate = shape.keep("rate", .number(0...5, example: 5), "your rating, from 0 to 5")
+        rate = shape.keep("rate", .number(0...5, example: 5), "your rating, up to 5; 0 is none")
         page = shape.keep("present_page", as: "page", .wholeNumber(0...10_000_000, example: 132), "the page that you reached")
         percent = shape.keep("progress", .number(0...100, example: 62), "how far you came, in per cent, where pages are not known")
         self.shape = shape
@@ -45,8 +45,8 @@ struct Reading: Sendable {
     var status: ReadingStatus? { object[ReadingFields.declared.status] }
     var started: PartialDate? { object[ReadingFields.declared.started] }
     var finished: PartialDate? { object[ReadingFields.declared.finished] }
-    /// 0 to 5 stars.
-    var rate: Double? { object[ReadingFields.declared.rate] }
+    /// Stars, up to 5; 0 is no rating.
+    var rate: Double? { object[ReadingFields.declared.rate].flatMap { $0 > 0 ? $0 : nil } }
 
     /// How far it came, as recorded; nil if that is not known.
     ///

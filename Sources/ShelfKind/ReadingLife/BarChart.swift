@@ -25,6 +25,9 @@ struct BarChart {
     /// How high the labels below and the values above the bars are, in per cent of the drawing.
     private static let (labels, values) = (13.0, 13.0)
 
+    /// Whether all values are 0.
+    var isEmpty: Bool { bars.allSatisfy { $0.value == 0 } }
+
     /// The first of the highest bars.
     private var highest: Int? { bars.indices.max { bars[$0].value < bars[$1].value } }
 
@@ -60,7 +63,7 @@ struct BarChart {
                 let height = Double(bar.value) / Double(most) * (floor - Self.values)
                 let top = Self.percent(floor - height)
                 put("<g>")
-                element("title", "", "\(bar.name): \(bar.text)")
+                element("title", "", "\(bar.name) – \(bar.text)")
                 put("<rect x=\"\(Self.percent((Double(index) + 0.2) * slot))\" y=\"\(top)\"")
                 put(" width=\"\(Self.percent(0.6 * slot))\" height=\"\(Self.percent(height))\"/>")
                 if showsAll || index == highest {

@@ -11,7 +11,7 @@ struct ReadingLife: Sendable {
         let date: PartialDate?
         /// Whether the book was read to the end before.
         let isAgain: Bool
-        /// The rating of this reading, 0 to 5.
+        /// The rating of this reading, up to 5.
         let rate: Double?
         /// How many days it took, the first and the last included; nil if one of them is not known.
         let days: Int?
@@ -89,15 +89,15 @@ extension ReadingLife.Year {
 extension Book {
     /// The ends of its readings, the first reading first.
     ///
-    /// A reading without a status has ended if it has a last day, and so has the latest one of a book that is read or given up.
+    /// The number of a reading tells of others before it that the data does not have. A reading without a status has ended if it has a last day, and so has the latest one of a book that is read or given up.
     fileprivate func ends(at index: Int) -> (finished: [ReadingLife.End], stopped: [ReadingLife.End]) {
         var finished: [ReadingLife.End] = []
         var stopped: [ReadingLife.End] = []
-        func add(_ reading: Reading?, to status: ReadingStatus) {
+        func add(_ reading: Reading?, earlier: Int = 0, to status: ReadingStatus) {
             let end = ReadingLife.End(
                 book: index,
                 date: reading?.finished,
-                isAgain: status == .finished && !finished.isEmpty,
+                isAgain: status == .finished && (!finished.isEmpty || (reading?.round ?? 1) - 1 > earlier),
                 rate: reading?.rate,
                 days: reading?.days
             )
@@ -106,7 +106,7 @@ extension Book {
         for (place, reading) in readings.enumerated().reversed() {
             let own = place == 0 && (status == .finished || status == .stop) ? status : nil
             let outcome = reading.status ?? (reading.finished == nil ? own : own ?? .finished)
-            if let outcome, outcome == .finished || outcome == .stop { add(reading, to: outcome) }
+            if let outcome, outcome == .finished || outcome == .stop { add(reading, earlier: readings.count - 1 - place, to: outcome) }
         }
         // The book itself says it, and its readings do not.
         if status == .finished, finished.isEmpty { add(nil, to: .finished) }

@@ -43,36 +43,36 @@ struct ReadingStatistics {
     }
 
     /// The books that were read to the end, each once.
-    var finishedBooks: Int { Set(finished.map(\.book)).count }
+    lazy var finishedBooks: [Int] = Set(finished.map(\.book)).sorted()
     /// The readings of a book that had been read to the end before.
     var again: Int { finished.count(where: \.isAgain) }
 
-    /// The ratings of all readings, in halves of a star: from 0 to 10.
+    /// How many books have each rating, in halves of a star: from 0 to 10. Of several ratings of a book, the latest counts.
     lazy var halves: [Int] = {
         var counts = Array(repeating: 0, count: 11)
-        for book in books { for rate in book.readings.compactMap(\.rate) { counts[Int((rate * 2).rounded())] += 1 } }
+        for rate in books.compactMap(\.rate) { counts[Int((rate * 2).rounded())] += 1 }
         return counts
     }()
 
-    /// The mean of all ratings; nil if there are none.
-    lazy var meanRating: Double? = Self.mean(books.flatMap { $0.readings.compactMap(\.rate) })
+    /// The mean of these ratings; nil if there are none.
+    lazy var meanRating: Double? = Self.mean(books.compactMap(\.rate))
 
     static func mean(_ numbers: [Double]) -> Double? {
         numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
     }
 
-    /// The formats of what was read to the end, the most frequent first; those that are not known last.
-    lazy var formats: [(format: BookFormat?, count: Int)] = Self.counts(finished.map { books[$0.book].format })
+    /// The formats of the books that were read to the end, the most frequent first; those that are not known last.
+    lazy var formats: [(format: BookFormat?, count: Int)] = Self.counts(finishedBooks.map { books[$0].format })
         .sorted {
             ($0.name == nil ? 1 : 0, -$0.count, $0.name?.rawValue ?? "") < ($1.name == nil ? 1 : 0, -$1.count, $1.name?.rawValue ?? "")
         }
         .map { (format: $0.name, count: $0.count) }
 
-    /// The authors of what was read to the end, without translators, the most frequent first.
+    /// The authors of the books that were read to the end, without translators, the most frequent first.
     lazy var authors: [Count] = {
-        let names = finished.flatMap { end in
+        let names = finishedBooks.flatMap { book in
             // Somebody may be named twice.
-            Set(books[end.book].authors.lazy.filter { !$0.isTranslator }.map(\.name))
+            Set(books[book].authors.lazy.filter { !$0.isTranslator }.map(\.name))
         }
         return Self.counts(names).sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(Self.mostAuthors)
             .map { Count(name: $0.name, count: $0.count) }
@@ -80,8 +80,7 @@ struct ReadingStatistics {
 
     /// The books that were read to the end with the most pages.
     lazy var longest: [Listed] = {
-        let known = Set(finished.map(\.book)).sorted()
-            .compactMap { book in books[book].knownPages.map { Listed(book: book, value: Double($0), pages: $0) } }
+        let known = finishedBooks.compactMap { book in books[book].knownPages.map { Listed(book: book, value: Double($0), pages: $0) } }
         return Self.largest(known)
     }()
 
@@ -113,7 +112,7 @@ struct ReadingStatistics {
 
     /// The series of books of the shelf, those with the most books first.
     lazy var series: [Series] = {
-        let done = Set(finished.map(\.book))
+        let done = Set(finishedBooks)
         let members = books.indices.compactMap { book in books[book].series.map { (name: $0, isFinished: done.contains(book)) } }
         return Dictionary(grouping: members, by: \.name)
             .map { Series(name: $0, finished: $1.count(where: \.isFinished), count: $1.count) }

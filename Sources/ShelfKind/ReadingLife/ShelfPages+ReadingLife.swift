@@ -62,16 +62,22 @@ extension ShelfPages {
         let sheets = ReadingLife.pages(of: year.finished, in: shelf.books).count
         let parts = [
             count(year.finished.count), sheets > 0 ? count(pages: sheets) : nil,
-            again > 0 ? "\(site.settings.strings[.readAgain]) \(site.settings.strings.digits(again))" : nil,
+            again > 0 ? site.settings.strings.text(.readAgainCount, ["count": site.settings.strings.digits(again)]) : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " · ")
+    }
+
+    /// The pages of books that were read, in digits; nothing if they are not known of any.
+    func digits(pagesOf ends: [ReadingLife.End]) -> String {
+        let (count, unknown) = ReadingLife.pages(of: ends, in: shelf.books)
+        return count == 0 && unknown > 0 ? "" : site.settings.strings.digits(count)
     }
 
     func pagesMissing(of year: ReadingLife.Year) -> String? { pagesMissing(of: year.finished) }
 
     /// Says of how many books the pages are not known; nil if of none.
     func pagesMissing(of ends: [ReadingLife.End]) -> String? {
-        let unknown = ReadingLife.pages(of: ends, in: shelf.books).unknown
+        let unknown = Set(ends.lazy.map(\.book).filter { self.shelf.books[$0].knownPages == nil }).count
         return unknown == 0 ? nil : site.settings.strings.text(.pagesMissing, ["books": count(unknown)])
     }
 

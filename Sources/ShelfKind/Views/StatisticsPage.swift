@@ -8,6 +8,8 @@ final class StatisticsPage: PageModel {
     static let kind = PageKind("shelf/statistics", schema)
     /// How many years are drawn, the latest ones. The table has all.
     private static let mostDrawn = 60
+    /// How many years may be without a book between two that are drawn.
+    private static let longestGap = 25
 
     private let pages: ShelfPages
     let layout: PageLayout
@@ -42,8 +44,8 @@ final class StatisticsPage: PageModel {
     private var figures: [Figure] {
         let sheets = ReadingLife.pages(of: numbers.finished, in: books).count
         var figures: [(Phrase, Int)] = [
-            (.booksOnShelf, books.count), (.booksFinished, numbers.finishedBooks), (.readAgain, numbers.again), (.pagesRead, sheets),
-            (.stopped, life.stopped.count), (.allNotes, pages.notes.count),
+            (.booksOnShelf, books.count), (.booksFinished, numbers.finishedBooks.count), (.readAgain, numbers.again), (.pagesRead, sheets),
+            (.stopped, life.stopped.count), (.writtenNotes, pages.notes.count),
         ]
         figures.removeAll { $1 == 0 && $0 != .booksFinished }
         return figures.map { Figure(label: strings[$0], value: strings.digits($1)) }
@@ -55,10 +57,19 @@ final class StatisticsPage: PageModel {
 
     // MARK: Years
 
-    /// The years with books, from the first to the last without a gap, as far as they are drawn.
+    /// The years that are drawn: from the first to the last without a gap. A mistyped year, far from all others, is not among them.
     private var drawnYears: [ReadingLife.Year] {
         let known = Dictionary(uniqueKeysWithValues: life.years.compactMap { year in year.year.map { ($0, year) } })
-        guard let last = known.keys.max(), let first = known.keys.min() else { return [] }
+        var runs: [[Int]] = []
+        for year in known.keys.sorted() {
+            if let last = runs.last?.last, year - last <= Self.longestGap {
+                runs[runs.count - 1].append(year)
+            } else {
+                runs.append([year])
+            }
+        }
+        func books(_ run: [Int]) -> Int { run.reduce(0) { $0 + (known[$1]?.finished.count ?? 0) } }
+        guard let run = runs.max(by: { books($0) < books($1) }), let first = run.first, let last = run.last else { return [] }
         return (max(first, last - Self.mostDrawn + 1)...last).map { known[$0] ?? ReadingLife.Year(year: $0) }
     }
 
@@ -74,7 +85,7 @@ final class StatisticsPage: PageModel {
                 return BarChart.Bar(label: hasLabel ? name : nil, name: name, value: count, text: text(count))
             }
         }
-        return [
+        let charts = [
             BarChart(id: "books", title: strings[.booksByYear], bars: bars(\.finished.count) { pages.count($0) }, strings: strings),
             BarChart(
                 id: "pages",
@@ -83,6 +94,7 @@ final class StatisticsPage: PageModel {
                 strings: strings
             ),
         ]
+        return charts.filter { !$0.isEmpty }
     }
 
     private var yearTable: NumberTable? {
@@ -93,14 +105,13 @@ final class StatisticsPage: PageModel {
         return NumberTable(
             columns: columns.map { strings[$0] },
             rows: life.pages.map { year in
-                let sheets = ReadingLife.pages(of: year.finished, in: books).count
-                let counts = [sheets, year.finished.count(where: \.isAgain), year.stopped.count].map(strings.digits)
+                let counts = [year.finished.count(where: \.isAgain), year.stopped.count].map(strings.digits)
                 let goal = hasGoals ? [year.goal.map(strings.digits) ?? ""] : []
                 let mean = ReadingStatistics.mean(year.finished.compactMap(\.rate)).map(rounded) ?? ""
                 return NumberTable.Row(
                     name: pages.title(of: year),
                     path: pages.list(of: year).path(0),
-                    values: [strings.digits(year.finished.count)] + goal + counts + [mean]
+                    values: [strings.digits(year.finished.count)] + goal + [pages.digits(pagesOf: year.finished)] + counts + [mean]
                 )
             }
         )
@@ -121,7 +132,7 @@ final class StatisticsPage: PageModel {
                 let number = strings.digits(Double(half) / 2)
                 return BarChart.Bar(
                     label: number,
-                    name: strings.text(.rating, ["count": number]),
+                    name: number,
                     value: halves[half],
                     text: pages.count(halves[half])
                 )
@@ -260,7 +271,7 @@ final class StatisticsPage: PageModel {
             part(
                 .longestWaits,
                 numbers.longestWaits,
-                remark: numbers.medianWait.map { strings.text(.halfWaitedWithin, ["days": days($0)]) }
+                remark: numbers.medianWait.flatMap { $0 > 0 ? $0 : nil }.map { strings.text(.halfWaitedWithin, ["days": days($0)]) }
             ) { days($0.days ?? 0) },
         ]
         .compactMap(\.self)

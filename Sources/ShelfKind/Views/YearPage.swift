@@ -88,7 +88,7 @@ final class YearPage: PageModel {
             bars: bars({ [pages] in ReadingLife.pages(of: $0, in: pages.shelf.books).count }) { pages.count(pages: $0) },
             strings: strings
         )
-        return [books, sheets]
+        return sheets.isEmpty ? [books] : [books, sheets]
     }
 
     private var table: NumberTable? {
@@ -99,8 +99,7 @@ final class YearPage: PageModel {
         return NumberTable(
             columns: [strings[.monthColumn], strings[.booksColumn], strings[.pages]],
             rows: rows.map { name, ends in
-                let sheets = ReadingLife.pages(of: ends, in: pages.shelf.books).count
-                return NumberTable.Row(name: name, values: [strings.digits(ends.count), strings.digits(sheets)])
+                NumberTable.Row(name: name, values: [strings.digits(ends.count), pages.digits(pagesOf: ends)])
             }
         )
     }

@@ -172,7 +172,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case pagesByMonth  // Title of the drawing of the pages of these books.
     case booksByYear  // Title of the drawing of the books that were finished in each year.
     case pagesByYear  // Title of the drawing of the pages of these books.
-    case chartInWords  // What a drawing shows, for screen readers: the names of its first, last and highest bars, and the value of the highest.
+    case chartInWords  // What a drawing shows, for screen readers: the names of its first, last and highest bars.
     case yearColumn  // Head of a column of years.
     case monthColumn  // Head of a column of months.
     case monthName  // A month without its year; `{month}` is its name.
@@ -181,6 +181,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case goalColumn  // Head of a column of goals.
     case ratingColumn  // Head of a column of ratings.
     case readAgain  // Marks a book that was read again, and counts them.
+    case readAgainCount  // How many of the books of a year were read again; `{count}` is the number.
     case undatedReadings  // Heading of the books that were read without a date.
     case undatedHint  // Explains that they are in no year.
     case onePrintedPage  // One page of a book.

@@ -89,7 +89,7 @@ import TestSupport
     @Test(
         "A file that is no backup is refused, and the error says why",
         arguments: [
-            ([], "begins like another file"), (Array("PK\u{3}\u{4}".utf8), "its end is missing"),
+            ([], "the file is empty"), (Array("notes".utf8), "not a ZIP archive"), (Array("PK\u{3}\u{4}".utf8), "its end is missing"),
             (Self.archive([1, 2, 3]), "no database of SQLite"), (Self.archive([], named: "notes.txt"), "no file new_bookmory.db"),
             (Self.archive([1, 2, 3], size: 600 << 20), "more than 512 MB"), (Self.archive([1, 2, 3], size: 4), "is damaged"),
             (Array("SQLite format 3\0".utf8), "cannot be read"),
@@ -246,7 +246,7 @@ import TestSupport
         try site.move("data/books/backup.zip", to: "backup.zip")
         let first = try DataImport(of: site.path("backup.zip"), into: nil, in: site.build)
         try first.write()
-        #expect(first.report.text(isDryRun: false).contains("Bookmory: 12 books, 8 read"))
+        #expect(first.report.text(isDryRun: false).contains("Bookmory: 12 books, 8 records"))
         #expect(try DataImport(of: site.path("backup.zip"), into: nil, in: site.build).changesNothing)
         #expect(try site.build.run().warnings.map(\.message) == [])
     }

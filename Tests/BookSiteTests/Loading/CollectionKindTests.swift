@@ -144,6 +144,7 @@ struct ShelfValueTests {
         ("finished", "[{\"status\": \"pause\", \"finished_at\": \"2024\"}]", "?", ""),
         // Read again.
         ("finished", "[{\"finished_at\": \"2024\"}, {\"finished_at\": \"2024\"}, {}]", "2024 2024+ ?+", ""),
+        ("finished", "[{\"round\": 5, \"finished_at\": \"2024\"}]", "2024+", ""),
         ("finished", "[{\"round\": 2, \"finished_at\": \"2025\"}, {\"round\": 1, \"finished_at\": \"2020\"}]", "2020 2025+", ""),
     ])
     func `a reading has ended if the data says so`(status: String, readings: String, finished: String, stopped: String) throws {

@@ -156,6 +156,41 @@ import TestSupport
         #expect(try site.read("data/books/data.json") == before)
     }
 
+    @Test func `a book that was deleted is not added again`() throws {
+        let site = try site()
+        let rows = [Self.row(1, "Ebb"), Self.row(2, "Flow"), Self.row(3, "Slack")]
+        try bring(rows, into: site)
+        var rest = try books(site)
+        rest.removeAll { $0["title"] as? String == "Flow" }
+        try site.write(Array(try JSONSerialization.data(withJSONObject: ["books": rest])), to: "data/books/data.json")
+        for _ in 1...2 {
+            let report = try bring(rows + [Self.row(4, "Spring")], into: site)
+            #expect(report["deleted"] as? [String] == ["Flow"])
+            #expect(Set(try books(site).compactMap { $0["title"] as? String }) == ["Ebb", "Slack", "Spring"])
+        }
+    }
+
+    @Test func `after a kill before the data is written, its books are not taken for deleted`() throws {
+        let site = try site()
+        try bring([Self.row(1, "Ebb")], into: site)
+        let before = try site.read("data/books/data.json")
+        let old = try ImportState(at: site.path("data/books/\(ImportState.name)"))
+        try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)
+        let new = try ImportState(at: site.path("data/books/\(ImportState.name)"))
+        try site.write(before, to: "data/books/data.json")
+        try site.write(old.joined(with: new).bytes, to: "data/books/\(ImportState.name)")
+        #expect(try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)["new"] as? [String] == ["Flow"])
+    }
+
+    @Test func `the address of a book stays, whatever the export calls it`() throws {
+        let site = try site()
+        try bring([Self.row(1, "Ebb"), Self.row(2, "Ebb")], into: site)
+        let ids = try books(site).map { $0["id"] as? String }
+        #expect(ids.contains { $0 != nil })
+        try bring([Self.row(1, "Ebb"), Self.row(2, "Ebb and flow")], into: site)
+        #expect(try books(site).map { $0["id"] as? String } == ids)
+    }
+
     @Test func `other data in the folder is not overwritten`() throws {
         let site = try site()
         try site.write("title,status\nEbb,finished\n", to: "data/books/books.csv")

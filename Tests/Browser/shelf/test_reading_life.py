@@ -11,13 +11,13 @@ import reading_life
 from axe import findings
 from contrast import weak_texts
 from html_checker import assert_valid
+from site_builder import build
 
 COUNT, NOTES = 2_000, 8_000
 # The only collection is the front page.
 BOARD = "../index.html"
 PAGES = [BOARD, "statistics.html", "years/2025.html", "years/2026-2.html", "years/2031.html", "years/undated.html", "random.html"]
 SIZES = [(320, 640), (390, 844), (600, 960), (844, 390), (820, 1180), (1280, 800), (2560, 1440)]
-NAMES = {"books": "Books", "finished": "Books finished", "again": "Read again", "pages": "Pages read", "stopped": "Stopped reading", "notes": "All notes"}
 STATUSES = {"not_yet": "Not read yet", "reading": "Reading", "finished": "Finished", "pause": "Paused", "stop": "Stopped reading", "unknown": "Status unknown"}
 
 
@@ -60,7 +60,7 @@ def test_the_figures_are_right(life, statistics):
     labels, values = statistics.locator(".figures dt").all_text_contents(), statistics.locator(".figures dd").all_text_contents()
     shown = dict(zip(labels, map(number, values)))
     assert shown == {"Books on the shelf": COUNT, "Books finished": numbers["finished"], "Read again": numbers["again"], "Pages read": numbers["pages"],
-                     "Stopped reading": numbers["stopped"], "All notes": NOTES, "Average rating": mean(numbers["rates"])}
+                     "Stopped reading": numbers["stopped"], "Notes": NOTES, "Average rating": mean(numbers["rates"])}
     assert f"{numbers['unknown pages']} books" in statistics.locator(".statistics-remark").first.text_content()
 
 
@@ -94,7 +94,7 @@ def test_the_books_that_stand_out_are_right(life, statistics):
     shown = tables(statistics)
     finished = [book for book in life[0] if reading_life.ends(book)[0]]
     assert [number(row[1].split()[0]) for row in shown["The longest books"]] == sorted((book.get("total_page", 0) for book in finished), reverse=True)[:5]
-    assert [number(row[1].split()[0]) for row in shown["Waited the longest"]] == sorted((wait for wait, _ in numbers["waits"]), reverse=True)[:5]
+    assert [number(row[1].split()[0]) for row in shown["Longest on the shelf before reading"]] == sorted((wait for wait, _ in numbers["waits"]), reverse=True)[:5]
     half = lambda days: sorted(days)[(len(days) - 1) // 2]
     remarks = " ".join(statistics.locator(".statistics-part .statistics-remark").all_text_contents())
     assert f"waited {half([wait for wait, _ in numbers['waits']]):,} days or less" in remarks and f"took {half(numbers['days'])} days or less" in remarks
@@ -125,12 +125,12 @@ def test_a_goal_is_shown_where_it_counts(life, address, new_page):
     _, years = reading_life.count(life[0])
     page = new_page()
     page.goto(address(BOARD))
-    assert " ".join(page.locator(".board-goal").inner_text().split()) == f"2026 Goal: {years['2026']['books']} of 60 books"
+    assert " ".join(page.locator(".board-goal").inner_text().split()) == f"2026 Books read: {years['2026']['books']} (goal: 60)"
     page.goto(address("years/2025.html"))
     bar = page.locator(".goal progress")
     assert bar.evaluate("bar => [bar.value, bar.max]") == [min(years["2025"]["books"], 400), 400]
     page.goto(address("years/2031.html"))
-    assert "0 of 12" in page.locator(".goal").inner_text() and page.locator(".chart").count() == 0
+    assert "0 (goal: 12)" in page.locator(".goal").inner_text() and page.locator(".chart").count() == 0
 
 
 @pytest.mark.sampled(12)
@@ -241,3 +241,48 @@ def test_counts_of_readings_are_those_of_statuses(life):
     finished = [book for book in life[0] if book["status"] == "finished"]
     assert all(reading_life.ends(book)[0] for book in finished)
     assert Counter(book["status"] for book in life[0] if reading_life.ends(book)[0])["not_yet"] > 0
+
+
+ODD = [
+    {"title": "A year that is none", "status": "finished", "finished_at": "9999-01-01", "rate": 0},
+    {"title": "Again", "status": "finished", "total_page": 100, "readings": [{"finished_at": "2020-01-02", "rate": 2}, {"finished_at": "2020-02-03", "rate": 5}]},
+    {"title": "The fifth time", "status": "finished", "total_page": 10, "readings": [{"round": 5, "finished_at": "2021-01-02"}]},
+    {"title": "No pages", "status": "finished", "finished_at": "2019-05-06"},
+]
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("odd")
+    (folder / "data/books").mkdir(parents=True)
+    (folder / "data/site.yaml").write_text("title: Books\nlanguage: en\nurl: https://example.org/\n")
+    (folder / "data/books/data.json").write_text(json.dumps({"books": ODD}))
+    return build(folder / "data", folder / "output")
+
+
+def test_a_year_far_from_all_others_is_not_drawn(odd, new_page):
+    page = new_page(java_script_enabled=False)
+    page.goto(odd.file_base() + "books/statistics.html")
+    names = page.locator(".chart-drawing").first.locator("rect + text, rect").count()
+    assert names and "9999" not in page.locator(".chart-drawing").first.text_content()
+    assert [row[0] for row in tables(page)["Reading by year"]] == ["9999", "2021", "2020", "2019"]
+
+
+def test_a_book_counts_once_and_no_rating_is_not_zero(odd, new_page):
+    page = new_page(java_script_enabled=False)
+    page.goto(odd.file_base() + "books/statistics.html")
+    shown = tables(page)
+    assert shown["Ratings"] == [["5", "1"]], "the latest rating of each book"
+    assert dict(zip(page.locator(".figures dt").all_text_contents(), page.locator(".figures dd").all_text_contents()))["Read again"] == "2"
+
+
+def test_pages_that_are_not_known_are_not_drawn_as_none(odd, new_page):
+    page = new_page(java_script_enabled=False)
+    page.goto(odd.file_base() + "books/years/2019.html")
+    assert page.locator(".chart").count() == 1
+    assert {tuple(row[1:]) for row in tables(page)["Books finished by month"]} == {("0", "0"), ("1", "")}
+
+
+def test_dates_of_readings_alone_make_feeds(odd):
+    feed = json.loads((odd.folder / "books/finished/feed.json").read_text())
+    assert len(feed["items"]) == len(ODD) and (odd.folder / "feed.xml").exists()

@@ -111,6 +111,11 @@ def count(books):
         if "series" in book:
             numbers["series"][book["series"]][0] += bool(finished)
             numbers["series"][book["series"]][1] += 1
+        if finished:
+            numbers["formats"][book.get("format")] += 1
+            numbers["unknown pages"] += pages == 0
+            for name in {author["name"] for author in book.get("authors", []) if author.get("role") != "옮긴이"}:
+                numbers["authors"][name] += 1
         for place, reading in enumerate(finished):
             date = reading.get("finished_at", "")
             year = years[date[:4] or "undated"]
@@ -124,18 +129,14 @@ def count(books):
             month[1] += pages
             numbers["again"] += place > 0
             numbers["pages"] += pages
-            numbers["unknown pages"] += pages == 0
-            numbers["formats"][book.get("format")] += 1
-            for name in {author["name"] for author in book.get("authors", []) if author.get("role") != "옮긴이"}:
-                numbers["authors"][name] += 1
             if len(date) == 10 and len(reading.get("started_at", "")) == 10:
                 numbers["days"].append((datetime.date.fromisoformat(date) - datetime.date.fromisoformat(reading["started_at"])).days + 1)
         for reading in stopped:
             years[reading.get("finished_at", "")[:4] or "undated"]["stopped"] += 1
-        for reading in book.get("readings", []):
-            if "rate" in reading:
-                numbers["halves"][reading["rate"]] += 1
-                numbers["rates"].append(reading["rate"])
+        rates = [reading["rate"] for reading in book.get("readings", []) if "rate" in reading]
+        if rates:
+            numbers["halves"][rates[-1]] += 1
+            numbers["rates"].append(rates[-1])
         first = (book.get("readings") or [{}])[0].get("started_at", "")
         if len(first) == 10 and len(book.get("registered_at", "")) == 10:
             wait = (datetime.date.fromisoformat(first) - datetime.date.fromisoformat(book["registered_at"])).days

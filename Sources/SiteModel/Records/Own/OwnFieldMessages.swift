@@ -57,13 +57,14 @@ extension Message {
         let match = names.lazy.compactMap { name in Suggestion.nearest(to: name, in: known).map { (name, $0) } }.first
         return Message(
             warning: "S252",
-            names.count == 1 ? "no field has the name of the column \(list)" : "no fields have the names of the columns \(list)",
+            names.count == 1 ? "this column matches no field: \(list)" : "these columns match no fields: \(list)",
             help: match.map { name, field in
                 "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
                     + "keys: {\(field): \(Printable.quoted(name))}; with keys, other columns are left out"
             }
-                ?? "write the name of its field into collection.yaml, in place of FIELD: keys: {FIELD: \(Printable.quoted(names[0]))}; "
-                + "with keys, other columns are left out"
+                ?? (OwnField.isName(names[0])
+                    ? "to show it, declare it in collection.yaml: fields: {\(names[0]): text}"
+                    : "to show it, declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}")
         )
     }
 
