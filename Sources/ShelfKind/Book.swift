@@ -32,6 +32,8 @@ struct Book: Sendable {
         notes = record[Self.fields.notes].compactMap(Note.init)
     }
 
+    /// Whether the data names its page.
+    var hasID: Bool { record[Self.fields.id] != nil }
     var title: String { record[Self.fields.title] }
     var originalTitle: String? { record[Self.fields.originalTitle] }
     var authors: [Author] { record[Self.fields.authors].map(Author.init) }

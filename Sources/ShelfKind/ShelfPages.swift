@@ -91,9 +91,11 @@ final class ShelfPages: Sendable {
                 BookPage.kind,
                 source: shelf.store.place(of: book.number),
                 name: "the book \(book.title)",
-                renaming: book.isbn == nil
-                    ? "give them different titles or isbn13"
-                    : "give each its own isbn13; list several readings of one book in its readings",
+                renaming: book.hasID
+                    ? "give them different ids"
+                    : book.isbn == nil
+                        ? "give them different titles or isbn13"
+                        : "give each its own isbn13; list several readings of one book in its readings",
                 title: book.title,
                 changed: book.updated,
                 record: shelf.content(of: book.record),

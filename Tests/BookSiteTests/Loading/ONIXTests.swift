@@ -107,6 +107,16 @@ import TestSupport
         #expect(other.counts == [.hidden: 2, .withdrawn: 1])
     }
 
+    @Test func `a product of no series is no volume of the series of the others, and alone it is one`() throws {
+        let lonely = Self.product("c", "Lonely", number: 1)
+            .replacing(#/<Collection>(?s:.*?)<\/Collection>/#, with: "")
+        let message = Self.message([Self.product("a", "Ebb", number: 1), Self.product("b", "Flow", number: 2), lonely])
+        let (export, problems) = try Self.read(Array(message.utf8))
+        #expect(Self.texts("title", export) == ["Ebb", "Flow"])
+        #expect(problems.map(\.id) == ["S877"] && problems[0].message.contains("of no series"))
+        #expect(Self.texts("title", try Self.read(Array(Self.message([lonely]).utf8)).export) == ["Lonely"])
+    }
+
     @Test func `two products with one record number are told, and formats with other titles, too`() throws {
         let products = [
             Self.product("a", "Ebb", number: 1), Self.product("a", "Flow", number: 2), Self.product("b", "Ebb", number: 1),
