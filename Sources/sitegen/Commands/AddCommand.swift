@@ -75,14 +75,20 @@ struct AddCommand: ParsableCommand {
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
+        let bar = isatty(STDERR_FILENO) != 0 ? ProgressBar() : nil
+        defer { bar?.clear() }
         var left: [Diagnostic] = []
         for (number, isbn) in lines.enumerated() {
+            func say(_ text: String) {
+                bar?.clear()
+                print("\(number + 1) of \(lines.count): \(text)")
+            }
+            bar?.show(number, of: lines.count, "books")
             if number > 0, Self.standIn == nil { sleep(1) }
-            print("\(number + 1) of \(lines.count): ", terminator: "")
             do throws(BuildFailure) {
-                try add(isbn, to: folder, isOnly: false)
+                try add(isbn, to: folder, isOnly: false, say)
             } catch {
-                print("\(Printable.line(isbn)): left out")
+                say("\(Printable.line(isbn)): left out")
                 left += error.diagnostics
                 // Nobody answers: it is of no use to go on.
                 if error.isInputOutput { break }
@@ -91,7 +97,8 @@ struct AddCommand: ParsableCommand {
         if !left.isEmpty { throw BuildFailure(diagnostics: left) }
     }
 
-    private func add(_ query: String, to folder: String, isOnly: Bool) throws(BuildFailure) {
+    /// - Parameter say: prints what the book is.
+    private func add(_ query: String, to folder: String, isOnly: Bool, _ say: (String) -> Void = { print($0) }) throws(BuildFailure) {
         let lookup = Self.lookup
         let books: [FoundBook]
         do throws(LookupFailure) {
@@ -111,7 +118,7 @@ struct AddCommand: ParsableCommand {
         _ = try BookAddition(record, cover: nil, to: folder)
         let addition = try BookAddition(record, cover: lookup.cover(of: book), to: folder)
         try addition.write()
-        print(Printable.line(book.line))
+        say(Printable.line(book.line))
         print("  added to \(Printable.line(addition.path))\(addition.cover.map { ", with the cover \($0)" } ?? ", without a cover")")
     }
 
