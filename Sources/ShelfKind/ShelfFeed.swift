@@ -19,7 +19,8 @@ extension Shelf {
         }
         return FeedSource(language: language.tag, dates: dates) { [places] number in
             let (book, note) = places[number]
-            return note.map { self.entry(self.books[book], note: $0, in: collection) } ?? self.entry(book, in: collection)
+            if let note { return self.entry(self.books[book], note: note, in: collection) }
+            return self.entry(book, in: collection) ?? self.books[book].changed.flatMap { self.entry(book, changed: $0, in: collection) }
         }
     }
 

@@ -55,8 +55,8 @@ struct BarChart {
         let slot = 100 / Double(max(bars.count, 6))
         let most = highest.map { max(bars[$0].value, 1) } ?? 1
         let floor = 100 - Self.labels
-        // Values of many bars would run into each other, and so would long ones.
-        let showsAll = bars.count <= 13 && most < 1_000
+        // Values of many bars would run into each other, and so would long ones in large letters.
+        let showsAll = bars.count <= 13 && most < 100
         for (index, bar) in bars.enumerated() {
             let centre = Self.percent((Double(index) + 0.5) * slot)
             if bar.value > 0 {
