@@ -37,7 +37,7 @@ struct XMLElement {
     /// The text as a cell.
     func cell(_ reading: ExportReading) -> Cell? { Cell(text, at: offset, in: reading) }
 
-    /// What is in it, as HTML: its text and its children. Whoever writes a section of character data beside elements means HTML, too.
+    /// What is in it, as HTML: its text and its children. A CDATA section beside elements is HTML, too.
     var html: String {
         var out: [UInt8] = []
         addHTML(to: &out)

@@ -9,7 +9,7 @@ struct BarChart {
     struct Bar {
         /// What is written below it; nil where there is no room.
         let label: String?
-        /// What it stands for, in words: `March 2026`.
+        /// What it counts, in words: `March 2026`.
         let name: String
         let value: Int
         /// The value in words: `7 books`.
