@@ -50,7 +50,7 @@ def test_every_page_names_its_address_and_introduces_itself(published):
         assert len(canonical) == 1 and file_at(published, canonical[0]) == published.folder / name
         graph = dict(zip(document.xpath("//meta[starts-with(@property, 'og:')]/@property"), document.xpath("//meta[starts-with(@property, 'og:')]/@content")))
         assert graph["og:url"] == canonical[0] and graph["og:title"] and graph["og:site_name"] == "책장"
-        assert graph["og:type"] == ("book" if name.startswith(("harry-potter/", "bookshelf/")) and not re.search("/(index|library|notes)", name)
+        assert graph["og:type"] == ("book" if name.startswith(("harry-potter/", "bookshelf/")) and not re.search("/(index|library|notes|random|statistics|years)", name)
                                     else "article" if name.startswith("paris-1900/") and not re.search("/(index|items)", name) else "website")
         if "og:image" in graph:
             assert file_at(published, graph["og:image"]).is_file()
@@ -158,7 +158,10 @@ def test_pages_lead_to_their_feeds(published):
         return {(link.get("type"), urljoin(BASE + name, link.get("href"))) for link in document.xpath("//link[@rel='alternate']")}
     site = {("application/atom+xml", BASE + "feed.xml"), ("application/feed+json", BASE + "feed.json")}
     assert feeds("harry-potter/2.html") == site == feeds("paris-1900/index.html")
-    assert feeds("bookshelf/index.html") == site | {("application/atom+xml", BASE + "bookshelf/feed.xml"), ("application/feed+json", BASE + "bookshelf/feed.json")}
+    shelf = ["bookshelf/"] + [f"bookshelf/{status}/" for status in ("reading", "finished", "not-yet", "pause", "stop")]
+    assert feeds("bookshelf/index.html") == site | {(type, BASE + folder + name) for folder in shelf
+                                                    for type, name in (("application/atom+xml", "feed.xml"), ("application/feed+json", "feed.json"))}
+    assert all((published.folder / folder / "feed.xml").is_file() for folder in shelf)
     assert not (published.folder / "paris-1900/feed.xml").exists(), "no exhibit has a date"
 
 

@@ -11,7 +11,7 @@ from site_builder import volume
 
 def test_every_page_of_the_sample_site_and_of_the_apps_series_is_valid(sample_site, app_site):
     pages = [site.folder / name for site in (sample_site, app_site) for name in site.pages]
-    assert len(pages) == 76 + 11
+    assert len(pages) == 85 + 11
     assert_valid(pages)
 
 

@@ -9,6 +9,8 @@ from page_parts import STEPS
 from page_text import set_text_size
 from shown_exhibitions import LONG_HANGUL, LONG_WORDS
 
+# The pages of the shelf that are not of one book.
+LISTS = ("library.html", "notes.html", "random.html", "statistics.html")
 
 
 def above(name):
@@ -23,7 +25,9 @@ def above(name):
         return ["index.html"]
     if folder == "paris-1900":
         return ["index.html", index] if file == "items.html" else ["index.html", index, f"{folder}/items.html"]
-    if folder == "bookshelf" and file not in ("library.html", "notes.html"):
+    if folder == "bookshelf/years":
+        return ["index.html", "bookshelf/index.html", "bookshelf/statistics.html"]
+    if folder == "bookshelf" and file not in LISTS:
         return ["index.html", index, f"{folder}/library.html"]
     return ["index.html", index]
 

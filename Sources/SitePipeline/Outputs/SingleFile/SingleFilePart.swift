@@ -64,6 +64,8 @@ struct SingleFilePart {
             // The file has one picture; its other sizes would only make it larger.
             if tag.name == "source" { return [(tag.range, "")] }
             var edits: [(range: Range<Int>, text: String)] = []
+            // The navigation of one page is no landmark of a file of many, where its name would stand many times.
+            if tag.name == "nav" { edits.append((tag.nameRange, tag.isEnd || tag["role"] != nil ? "div" : "div role=\"group\"")) }
             if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
             for attribute in tag.attributes {
                 guard let value = attribute.value, let changed = try self.value(of: attribute.name, value, in: tag) else { continue }
