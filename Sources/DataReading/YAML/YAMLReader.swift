@@ -44,7 +44,10 @@ private struct YAMLWalk {
         if let other = try events.next(.documentStart) {
             throw fault(
                 other,
-                .notYAML("expected a single document in the stream but found another document", help: "remove the line ---, or what follows it")
+                .notYAML(
+                    "expected a single document in the stream but found another document",
+                    help: "remove the line ---, or what follows it"
+                )
             )
         }
         return root
