@@ -23,7 +23,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     ],
@@ -44,6 +43,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CPNG", pkgConfig: pkgConfig("libpng"), providers: [.apt(["libpng-dev", "zlib1g-dev"]), .brew(["libpng"])]),
         .systemLibrary(name: "CWebP", pkgConfig: pkgConfig("libwebp"), providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: pkgConfig("yaml-0.1"), providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(name: "CExpat", pkgConfig: pkgConfig("expat"), providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         // On macOS both are part of the system.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -53,7 +53,13 @@ let package = Package(
         // Bytes, texts, paths, files. It knows nothing of sites.
         .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
-        .target(name: "DataReading", dependencies: ["Diagnostics", "Yams"]),
+        .target(
+            name: "DataReading",
+            dependencies: ["Diagnostics", "CYAML"],
+            linkerSettings: [
+                .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
+            ]
+        ),
         .target(
             name: "SiteMarkdown",
             dependencies: ["SiteBase", "CMarkGFM"],

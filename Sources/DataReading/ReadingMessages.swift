@@ -66,11 +66,6 @@ extension Message {
         Message("S111", "this is not YAML" + (problem.map { ": \($0)" } ?? ""), help: help)
     }
 
-    /// In a YAML file with many aliases, an alias is part of a key.
-    static var aliasInKey: Message {
-        Message("S112", "a file with many aliases (*name) may not have one in a key", help: "write the keys out instead of using aliases")
-    }
-
     /// The aliases of a YAML file repeat its values too often.
     static var tooManyAliases: Message {
         Message(
@@ -85,9 +80,6 @@ extension Message {
 
     /// Merge keys of YAML are not supported.
     static var mergeKey: Message { Message("S115", "merge keys (<<) are not supported", help: "write the merged keys out") }
-
-    /// An alias in YAML has no anchor.
-    static var unresolvedAlias: Message { Message("S116", "this alias has no anchor", help: "write the value out") }
 
     /// The front matter of a Markdown file has no end.
     static var frontMatterWithoutEnd: Message {

@@ -1,0 +1,150 @@
+import CYAML
+import Diagnostics
+import SiteBase
+
+/// The events of a YAML file, as libyaml finds them.
+final class YAMLEvents {
+    /// What begins or ends.
+    enum Kind {
+        case documentStart, documentEnd, sequenceStart, sequenceEnd, mappingStart, mappingEnd, scalar, alias, end
+    }
+
+    struct Event {
+        let kind: Kind
+        /// Where it begins in the file, in bytes.
+        let offset: Int
+        /// Of a scalar.
+        var text = ""
+        /// Whether a scalar is written without quotes, and is not said to be a text.
+        var isPlain = false
+        /// The name behind `&`, or behind the `*` of an alias.
+        var anchor: String?
+    }
+
+    private let file: SourceFile
+    /// Without a byte order mark.
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// Where they begin in the file.
+    private let base: Int
+    private let isASCII: Bool
+    private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    /// The last position found: libyaml counts characters, and all else counts bytes.
+    private var last = (character: 0, byte: 0)
+    /// An event that was read and is still to be given.
+    private var pending: Event?
+
+    /// - Parameter bytes: those of the file; they must outlive the events.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile) {
+        self.file = file
+        base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        self.bytes = UnsafeBufferPointer(rebasing: bytes[base...])
+        isASCII = self.bytes.allSatisfy { $0 < 0x80 }
+        yaml_parser_initialize(parser)
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        // It wants an address also of nothing.
+        if let start = self.bytes.baseAddress { yaml_parser_set_input_string(parser, start, self.bytes.count) }
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+    }
+
+    /// The next event, if it is of a kind; nil if another one follows, which is not lost.
+    func next(_ kind: Kind) throws(Diagnostic) -> Event? {
+        let event = try next()
+        if event.kind == kind { return event }
+        pending = event
+        return nil
+    }
+
+    /// The next event; the last one is `end`.
+    func next() throws(Diagnostic) -> Event {
+        if let event = pending {
+            pending = nil
+            return event
+        }
+        while !bytes.isEmpty {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) != 0 else { throw fault }
+            defer { yaml_event_delete(&event) }
+            let offset = offset(event.start_mark)
+            switch event.type {
+            case YAML_STREAM_START_EVENT: continue
+            case YAML_DOCUMENT_START_EVENT: return Event(kind: .documentStart, offset: offset)
+            case YAML_DOCUMENT_END_EVENT: return Event(kind: .documentEnd, offset: offset)
+            case YAML_SEQUENCE_START_EVENT:
+                return Event(kind: .sequenceStart, offset: offset, anchor: Self.text(event.data.sequence_start.anchor))
+            case YAML_SEQUENCE_END_EVENT: return Event(kind: .sequenceEnd, offset: offset)
+            case YAML_MAPPING_START_EVENT:
+                return Event(kind: .mappingStart, offset: offset, anchor: Self.text(event.data.mapping_start.anchor))
+            case YAML_MAPPING_END_EVENT: return Event(kind: .mappingEnd, offset: offset)
+            case YAML_ALIAS_EVENT: return Event(kind: .alias, offset: offset, anchor: Self.text(event.data.alias.anchor))
+            case YAML_SCALAR_EVENT:
+                let scalar = event.data.scalar
+                return Event(
+                    kind: .scalar,
+                    offset: offset,
+                    text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
+                    isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE && Self.text(scalar.tag) != YAML_STR_TAG,
+                    anchor: Self.text(scalar.anchor)
+                )
+            default: return Event(kind: .end, offset: offset)
+            }
+        }
+        return Event(kind: .end, offset: base)
+    }
+
+    private static func text(_ bytes: UnsafeMutablePointer<UInt8>?) -> String? { bytes.map { String(cString: $0) } }
+
+    /// The place of a mark in the file, in bytes.
+    private func offset(_ mark: yaml_mark_t) -> Int {
+        let wanted = Int(mark.index)
+        if isASCII { return base + min(wanted, bytes.count) }
+        if wanted < last.character { last = (0, 0) }
+        while last.character < wanted, last.byte < bytes.count {
+            last.byte += 1
+            while last.byte < bytes.count, bytes[last.byte] & 0xC0 == 0x80 { last.byte += 1 }
+            last.character += 1
+        }
+        return base + last.byte
+    }
+
+    /// Why the parser goes no further.
+    private var fault: Diagnostic {
+        let state = parser.pointee
+        guard let problem = state.problem.map({ String(cString: $0) }) else { return Diagnostic(at: .file(file, offset: 0), .notYAML()) }
+        if state.error == YAML_READER_ERROR {
+            let code = state.problem_value >= 0 ? " (U+\(Self.hex(state.problem_value)))" : ""
+            let offset = base + Int(state.problem_offset)
+            return Diagnostic(at: .file(file, offset: offset), .notYAML(problem + code, help: "remove the character"))
+        }
+        let offset = offset(state.problem_mark)
+        if offset - base < bytes.count, bytes[offset - base] == UInt8(ascii: "\t") {
+            return Diagnostic(at: .file(file, offset: offset), .notYAML("a tab cannot indent", help: "indent with spaces"))
+        }
+        let context = state.context.map { String(cString: $0) }
+        return Diagnostic(at: .file(file, offset: offset), .notYAML(Self.phrase(problem, context), help: Self.help(for: problem)))
+    }
+
+    /// Most errors name what was found, then what was being read. One has the opposite order.
+    private static func phrase(_ problem: String, _ context: String?) -> String {
+        guard let context else { return problem }
+        return problem.utf8.hasPrefix("but ") ? "\(context) \(problem)" : "\(problem) \(context)"
+    }
+
+    private static func help(for problem: String) -> String {
+        switch problem {
+        case _ where problem.utf8.contains("mapping values are not allowed"):
+            "put a text that holds a colon in quotes, and check the indentation"
+        case _ where problem.utf8.contains("could not find expected ':'"): "write key: value, with a space after the colon"
+        case _ where problem.utf8.contains("quoted scalar"): "close the quotes"
+        default: "check the indentation, and put texts with : # [ ] { } & * in quotes"
+        }
+    }
+
+    private static func hex(_ value: Int32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
