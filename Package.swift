@@ -50,15 +50,21 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+        // What sitegen uses of the C library and of Foundation, which are called differently on each system.
+        .target(name: "Platform"),
+        // Tables about letters, for targets that would need the whole of Foundation otherwise.
+        .executableTarget(name: "TextTables"),
+        .plugin(name: "TextTablesPlugin", capability: .buildTool(), dependencies: ["TextTables"], path: "Sources/TextTablesPlugin"),
         // Bytes, texts, paths, files. It knows nothing of sites.
-        .target(name: "SiteBase", dependencies: [.product(name: "SystemPackage", package: "swift-system")]),
+        .target(name: "SiteBase", dependencies: ["Platform", .product(name: "SystemPackage", package: "swift-system")]),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
         .target(
             name: "DataReading",
             dependencies: ["Diagnostics", "CYAML"],
             linkerSettings: [
                 .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
-            ]
+            ],
+            plugins: ["TextTablesPlugin"]
         ),
         .target(
             name: "SiteMarkdown",
@@ -98,7 +104,7 @@ let package = Package(
         ),
         .target(name: "SiteTemplates", dependencies: ["DataReading"]),
         .target(name: "SiteOutput", dependencies: ["DataReading"]),
-        .target(name: "SearchIndexing", dependencies: ["SiteBase"]),
+        .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
         .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),

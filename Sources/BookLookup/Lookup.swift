@@ -1,6 +1,6 @@
+import Platform
 import DataReading
 import Diagnostics
-import Foundation
 import LinkChecking
 import SiteBase
 
@@ -98,28 +98,15 @@ struct WebReader: Sendable {
 
     private func ask(_ address: String, _ pin: [String], _ name: String) throws(LookupFailure) -> (status: Int, body: [UInt8], next: String)
     {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let arguments =
             [
-                "curl", "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
+                "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
                 "--max-filesize", "\(Self.largest)", "--write-out", "\n%{http_code} %{redirect_url}", "--user-agent",
                 "sitegen (look-up of books)",
             ] + pin + ["--", address]
-        let out = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = out
-        process.standardError = FileHandle.nullDevice
-        let bytes: [UInt8]
-        do {
-            try process.run()
-            bytes = Array(try out.fileHandleForReading.readToEnd() ?? Data())
-        } catch {
-            throw LookupFailure(.noCurl)
-        }
-        process.waitUntilExit()
-        guard process.terminationStatus != 127 else { throw LookupFailure(.noCurl) }
-        guard process.terminationStatus == 0, let line = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+        guard let result = ChildProcess.output(of: "curl", arguments) else { throw LookupFailure(.noCurl) }
+        let bytes = result.output
+        guard result.status == 0, let line = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
             throw LookupFailure(.offline(name))
         }
         let parts = String(decoding: bytes[(line + 1)...], as: UTF8.self).utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A point in px or in units of the drawing; y downwards.
 struct CardPoint {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import SiteBase
 import SiteFonts
 
@@ -57,7 +57,7 @@ struct CardLetters {
     /// A letter with one mark as the two.
     private static func parts(of scalar: UnicodeScalar) -> (base: UInt32, mark: Mark)? {
         guard (0xC0...0x17F).contains(scalar.value) else { return nil }
-        let parts = Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
+        let parts = Array(String(scalar).decomposed.unicodeScalars)
         guard parts.count == 2, let mark = Mark(rawValue: parts[1].value) else { return nil }
         return (parts[0].value, mark)
     }

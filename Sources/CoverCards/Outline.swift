@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Lines of points, some of them closed. Curves are split into lines that differ from them by a twentieth of a pixel at most.
 struct Outline {

@@ -65,12 +65,3 @@ struct Exhibition: Sendable {
         return days.count == 2 && days[0].machineText <= days[1].machineText ? (days[0], days[1]) : nil
     }
 }
-
-extension Substring {
-    /// The name, trimmed.
-    fileprivate var trimmed: Substring {
-        var text = drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
-    }
-}

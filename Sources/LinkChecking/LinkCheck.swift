@@ -1,5 +1,5 @@
+import Platform
 import Diagnostics
-import Foundation
 import SiteBase
 import Synchronization
 
@@ -113,36 +113,23 @@ public struct LinkCheck: Sendable {
 
     /// Runs curl once. The name is pinned to the checked address, because a second lookup could resolve to a private one.
     private func ask(_ address: String, _ pin: String, _ options: [String]) -> Answer {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let arguments =
             [
-                curl, "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
+                "--disable", "--silent", "--globoff", "--proto", "=http,https", "--noproxy", "*", "--max-time", "\(Self.patience)",
                 "--max-filesize", "10000000", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}", "--resolve", pin,
                 "--user-agent", "sitegen (check of links)",
             ] + options + ["--", address]
-        let out = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = out
-        process.standardError = FileHandle.nullDevice
-        let text: String
-        do {
-            try process.run()
-            text = String(decoding: try out.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        } catch {
-            return .noCurl
-        }
-        process.waitUntilExit()
-        if process.terminationStatus == 127 { return .noCurl }
+        guard let result = ChildProcess.output(of: curl, arguments) else { return .noCurl }
+        let text = String(decoding: result.output, as: UTF8.self)
         let parts = text.utf8.split(separator: " ", maxSplits: 1).map(String.init)
         if let status = parts.first.flatMap({ Int($0) }), status >= 100 {
             return .status(status, next: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
         }
-        return .failed(Self.phrase(process.terminationStatus))
+        return .failed(Self.phrase(result.status))
     }
 
     /// What curl's exit status means: https://curl.se/docs/manpage.html#EXIT
-    private static func phrase(_ status: Int32) -> String {
+    private static func phrase(_ status: Int) -> String {
         switch status {
         case 7: "nobody answers there"
         case 28: "it did not answer within \(patience) seconds"

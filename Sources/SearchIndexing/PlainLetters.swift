@@ -1,5 +1,3 @@
-import Foundation
-
 /// The searched form of letters that are neither ASCII nor Hangul syllables.
 struct PlainLetters {
     /// The searched form of a scalar.
@@ -27,7 +25,7 @@ struct PlainLetters {
         var letters: [UInt8] = []
         var initial: Int?
         var (isUnspaced, isAccent) = (false, false)
-        for part in String(Character(scalar)).decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for part in CompatibilityLetters.parts(of: scalar) {
             if isLeftOut(part.value) {
                 isAccent = true
             } else if let typed = Hangul.typed(part.value) {

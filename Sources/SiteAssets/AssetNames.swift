@@ -27,7 +27,7 @@ extension OutputPath {
 
     /// The file of an address inside the site: relative to the root if it begins with a slash, otherwise to the folder of `file`.
     package init?(address: String, from file: OutputPath) {
-        guard let decoded = address.removingPercentEncoding else { return nil }
+        guard let decoded = address.percentDecoded else { return nil }
         var components: [Substring] = decoded.utf8.hasPrefix("/") ? [] : Array(file.components.dropLast())
         for component in decoded.utf8.split(separator: "/") where component != "." {
             if component != ".." {

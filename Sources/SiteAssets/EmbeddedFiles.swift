@@ -1,4 +1,3 @@
-import Foundation
 import SiteBase
 
 /// The files that are embedded in sitegen: default templates and assets, the starters of new sites, and the files of the preview.
@@ -55,6 +54,6 @@ package struct EmbeddedFile: Sendable {
 
     package var bytes: [UInt8] {
         let bytes = sourceBytes
-        return isText ? bytes : Data(base64Encoded: Data(bytes)).map(Array.init) ?? []
+        return isText ? bytes : [UInt8](base64: bytes) ?? []
     }
 }

@@ -1,5 +1,5 @@
+import Platform
 import CMarkGFM
-import Foundation
 import SiteBase
 
 /// Reads the syntax tree of the library as events.

@@ -1,6 +1,5 @@
 import DataReading
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// An entry of `redirects` in `site.yaml`.
@@ -77,7 +76,7 @@ extension Fields {
     }
 
     /// Decodes an address, percent-encoded or not: `%EA%B0%84` is 간.
-    private static func decoded(_ address: String) -> String { address.removingPercentEncoding ?? address }
+    private static func decoded(_ address: String) -> String { address.percentDecoded ?? address }
 
     static func page(_ address: String) -> OutputPath? {
         let path = decoded(address).utf8.dropping("/")

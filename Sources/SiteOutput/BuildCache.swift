@@ -1,4 +1,3 @@
-import Foundation
 import SiteBase
 import Synchronization
 

@@ -1,6 +1,5 @@
 import BookSite
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// Builds a site, serves it on this machine, and rebuilds it whenever an input changes.
@@ -102,7 +101,7 @@ public final class Preview: Sendable {
         do throws(BuildFailure) {
             let built = try build.run()
             state.now.pictures?.stop()
-            if let pictures = built.pendingPictures { Thread.detachNewThread { pictures.makeAll() } }
+            if let pictures = built.pendingPictures { NewThread.start { pictures.makeAll() } }
             state.take(built, base: Self.base(of: built.address) ?? "/")
             report(.built(built, changed: changed, duration: ContinuousClock.now - start))
             return false

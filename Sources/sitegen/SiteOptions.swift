@@ -1,7 +1,7 @@
+import Platform
 import ArgumentParser
 import BookSite
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// The options that locate the site.

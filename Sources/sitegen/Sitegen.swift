@@ -1,6 +1,6 @@
+import Platform
 import ArgumentParser
 import BookSite
-import Foundation
 import SiteBase
 import SitePictures
 
@@ -68,14 +68,14 @@ struct Sitegen: ParsableCommand {
     /// Ends the program after a success.
     static func end() -> Never {
         checkOutput()
-        Foundation.exit(EXIT_SUCCESS)
+        Platform.exit(EXIT_SUCCESS)
     }
 
     /// Exits with an error if output was lost, for example on a full disk.
     private static func checkOutput() {
         guard !StandardStreams.isWritten() else { return }
         printError("Error: could not print: is the disk full?")
-        Foundation.exit(EX_IOERR)
+        Platform.exit(EX_IOERR)
     }
 
     /// The names of the same options in other programs.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A point in viewBox units, y downwards.
 struct Point {

@@ -1,6 +1,5 @@
 import DataReading
 import Diagnostics
-import Foundation
 import SiteBase
 import SiteModel
 import SitePipeline
@@ -28,16 +27,16 @@ public struct NewDocument: Sendable {
     /// - Parameters:
     ///   - title: its title, which also names the file: `about`, `A title`.
     ///   - collection: the folder of the journal or shelf; nil for the only one.
-    ///   - today: the date of a post.
+    ///   - today: the date of a post, in ISO 8601.
     /// - Throws: an error if there is no such collection, or several and none is named.
-    public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: Date = Date()) throws(BuildFailure) {
+    public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: String = LocalDay.today) throws(BuildFailure) {
         let data = build.folders.data
         let parts = title.utf8.split(separator: "/").map(String.init)
         let names = parts.map { Slug.name(of: $0, reserved: { _ in false }, suffix: kind.rawValue).lowercased() }
         guard let name = names.last, let own = parts.last, title.contains(where: { !$0.isWhitespace }) else {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(data), .documentWithoutTitle)])
         }
-        let day = Self.day(today)
+        let day = today
         switch kind {
         case .page:
             // What is written in one word is the name of a file.
@@ -106,11 +105,5 @@ public struct NewDocument: Sendable {
             && !["true", "false", "yes", "no", "null", "on", "off"].contains(text.lowercased())
         let isDate = FileDate(text) != nil
         return isPlain || isDate ? text : JSONText.text(text).description
-    }
-
-    private static func day(_ date: Date) -> String {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: date)
-        func two(_ number: Int?) -> String { number.map { $0 < 10 ? "0\($0)" : String($0) } ?? "01" }
-        return "\(parts.year ?? 2000)-\(two(parts.month))-\(two(parts.day))"
     }
 }

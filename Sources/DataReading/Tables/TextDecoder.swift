@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// Decodes texts that are not UTF-8: UTF-16, and what Windows writes in Korean (CP949) and in western languages (Windows-1252).
@@ -12,14 +11,14 @@ package enum TextDecoder {
         let line = String(decoding: raw[..<end], as: UTF8.self).lowercased()
         guard let name = line.utf8.firstRange(of: "encoding".utf8).map({ line[$0.upperBound...] }) else { return file }
         let encoding = name.utf8.split(whereSeparator: { "= '\"?".utf8.contains($0) }).first.flatMap { String(Substring($0)) }
-        return decoded(encoding.flatMap { encodings[$0] }.flatMap { String(bytes: raw, encoding: $0) })
+        return decoded(encoding.flatMap { encodings[$0] }.flatMap { $0.text(of: raw) })
     }
 
     /// Those that XML names, in lower case. A reader takes ISO 8859-1 for the set of Windows, which has it all.
-    private static let encodings: [String: String.Encoding] = [
-        "iso-8859-1": .windowsCP1252, "latin1": .windowsCP1252, "windows-1252": .windowsCP1252, "cp1252": .windowsCP1252,
-        "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "euc-kr": .cp949,
-        "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS, "euc-jp": .japaneseEUC,
+    private static let encodings: [String: CodePage] = [
+        "iso-8859-1": .windows1252, "latin1": .windows1252, "windows-1252": .windows1252, "cp1252": .windows1252,
+        "iso-8859-2": .latin2, "windows-1250": .windows1250, "windows-1251": .windows1251, "euc-kr": .cp949,
+        "ks_c_5601-1987": .cp949, "cp949": .cp949, "ms949": .cp949, "uhc": .cp949, "shift_jis": .shiftJIS,
     ]
 
     /// The text of a file in UTF-8, and the file with it. Nil after reporting that it is in none of the encodings.
@@ -46,8 +45,8 @@ package enum TextDecoder {
             problems.add(fault)
             return nil
         }
-        let korean = String(bytes: raw, encoding: .cp949)
-        let western = String(bytes: raw, encoding: .windowsCP1252)
+        let korean = CodePage.cp949.text(of: raw)
+        let western = CodePage.windows1252.text(of: raw)
         let known = [korean, western].compactMap(\.self).filter { isKnown(Array($0.utf8.prefix(headLength))) }
         // Where the first row has letters of the encoding, it decides.
         if known.count == 1, korean != nil, western != nil { return result(known[0]) }
@@ -91,9 +90,4 @@ package enum TextDecoder {
         }
         return paired > alone
     }
-}
-
-extension String.Encoding {
-    /// Korean Windows. The constant of EUC-KR loses letters.
-    fileprivate static let cp949 = String.Encoding(rawValue: 0x8000_0422)
 }

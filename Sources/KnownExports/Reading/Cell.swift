@@ -134,11 +134,3 @@ struct Cell {
     /// A text without markup as Markdown.
     var plainMarkdown: String { PlainText.markdown(of: text).cut(atBytes: 49_000) }
 }
-
-extension String {
-    /// Without white space around it.
-    var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[first...last])
-    }
-}

@@ -116,7 +116,7 @@ package struct ImageFinder {
         let names = Self.hasEnding(name) ? [name] : Self.endings.flatMap { ["\(name).\($0)", "\(name).\($0.uppercased())"] }
         guard name.utf8.contains(where: { $0 >= 0x80 }) else { return names }
         return names.flatMap { name in
-            let forms = [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+            let forms = [name, name.composed, name.decomposed]
             return forms.enumerated().filter { place, form in !forms[..<place].contains { $0.utf8.elementsEqual(form.utf8) } }.map(
                 \.element
             )

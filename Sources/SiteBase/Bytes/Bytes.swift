@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Sixteen bytes that are compared at once.
 @usableFromInline package typealias SixteenBytes = SIMD16<UInt8>

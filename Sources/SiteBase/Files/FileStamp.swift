@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// What the system records about a file on every write. Programs cannot set the time of the last change of any kind, so
 /// a file with the same stamp is unchanged, unless it was written twice within a tick of the clock.

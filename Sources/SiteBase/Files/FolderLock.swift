@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// An exclusive lock on a folder. It ends with the object, or with the process.
 package final class FolderLock: Sendable {

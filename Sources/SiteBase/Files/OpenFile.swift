@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A file that is open for reading until the object is released. Replacing the file by another does not affect reading.
 package final class OpenFile: Sendable {

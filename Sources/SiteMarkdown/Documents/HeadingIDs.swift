@@ -1,5 +1,3 @@
-import Foundation
-
 /// Gives the headings of a document their ids.
 struct HeadingIDs {
     private let reserved: Set<String>
@@ -33,7 +31,7 @@ struct HeadingIDs {
         var id = String.UnicodeScalarView()
         var count = 0
         var isGap = false
-        for scalar in text.precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
+        for scalar in text.composed.lowercased().unicodeScalars {
             guard isWordPart(scalar, isFirst: count == 0) else {
                 isGap = true
                 continue

@@ -1,5 +1,4 @@
 import DataReading
-import Foundation
 import SiteAssets
 import SiteBase
 import Synchronization
@@ -98,7 +97,7 @@ package final class LinkTargets: Sendable {
     ///
     /// - Parameter file: the path of a file in the data folder.
     func source(of address: String, near file: String) -> String? {
-        guard !address.isEmpty, !address.utf8.hasPrefix("//"), let decoded = address.removingPercentEncoding else { return nil }
+        guard !address.isEmpty, !address.utf8.hasPrefix("//"), let decoded = address.percentDecoded else { return nil }
         let isFromRoot = decoded.utf8.hasPrefix("/")
         // The folder of the data may have any parents, and no address leads above it.
         let base = isFromRoot ? data : file.parentFolder

@@ -1,6 +1,5 @@
 import DataReading
 import Diagnostics
-import Foundation
 import SiteAssets
 import SiteBase
 import SiteMarkdown

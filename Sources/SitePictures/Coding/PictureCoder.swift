@@ -1,5 +1,3 @@
-import Foundation
-
 /// Decodes a picture and makes colours and files of it, in this process.
 package enum PictureCoder {
     /// The colours of a picture. All of its data are decoded, so that damage is found.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A picture that was decoded once and scaled to several widths.
 package struct SourcePicture {
     /// One for each width, upright.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Colours as style sheets write them, and how well they are told apart.
 extension RGB {

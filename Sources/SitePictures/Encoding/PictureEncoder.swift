@@ -1,7 +1,6 @@
 import CPNG
 import CTurboJPEG
 import CWebP
-import Foundation
 
 /// Writes pixels to files. What is opaque throughout gets no alpha channel.
 package enum PictureEncoder {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How stored pixels are turned and mirrored to be shown.
 ///
 /// Source: Exif 2.32, 4.6.4.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Pixels in memory, row by row: red, green, blue and alpha of 8 bits, not premultiplied.
 package final class Raster {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Scales a picture down while its rows arrive, so that the source never lies in memory as a whole.
 ///

@@ -1,5 +1,5 @@
 import CSandbox
-import Foundation
+import Platform
 
 /// The child process: it reads requests from standard input and answers on standard output, until the end of input.
 public enum PictureWorker {
@@ -63,7 +63,7 @@ public enum PictureWorker {
     private static func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
         var filled = 0
         while filled < buffer.count {
-            let count = Foundation.read(0, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+            let count = Platform.read(0, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
             guard count > 0 || (count < 0 && errno == EINTR) else { return false }
             filled += max(0, count)
         }
@@ -74,7 +74,7 @@ public enum PictureWorker {
         bytes.withUnsafeBytes { buffer in
             var written = 0
             while written < buffer.count {
-                let count = Foundation.write(1, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+                let count = Platform.write(1, buffer.baseAddress.map { $0 + written }, buffer.count - written)
                 guard count > 0 || (count < 0 && errno == EINTR) else { return false }
                 written += max(0, count)
             }

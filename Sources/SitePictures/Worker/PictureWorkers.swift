@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// Child processes that decode and encode, started when first needed, and started again after one died.

@@ -1,4 +1,5 @@
-import Foundation
+import Platform
+import SiteBase
 
 extension WorkerProcess {
     /// Starts the program with the socket as standard input and output, no other descriptors, and an environment of its own.
@@ -29,22 +30,10 @@ extension WorkerProcess {
             if let value = getenv(name) { environment.append("\(name)=\(String(cString: value))") }
         }
         var id: pid_t = 0
-        let result = withCStrings([program, PictureWorker.argument]) { arguments in
-            withCStrings(environment) { posix_spawn(&id, program, &actions, &attributes, arguments, $0) }
+        let result = CStrings.with([program, PictureWorker.argument]) { arguments in
+            CStrings.with(environment) { posix_spawn(&id, program, &actions, &attributes, arguments, $0) }
         }
         guard result == 0 else { throw .workerFailed("\(program) cannot be started: \(String(cString: strerror(result)))") }
         return id
-    }
-
-    private static func withCStrings<Result>(
-        _ texts: [String],
-        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-    ) -> Result {
-        var pointers = texts.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        return pointers.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { preconditionFailure("the list ends with nil, so it is not empty") }
-            return body(base)
-        }
     }
 }

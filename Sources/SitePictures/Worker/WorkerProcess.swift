@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A child process and the socket to it. Used by one thread at a time.
 final class WorkerProcess: @unchecked Sendable {

@@ -1,5 +1,5 @@
 import CSandbox
-import Foundation
+import Platform
 
 /// Where the running executable lies.
 enum WorkerProgram {

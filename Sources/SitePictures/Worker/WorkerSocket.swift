@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Sending and receiving with an end to one's patience, and without signals when the other side is gone.
 enum WorkerSocket {
@@ -48,7 +48,7 @@ enum WorkerSocket {
             #endif
             var sent = 0
             while sent < buffer.count {
-                let count = Foundation.send(socket, buffer.baseAddress.map { $0 + sent }, buffer.count - sent, flags)
+                let count = Platform.send(socket, buffer.baseAddress.map { $0 + sent }, buffer.count - sent, flags)
                 guard count >= 0 || wait(for: Int16(POLLOUT), on: socket, until: deadline) else { return .failure(Broken()) }
                 sent += max(0, count)
             }

@@ -1,5 +1,5 @@
+import Platform
 import Diagnostics
-import Foundation
 import SiteAssets
 import SiteBase
 import SiteOutput
@@ -20,7 +20,7 @@ extension Build {
                 return try work()
             } catch {
                 guard error.reason == .busy, ContinuousClock.now < end else { throw error }
-                Thread.sleep(forTimeInterval: 0.02)
+                usleep(20_000)
             }
         }
     }

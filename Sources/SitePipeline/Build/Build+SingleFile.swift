@@ -74,7 +74,7 @@ extension Build {
             problems.add(Diagnostic(at: .path(folders.data), message))
             return nil
         }
-        let wanted = slug?.precomposedStringWithCanonicalMapping
+        let wanted = slug?.composed
         guard
             let collection = collections.first(where: { $0.folder == wanted })
                 ?? (wanted == nil && Set(collections.map(\.slug)).count == 1 ? collections.first : nil)

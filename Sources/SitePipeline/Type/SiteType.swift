@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import SiteAssets
 import SiteBase
 import SiteFonts
@@ -188,7 +187,7 @@ struct SiteType: Sendable {
         let sheet = sheet { face in
             let characters = face.pieces.map { $0.joined().filter { $0 <= 0x24F || shown.contains($0) }.sorted() }
             if characters?.isEmpty == true { return [] }
-            return [("data:font/woff2;base64,\(Data(face.bytes(characters)).base64EncodedString())", nil)]
+            return [("data:font/woff2;base64,\(face.bytes(characters).base64)", nil)]
         }
         return Array(sheet.utf8)
     }

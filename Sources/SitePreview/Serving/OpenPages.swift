@@ -62,7 +62,7 @@ final class OpenPages: Sendable {
     /// The path of the page, from the address of its socket: `…/live?page=%2Fbooks%2F1.html`.
     func page(address: String) -> OutputPath? {
         guard let query = address.utf8.firstIndex(of: "?"), address[query...].utf8.hasPrefix("?page="),
-            let page = RequestTarget.decoded(address[query...].dropFirst("?page=".count)),
+            let page = address[query...].dropFirst("?page=".count).percentDecoded,
             case .file(let path) = RequestTarget(page, base: preview.now.base)
         else { return nil }
         return path

@@ -3,14 +3,6 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Serves the preview on the loopback interface: IPv4 and, if available, IPv6.
 final class PreviewServer: Sendable {
     /// The server could not start.

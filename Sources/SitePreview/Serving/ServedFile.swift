@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 import SiteBase
 
 /// A file of the output folder, open for reading. No symbolic link below that folder is followed.

@@ -1,8 +1,8 @@
+import Platform
 import ArgumentParser
 import BookLookup
 import BookSite
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// `sitegen add`.
@@ -70,7 +70,7 @@ struct AddCommand: ParsableCommand {
         let lines: [String]
         do throws(FileError) {
             lines = String(decoding: try FileSystem.read(list), as: UTF8.self).split(whereSeparator: \.isNewline).map {
-                $0.trimmingCharacters(in: .whitespaces)
+                $0.trimmed
             }.filter { !$0.isEmpty }
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
@@ -107,7 +107,7 @@ struct AddCommand: ParsableCommand {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(query), error.message)])
         }
         guard let book = pick(books, isOnly: isOnly) else { return }
-        var record = BookAddition.Record(title: book.title, registered: Date().formatted(.iso8601.year().month().day()))
+        var record = BookAddition.Record(title: book.title, registered: LocalDay.today)
         record.authors = book.people.map { ($0.name, $0.role) }
         record.publisher = book.publisher
         record.published = book.published
@@ -133,7 +133,7 @@ struct AddCommand: ParsableCommand {
         }
         print("Which one? (1 to \(books.count), or nothing) ", terminator: "")
         fflush(nil)
-        return readLine().flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }.flatMap {
+        return readLine().flatMap { Int($0.trimmed) }.flatMap {
             books.indices.contains($0 - 1) ? books[$0 - 1] : nil
         }
     }

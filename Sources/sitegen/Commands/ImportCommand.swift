@@ -1,7 +1,6 @@
 import ArgumentParser
 import BookSite
 import Diagnostics
-import Foundation
 import SiteBase
 
 /// `sitegen import`.

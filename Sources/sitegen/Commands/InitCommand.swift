@@ -1,6 +1,6 @@
+import Platform
 import ArgumentParser
 import BookSite
-import Foundation
 import SiteBase
 
 /// `sitegen init`.
@@ -120,7 +120,7 @@ struct InitCommand: ParsableCommand {
         while true {
             print(question, terminator: "")
             fflush(nil)
-            guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else { return nil }
+            guard let line = readLine()?.trimmed, !line.isEmpty else { return nil }
             if isValid(line) { return line }
         }
     }

@@ -1,8 +1,8 @@
+import Platform
 import ArgumentParser
 import BookSite
 import Diagnostics
 import Dispatch
-import Foundation
 import SiteBase
 import SitePreview
 
@@ -49,7 +49,7 @@ struct ServeCommand: ParsableCommand {
             let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)
             let preview = try Preview(build, port: port, report: printer.report)
             let signals = [SIGINT, SIGTERM].map { signal in
-                Foundation.signal(signal, SIG_IGN)
+                Platform.signal(signal, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
                 source.setEventHandler {
                     preview.stop()

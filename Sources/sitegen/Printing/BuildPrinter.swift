@@ -1,6 +1,6 @@
+import Platform
 import ArgumentParser
 import BookSite
-import Foundation
 import SiteBase
 import SiteOutput
 

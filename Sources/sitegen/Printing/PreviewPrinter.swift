@@ -1,6 +1,6 @@
+import Platform
 import BookSite
 import Diagnostics
-import Foundation
 import SiteBase
 import SitePreview
 
@@ -54,15 +54,7 @@ struct PreviewPrinter: Sendable {
         #else
             let command = "/usr/bin/xdg-open"
         #endif
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: command)
-        process.arguments = [address]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            print("Could not open a browser with \(command); open the address yourself.")
-        }
+        guard !ChildProcess.start(command, [address]) else { return }
+        print("Could not open a browser with \(command); open the address yourself.")
     }
 }

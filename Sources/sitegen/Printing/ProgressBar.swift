@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// A progress bar for builds that take longer than a second.

@@ -1,7 +1,7 @@
+import Platform
 import ArgumentParser
 import BookSite
 import Diagnostics
-import Foundation
 
 /// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
 struct ReportPrinter {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Prints to standard error. Errors are ignored, because there is nowhere left to report them.
 func printError(_ text: String, terminator: String = "\n") {

@@ -27,6 +27,17 @@ struct AddingAKindTests {
         #expect(FileSystem.target(of: "\(GoldenTests.folder)/\(golden)/expected") == .folder)
     }
 
+    @Test func `no part of the program needs the whole of Foundation`() throws {
+        // It brings 39 MB of data. What runs while sitegen is built may use it.
+        let tools = ["EmbedPlugin", "EmbedTool", "TextTables"]
+        let sources = try #require(FileManager.default.subpaths(atPath: "\(repository)/Sources")).filter { $0.hasSuffix(".swift") }
+        #expect(sources.count > 400)
+        for path in sources where !tools.contains(where: { path.hasPrefix("\($0)/") }) {
+            let text = String(decoding: try FileSystem.read("\(repository)/Sources/\(path)"), as: UTF8.self)
+            #expect(!text.contains("\nimport Foundation\n") && !text.hasPrefix("import Foundation\n"), "\(path)")
+        }
+    }
+
     @Test func `no target but BookSite depends on a kind`() throws {
         let manifest = String(decoding: try FileSystem.read("\(repository)/Package.swift"), as: UTF8.self)
         let targets = manifest.components(separatedBy: "\n        .").filter {

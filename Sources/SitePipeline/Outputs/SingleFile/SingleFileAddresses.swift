@@ -1,4 +1,3 @@
-import Foundation
 import SiteAssets
 import SiteBase
 import SiteModel
@@ -82,7 +81,7 @@ struct SingleFileAddresses: Sendable {
     }
 
     private static func data(_ bytes: [UInt8], _ type: String) -> String {
-        "data:\(type.utf8.replacing(" ", with: ""));base64,\(Data(bytes).base64EncodedString())"
+        "data:\(type.utf8.replacing(" ", with: ""));base64,\(bytes.base64)"
     }
 
     /// An asset by its original name.

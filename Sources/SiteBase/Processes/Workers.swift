@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Synchronization
 
 /// Performs independent work on several threads.
@@ -62,13 +62,10 @@ public enum Workers {
         let group = DispatchGroup()
         for _ in 0..<count {
             group.enter()
-            let thread = Thread {
+            NewThread.start {
                 work()
                 group.leave()
             }
-            // Some systems give threads a small stack; nested data needs more.
-            thread.stackSize = 8 << 20
-            thread.start()
         }
         return group
     }

@@ -1,0 +1,18 @@
+import SiteBase
+
+/// Letters in Normalization Form KD: without accents, widths, circles and ligatures, which stand apart or not at all.
+/// The table is written when sitegen is built.
+enum CompatibilityLetters {
+    /// The letters that a letter is made of.
+    static func parts(of scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+        table[scalar] ?? String(Character(scalar)).decomposed.unicodeScalars
+    }
+
+    private static let table: [Unicode.Scalar: String.UnicodeScalarView] = {
+        let text = lines.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+        return text.unicodeScalars.split(separator: "\n").reduce(into: [:]) { table, line in
+            guard let letter = line.first else { return }
+            table[letter] = String.UnicodeScalarView(line.dropFirst())
+        }
+    }()
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Writes tables about letters as a Swift file of a module, from what Foundation knows of them: `TextTables <module> <output>`.
+///
+/// The program itself does without the whole of Foundation, whose data for all languages are larger than the program.
+@main
+struct TextTables {
+    static func main() throws {
+        guard CommandLine.arguments.count == 3 else { throw Fault(description: "usage: TextTables <module> <output>") }
+        let text: String
+        switch CommandLine.arguments[1] {
+        case "DataReading": text = try codePages()
+        case "SearchIndexing": text = compatibility()
+        case let module: throw Fault(description: "no tables are known for \(module)")
+        }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: CommandLine.arguments[2]))
+    }
+
+    /// The numbers of encodings that Foundation takes from Core Foundation, and have no constant.
+    private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
+
+    private static let encodings: [(name: String, encoding: String.Encoding, leads: ClosedRange<UInt8>?, trails: ClosedRange<UInt8>)] = [
+        ("latin2", .isoLatin2, nil, 0...0), ("windows1250", .windowsCP1250, nil, 0...0), ("windows1251", .windowsCP1251, nil, 0...0),
+        ("windows1252", .windowsCP1252, nil, 0...0), ("cp949", cp949, 0x81...0xFE, 0x41...0xFE),
+        ("shiftJIS", .shiftJIS, 0x81...0xFC, 0x40...0xFC),
+    ]
+
+    /// The letters of the bytes from 0x80, then those of all pairs of bytes. What stands for no letter is U+FFFD.
+    private static func codePages() throws -> String {
+        var text = "extension CodePage {\n"
+        for (name, encoding, leads, trails) in encodings {
+            func letter(_ bytes: [UInt8]) -> String {
+                guard let text = String(bytes: bytes, encoding: encoding), text.unicodeScalars.count == 1 else { return "\u{FFFD}" }
+                return text
+            }
+            let singles = (UInt8(0x80)...0xFF).map { letter([$0]) }.joined()
+            let pairs = leads.map { leads in leads.map { lead in trails.map { letter([lead, $0]) }.joined() }.joined() } ?? ""
+            guard singles.unicodeScalars.contains(where: { $0 != "\u{FFFD}" }),
+                pairs.isEmpty || pairs.unicodeScalars.contains(where: { $0 != "\u{FFFD}" })
+            else {
+                throw Fault(description: "Foundation does not know \(name)")
+            }
+            let first = leads.map { "0x\(String($0.lowerBound, radix: 16))...0x\(String($0.upperBound, radix: 16))" } ?? "nil"
+            let second = "0x\(String(trails.lowerBound, radix: 16))...0x\(String(trails.upperBound, radix: 16))"
+            text +=
+                "    static let \(name) = CodePage(singles: \(literal(singles)), leads: \(first), trails: \(second), pairs: \(literal(pairs)))\n"
+        }
+        return text + "}\n"
+    }
+
+    /// A line for each letter that only compatibility decomposes (Unicode Standard Annex 15): the letter, and what it becomes.
+    private static func compatibility() -> String {
+        let lines = (UInt32(0x80)...0x2_FFFF).compactMap { value -> String? in
+            guard let scalar = Unicode.Scalar(value) else { return nil }
+            let letter = String(Character(scalar))
+            let parts = letter.decomposedStringWithCompatibilityMapping
+            return parts.utf8.elementsEqual(letter.decomposedStringWithCanonicalMapping.utf8) ? nil : letter + parts
+        }
+        return "extension CompatibilityLetters {\n    static let lines: StaticString = \(literal(lines.joined(separator: "\n")))\n}\n"
+    }
+
+    private static func literal(_ text: String) -> String {
+        var out = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": out += "\\" + String(scalar)
+            case _ where scalar.properties.isAlphabetic: out.unicodeScalars.append(scalar)
+            default: out += "\\u{\(String(scalar.value, radix: 16))}"
+            }
+        }
+        return out + "\""
+    }
+
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+}

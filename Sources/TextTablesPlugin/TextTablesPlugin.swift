@@ -1,0 +1,17 @@
+import PackagePlugin
+
+/// Gives a target the tables about letters that it needs.
+@main
+struct TextTablesPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+        let output = context.pluginWorkDirectoryURL.appending(path: "TextTables+\(target.name).swift")
+        return [
+            .buildCommand(
+                displayName: "Writing tables about letters for \(target.name)",
+                executable: try context.tool(named: "TextTables").url,
+                arguments: [target.name, output.path],
+                outputFiles: [output]
+            )
+        ]
+    }
+}

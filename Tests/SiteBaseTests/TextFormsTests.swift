@@ -1,0 +1,41 @@
+import Foundation
+import SiteBase
+import TestSupport
+import Testing
+
+/// What the program does itself because the whole of Foundation is too large, beside Foundation.
+@Suite struct TextFormsTests {
+    @Test func lettersAreComposedAndTakenApartAsFoundationDoes() {
+        // Before an accent, Foundation takes letters beyond U+FFFF for others, and does not see the accent behind three Tibetan ones.
+        for value in UInt32(0)...0xFFFF where ![0xF73, 0xF75, 0xF81].contains(value) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "e\(scalar)\u{301}"
+            let isRight =
+                text.composed.utf8.elementsEqual(text.precomposedStringWithCanonicalMapping.utf8)
+                && text.decomposed.utf8.elementsEqual(text.decomposedStringWithCanonicalMapping.utf8)
+            // Unicode gains letters; the two may know different versions of it.
+            #expect(isRight || scalar.properties.age ?? (99, 0) >= (15, 0), "U+\(String(value, radix: 16))")
+        }
+    }
+
+    @Test func lettersBeyondTheFirstPlaneStayAsTheyAre() {
+        #expect(Array("e\u{10041}\u{301}".composed.unicodeScalars) == ["e", "\u{10041}", "\u{301}"])
+    }
+
+    @Test(arguments: ["", "a b", "%41%7a", "%", "%4", "%zz", "%EA%B0%80", "%FF", "가%20나", "%2F..%2f", "100%"])
+    func addressesAreDecodedAsFoundationDoes(text: String) {
+        #expect(text.percentDecoded == text.removingPercentEncoding)
+    }
+
+    @Test func whiteSpaceIsTrimmed() {
+        #expect(" \t a b\n ".trimmed == "a b")
+        #expect("".trimmed == "" && " \n".trimmed == "")
+    }
+
+    @Test func base64GoesThereAndBack() {
+        let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        #expect(bytes.base64 == Data(bytes).base64EncodedString())
+        #expect([UInt8](base64: Array(bytes.base64.utf8)) == bytes)
+        #expect([UInt8](base64: Array("&".utf8)) == nil)
+    }
+}
