@@ -29,12 +29,15 @@ struct EmbedPlugin: BuildToolPlugin {
         let folders = Self.folders[target.name, default: []].map { root.appending(path: $0, directoryHint: .isDirectory) }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles+Content.swift")
         let face = target.name == "SiteAssets" ? Self.face : []
+        let components = root.appending(path: ".release/components.json")
+        let licences = target.name == "sitegen" ? ["--licences", components.path] + packages(of: context.package) : []
         return [
             .buildCommand(
                 displayName: "Embedding files in \(target.name)",
                 executable: try context.tool(named: "EmbedTool").url,
-                arguments: [target.name, output.path] + folders.map(\.path) + face,
-                inputFiles: folders.flatMap(files) + face.dropFirst().prefix(1).map { URL(fileURLWithPath: $0) },
+                arguments: [target.name, output.path] + folders.map(\.path) + face + licences,
+                inputFiles: folders.flatMap(files) + face.dropFirst().prefix(1).map { URL(fileURLWithPath: $0) }
+                    + (licences.isEmpty ? [] : [components]),
                 outputFiles: [output]
             )
         ]
@@ -48,6 +51,11 @@ struct EmbedPlugin: BuildToolPlugin {
             let cutter = cutters.first(where: FileManager.default.isExecutableFile)
         else { return ["--no-face"] }
         return ["--face", face, cutter, characters]
+    }
+
+    /// The folders of all packages that this one is built from.
+    private func packages(of package: Package) -> [String] {
+        package.dependencies.flatMap { [$0.package.directoryURL.path] + packages(of: $0.package) }
     }
 
     /// All files of a folder, and the folders themselves, so that an added file counts as a change.

@@ -2,6 +2,7 @@ import Foundation
 
 /// Writes a Swift file of a module that contains the files of some folders: `EmbedTool <module> <output> <folder>…`.
 /// Hidden files are left out. `--face <font> <tool> <characters>` adds a font of which the tool keeps some characters; `--no-face` adds none.
+/// `--licences <components> <package>…` adds the licences of what sitegen is made of, from where this machine keeps them.
 @main
 struct EmbedTool {
     static func main() throws {
@@ -29,9 +30,64 @@ struct EmbedTool {
             let bytes = try cut(face[1], tool: face[2], characters: face[3])
             let content = literal(bytes.base64EncodedString())
             text += "    package static let face: EmbeddedFile? = EmbeddedFile(path: \"face.ttf\", base64: \(content))\n"
+        case let licences where licences.first == "--licences" && licences.count > 1:
+            text += try self.licences(of: licences[1], packages: Array(licences.dropFirst(2)))
         case let others: throw Fault(description: "unknown arguments: \(others.joined(separator: " "))")
         }
         try Data((text + "}\n").utf8).write(to: URL(fileURLWithPath: output))
+    }
+
+    /// A part of the program that others wrote.
+    private struct Component: Decodable {
+        let name: String
+        let role: String
+        let licence: String
+        let url: String
+        /// Where its licence is kept: in the toolchain, in a package, by Debian or Ubuntu, or by Homebrew.
+        let toolchain: String?
+        let package: String?
+        let debian: String?
+        let ubuntu: String?
+        let homebrew: String?
+
+        func files(_ packages: [String]) -> [String] {
+            var files: [String] = []
+            if let toolchain {
+                let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
+                let swift = places.first(where: FileManager.default.isExecutableFile).map {
+                    URL(fileURLWithPath: $0).resolvingSymlinksInPath()
+                }
+                if let root = swift?.deletingLastPathComponent().deletingLastPathComponent() { files.append("\(root.path)/\(toolchain)") }
+                files.append("/usr/\(toolchain)")
+            }
+            if let folder = packages.first(where: { $0.hasSuffix("/\(package ?? "")") }) { files += ["\(folder)/LICENSE.txt"] }
+            files += [debian, ubuntu].compactMap(\.self).map { "/usr/share/doc/\($0)/copyright" }
+            for prefix in ["/opt/homebrew/opt", "/usr/local/opt"] {
+                for name in ["LICENSE", "COPYING", "LICENSE.md"] { if let homebrew { files.append("\(prefix)/\(homebrew)/\(name)") } }
+            }
+            return files
+        }
+    }
+
+    /// The list of components with their licences, each text once. A text that this machine does not have is empty.
+    private static func licences(of list: String, packages: [String]) throws -> String {
+        let components = try JSONDecoder().decode([Component].self, from: Data(contentsOf: URL(fileURLWithPath: list)))
+        var texts: [String] = []
+        var text = "    package static let components: [ProgramComponent] = [\n"
+        for component in components {
+            let file = component.files(packages).first(where: FileManager.default.fileExists)
+            let notice = file.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appending(path: "NOTICE.txt").path }
+            let files = [file, notice].compactMap(\.self).filter(FileManager.default.fileExists)
+            let licence = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined(separator: "\n\n")
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+            let number = texts.firstIndex(of: licence) ?? texts.count
+            if number == texts.count { texts.append(licence) }
+            let fields = [component.name, component.role, component.licence, component.url].map(literal).joined(separator: ", ")
+            text += "        ProgramComponent(\(fields), text: \(number)),\n"
+        }
+        text += "    ]\n    package static let licences: [StaticString] = [\n"
+        for licence in texts { text += "        \(literal(licence)),\n" }
+        return text + "    ]\n"
     }
 
     /// The font with only some characters, without instructions, features, and names that its licence reserves.

@@ -10,7 +10,7 @@ enum CompatibilityLetters {
 
     private static let table: [Unicode.Scalar: String.UnicodeScalarView] = {
         let text = lines.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
-        return text.unicodeScalars.split(separator: "\n").reduce(into: [:]) { table, line in
+        return text.unicodeScalars.split { $0 == "\n" }.reduce(into: [:]) { table, line in
             guard let letter = line.first else { return }
             table[letter] = String.UnicodeScalarView(line.dropFirst())
         }

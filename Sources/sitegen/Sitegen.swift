@@ -16,6 +16,7 @@ struct Sitegen: ParsableCommand {
               cd site && sitegen serve               see it, and every edit as you save it
               sitegen build                          write it to output/, ready for any host
               sitegen help S204                      explain a message by its id
+              sitegen --licenses                     the licences of everything that sitegen contains
             """,
         version: Version.text,
         subcommands: [
@@ -33,6 +34,10 @@ struct Sitegen: ParsableCommand {
         StandardStreams.ensureOpen()
         // A file beyond the limit of `ulimit -f` is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        if arguments == ["--licenses"] || arguments == ["--licences"] {
+            print(Licences.text)
+            end()
+        }
         if arguments.count == 2, arguments[0] == "help", MessageCatalogue.isID(arguments[1]) { explainMessage(arguments[1]) }
         if let unknown = unknownSubcommand(arguments) {
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
