@@ -164,7 +164,7 @@ class Run:
 
     def steps(self, steps):
         for number, step in enumerate(steps, start=1):
-            name = expanded(step.get("name") or step.get("uses") or step["run"].strip().splitlines()[0], self.contexts)
+            name = expanded(step["name"], self.contexts) if "name" in step else step.get("uses") or step["run"].strip().splitlines()[0]
             if not is_wanted(step, self.contexts):
                 print(f"-- {name}: skipped: not wanted here", flush=True)
             elif "uses" in step:
@@ -257,19 +257,23 @@ def run_jobs(workflow, options, github):
             if not is_here(runs_on):
                 print(f"== {title}: skipped: runs on {runs_on}", flush=True)
                 continue
-            print(f"== {title}", flush=True)
             with tempfile.TemporaryDirectory() as temporary:
                 run = Run(options, Path(temporary), **contexts)
                 for level in (workflow, job):
                     for key, value in (level.get("env") or {}).items():
                         run.environment[key] = run.contexts["env"][key] = expanded(value, run.contexts)
+                needed = job.get("needs") or []
+                results = [needs[need]["result"] for need in ([needed] if isinstance(needed, str) else needed) if need in needs]
+                run.contexts["job"]["status"] = "failure" if "failure" in results else "success"
                 if not is_wanted(job, run.contexts):
                     print(f"== {title}: skipped: not wanted here", flush=True)
                     continue
+                run.contexts["job"]["status"] = "success"
+                print(f"== {title}", flush=True)
                 defaults = ((job.get("defaults") or workflow.get("defaults") or {}).get("run")) or {}
                 is_ok = run.steps([defaults | step if "run" in step else step for step in job["steps"]])
                 outputs = {key: expanded(value, run.contexts) for key, value in (job.get("outputs") or {}).items()}
-                needs[name] = {"outputs": outputs, "result": "success" if is_ok else "failure"}
+                needs[name] = {"outputs": outputs, "result": "success" if is_ok and needs.get(name, {}).get("result") != "failure" else "failure"}
                 print(f"== {title}: {'ok' if is_ok else 'failed'}", flush=True)
                 is_done = is_done and is_ok
     return is_done

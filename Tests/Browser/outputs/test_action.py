@@ -288,3 +288,54 @@ def written_workflows(folder):
         text = yaml.safe_dump({{True: "on"}.get(key, key): value for key, value in workflow.items()})
         (folder / Path(path).name).write_text(text, "utf-8")
         yield folder / Path(path).name
+
+
+WORKFLOW = """
+on: push
+env: {LETTER: a}
+jobs:
+  first:
+    strategy: {matrix: {os: [ubuntu-latest, macos-latest, windows-latest]}}
+    runs-on: ${{ matrix.os }}
+    outputs: {word: "${{ steps.write.outputs.word }}"}
+    steps:
+      - uses: actions/checkout@v6
+      - id: write
+        run: |
+          mkdir "$RUNNER_TEMP/bin"
+          printf '#!/bin/sh\\\\necho a tool in the path\\\\n' >"$RUNNER_TEMP/bin/our-tool"
+          chmod +x "$RUNNER_TEMP/bin/our-tool"
+          echo "$RUNNER_TEMP/bin" >>"$GITHUB_PATH"
+          echo "word=${LETTER}b" >>"$GITHUB_OUTPUT"
+          printf 'LINES<<END\\\\nc\\\\nd\\\\nEND\\\\n' >>"$GITHUB_ENV"
+      - run: our-tool; echo $LINES; echo "in ${PWD##*/} of $RUNNER_OS"
+        working-directory: inner
+      - if: runner.os == 'Windows' || (github.ref_name != 'main' && true)
+        run: echo wrong
+  second:
+    needs: first
+    runs-on: [self-hosted-never]
+    steps: [{run: echo wrong}]
+  third:
+    needs: first
+    runs-on: ubuntu-latest
+    steps:
+      - run: echo "told ${{ needs.first.outputs.word }}"
+      - {name: Break, run: exit 3}
+      - run: echo wrong
+      - {if: always(), run: echo at last}
+  fourth: {needs: third, runs-on: ubuntu-latest, steps: [{run: echo wrong}]}
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the jobs of this workflow are for Linux")
+def test_the_runner_does_what_github_does(tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "workflow.yml").write_text(WORKFLOW, "utf-8")
+    run = subprocess.run([sys.executable, RUNNER, "workflow.yml"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 1 and run.stderr == ""
+    lines = run.stdout.split("\n")
+    for line in ("a tool in the path", "c d", "in inner of Linux", "told ab", "-- Break: failed with 3", "at last", "== first ubuntu-latest: ok",
+                 "== first macos-latest: skipped: runs on macos-latest", "== third: failed", "== fourth: skipped: not wanted here"):
+        assert line in lines, line
+    assert "wrong" not in lines
