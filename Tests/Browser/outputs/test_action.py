@@ -303,11 +303,11 @@ jobs:
       - id: write
         run: |
           mkdir "$RUNNER_TEMP/bin"
-          printf '#!/bin/sh\\\\necho a tool in the path\\\\n' >"$RUNNER_TEMP/bin/our-tool"
+          printf '#!/bin/sh\\necho a tool in the path\\n' >"$RUNNER_TEMP/bin/our-tool"
           chmod +x "$RUNNER_TEMP/bin/our-tool"
           echo "$RUNNER_TEMP/bin" >>"$GITHUB_PATH"
           echo "word=${LETTER}b" >>"$GITHUB_OUTPUT"
-          printf 'LINES<<END\\\\nc\\\\nd\\\\nEND\\\\n' >>"$GITHUB_ENV"
+          printf 'LINES<<END\\nc\\nd\\nEND\\n' >>"$GITHUB_ENV"
       - run: our-tool; echo $LINES; echo "in ${PWD##*/} of $RUNNER_OS"
         working-directory: inner
       - if: runner.os == 'Windows' || (github.ref_name != 'main' && true)
