@@ -1,5 +1,6 @@
 """The guides for authors of sites, followed word for word from an empty folder."""
 
+import json
 import os
 import re
 import shutil
@@ -10,15 +11,17 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from page_watch import PageWatch
 from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, written
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "FromHugoJekyllOrEleventy", "MakeATheme", "PublishOnAUSBStick",
-    "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
+    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "MakeATheme",
+    "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
@@ -317,6 +320,31 @@ def test_data_with_other_keys(reader, page):
     page.goto(site.file_base() + "read/the-salt-road.html")
     assert page.get_by_text("Mara Vint").count() > 0 and page.get_by_text("quiet", exact=True).is_visible()
     reader.follow([mistake])
+
+
+def test_edit_in_vs_code(reader):
+    reader.follow(steps_of("EditInVSCode"))
+    settings, tasks = (json.loads((reader.place / f".vscode/{name}.json").read_text("utf-8")) for name in ("settings", "tasks"))
+    for entry in settings["json.schemas"]:
+        schema = json.loads((reader.place / entry["url"]).read_text("utf-8"))
+        (file,) = entry["fileMatch"]
+        jsonschema.validate(json.loads((reader.place / file.lstrip("/")).read_text("utf-8")), schema)
+    for file in ("data/site.yaml", "data/series/collection.yaml"):
+        text = (reader.place / file).read_text("utf-8")
+        schema = json.loads((reader.place / file).parent.joinpath(text.split("\n")[0].split("$schema=")[1]).read_text("utf-8"))
+        jsonschema.validate(yaml.safe_load(text) or {}, schema)
+
+    pattern = tasks["tasks"][0]["problemMatcher"]["pattern"]
+    (reader.place / "data/series/2: a note.md").write_text("---\nnumber: 9\ntitle: A\nnumbr: 3\n---\nText.\n", "utf-8")
+    (reader.place / "data/site.yaml").write_text("langauge: ko\ntitle: [x\n", "utf-8")
+
+    def check(*options):
+        return subprocess.run([SITEGEN, "check", *options], cwd=reader.place, capture_output=True, text=True, check=False)
+
+    groups = ("file", "line", "column", "severity", "message", "code")
+    found = [tuple(match[pattern[group]] for group in groups) for match in re.finditer(pattern["regexp"], check().stderr, re.MULTILINE)]
+    told = json.loads(check("--format", "json").stdout)["diagnostics"]
+    assert found == [tuple(str(entry["id" if group == "code" else group]) for group in groups) for entry in told] and len(found) == 2
 
 
 def test_bring_your_books(reader, page):
