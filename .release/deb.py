@@ -9,6 +9,11 @@ import textwrap
 from pathlib import Path
 
 from common import DESCRIPTION, Entry, Fault, compressed, output, with_folders
+OVERRIDES = """\
+# The libraries are linked statically on purpose: one program runs on all releases of Debian and Ubuntu.
+sitegen: embedded-library *
+"""
+
 
 def build(release, path):
     documents = "usr/share/doc/sitegen"
@@ -18,6 +23,7 @@ def build(release, path):
         Entry("usr/share/bash-completion/completions/sitegen", release.completions["bash"].removeprefix(b"#!/bin/bash\n")),
         Entry("usr/share/zsh/vendor-completions/_sitegen", release.completions["zsh"]),
         Entry("usr/share/fish/vendor_completions.d/sitegen.fish", release.completions["fish"]),
+        Entry("usr/share/lintian/overrides/sitegen", OVERRIDES.encode()),
         Entry(f"{documents}/README.md", release.readme),
         Entry(f"{documents}/CHANGELOG.md.gz", compressed(release.changelog)),
         Entry(f"{documents}/changelog.gz", compressed(changelog(release))),
