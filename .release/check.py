@@ -32,8 +32,9 @@ LIMITS = ["--ulimit", "nofile=1024:1024", "--ulimit", "nproc=1000:1000"]
 JOURNEY = """
 set -eu
 cd /srv
-sitegen init site --from /data.json
+sitegen init site --from /files/data.json
 cd site
+cp /files/about.md /files/picture.png data/
 sitegen build
 sitegen serve --port 8080 >../serve.txt 2>&1 &
 server=$!
@@ -188,9 +189,8 @@ def system(checks, name, suite, folder, unpacked, place, sites):
     except Fault as fault:
         checks.say("not run", name, str(fault).splitlines()[-1])
         return
-    shutil.copy(ROOT / "data/harry-potter/data.json", root)
-    deb = only(folder, "*.deb")
-    shutil.copy(deb, root / "sitegen.deb")
+    write_files(root / "files")
+    shutil.copy(only(folder, "*.deb"), root / "sitegen.deb")
     checks.run(f"{name}, package: installs", lambda: dpkg(root, "--install", "/sitegen.deb"))
     every_way(checks, f"{name}, package", root, "/usr/bin", sites)
     checks.run(f"{name}, package: goes without a trace", lambda: removed(root))
@@ -200,6 +200,14 @@ def system(checks, name, suite, folder, unpacked, place, sites):
 
 def dpkg(root, *command):
     output("unshare", "--net", "chroot", root, "dpkg", *command, env=environment())
+
+
+def write_files(folder):
+    """The data of a series, and a page with a picture, which the program reduces in a process of its own."""
+    folder.mkdir(parents=True)
+    shutil.copy(ROOT / "data/harry-potter/data.json", folder)
+    shutil.copy(ROOT / "assets/icon-512.png", folder / "picture.png")
+    (folder / "about.md").write_text("---\ntitle: About\n---\n\n![A picture](picture.png)\n")
 
 
 def removed(root):
@@ -286,10 +294,14 @@ def container(checks, archive, place, sites):
 
 
 def folder_for_image(folder):
-    folder.mkdir(parents=True)
-    shutil.copy(ROOT / "data/harry-potter/data.json", folder)
+    write_files(folder)
     os.chown(folder, 65532, 65532)
     return folder
+
+
+def add_page(site):
+    for name in ("about.md", "picture.png"):
+        shutil.copy(site / name, site / "book/data")
 
 
 def load(engine, archive):
@@ -306,6 +318,7 @@ def load(engine, archive):
 
 def contained(engine, run, image, site, sites):
     output(*run, image, "init", "book", "--from", "data.json")
+    add_page(site)
     output(*run, "--workdir", "/site/book", image, "build")
     name = output(*run, "--workdir", "/site/book", "--detach", image, "serve", "--port", "8080")
     try:
@@ -328,6 +341,7 @@ def layer(archive, root, sites):
     (root / "proc").mkdir()
     chroot = ["unshare", "--net", "--pid", "--fork", f"--mount-proc={root}/proc", "chroot", "--userspec=65532:65532", root, "/usr/bin/sitegen"]
     output(*chroot, "init", "/site/book", "--from", "/site/data.json", env=environment())
+    add_page(site)
     book = "/site/book"
     output(*chroot, "build", "--data", f"{book}/data", "--output", f"{book}/output", env=environment())
     return compared(site / "book/output", sites)
