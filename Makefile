@@ -128,6 +128,19 @@ install: deps ## put one binary under PREFIX (/usr/local) that runs without Swif
 	"$$sitegen" completions fish >"$$share/fish/vendor_completions.d/sitegen.fish"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/sitegen"
 
+# Takes TAG=v1.2.3 to say which version it must be; .release/release.py has more options.
+.PHONY: release
+release: deps ## everything of a release for this machine in .build/release: archive, package, image, formula, checksums
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
+	python3 .release/release.py --binary "$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen" \
+		--output .build/release $(if $(TAG),--version $(TAG))
+
+.PHONY: release-check
+release-check: deps ## make a release and try it in bare systems without a network, as root on Debian; QUICK=1 leaves the systems out
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
+	python3 .release/check.py --binary "$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen" \
+		--output .build/release $(if $(QUICK),--quick)
+
 .PHONY: clean
 clean: ## remove what was built; the site in output/ stays
 	rm -rf .build
