@@ -7,7 +7,9 @@ package enum ReservedNames {
         "search.html": "it lists all titles", "404.html": "it is the page for addresses that lead nowhere",
         "offline.html": "it is the page about reading offline", "sw.js": "it is the script that stores pages for reading offline",
         "manifest.webmanifest": "it makes the site an app", "robots.txt": "crawlers read it", "sitemap.xml": "crawlers read it",
-        "feed.xml": "it is the feed", "feed.json": "it is the feed",
+        "sizes.css": "it has the sizes of things", "_headers": "hosts read it", "_redirects": "hosts read it",
+        ".nojekyll": "GitHub reads it", "_nginx.conf": "nginx reads it",
+        "_Caddyfile": "Caddy reads it", "_s3-website.json": "it is for S3", "feed.xml": "it is the feed", "feed.json": "it is the feed",
     ]
 
     /// What uses a name; nil if it is free.

@@ -23,6 +23,8 @@ package struct SiteSettings: Sendable {
     package var languages = SiteLanguages(["ko"])
     /// The index of the language of this edition among them.
     package var edition = 0
+    /// Where the site is published; nil if it is not said.
+    package var host: Host?
     /// Old addresses with the pages that they lead to.
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
@@ -80,6 +82,7 @@ package struct SiteSettings: Sendable {
         pictures = fields.pictures("pictures")
         type = fields.type("type")
         theme = ThemeSettings(&fields)
+        host = fields.host("host")
         redirects = fields.redirects("redirects")
         menu = fields.menu("menu")
         footer = fields.menu("footer")

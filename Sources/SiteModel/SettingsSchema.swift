@@ -45,6 +45,7 @@ package enum SettingsSchema {
                     "the bookcloths of drawn covers and spines"
                 )
             ),
+            ("host", words(Host.allCases.map(\.rawValue), "where the site is published: its headers and redirects are written for it")),
             ("redirects", texts("old addresses, each with the page that it leads to")),
             ("menu", menu("the links of the main menu: pages, and links with a text of their own")),
             ("footer", menu("the links at the end of every page")),

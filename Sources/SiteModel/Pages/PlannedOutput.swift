@@ -21,8 +21,8 @@ package struct PlannedOutput: Sendable {
     private let rank: OutputFile.Rank
 
     /// A file whose bytes already exist.
-    package init(_ path: OutputPath, name: String, bytes: [UInt8]) {
-        self.init(path, name: name, fingerprint: Fingerprint(bytes)) { bytes }
+    package init(_ path: OutputPath, name: String, rank: OutputFile.Rank = .list, bytes: [UInt8]) {
+        self.init(path, name: name, rank: rank, fingerprint: Fingerprint(bytes)) { bytes }
     }
 
     /// A file whose bytes are made on demand.

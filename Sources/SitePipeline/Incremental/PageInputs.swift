@@ -31,6 +31,8 @@ struct PageInputs: Sendable {
                 var fingerprint = template.inputs(of: plan.model(of: page), from: .site)
                 // Addresses on the web are all over a page.
                 if !oversights.contains(.part(.url, of: kind.template)) { fingerprint.combine(plan.site.settings.url) }
+                // Where the numbers of a page are.
+                if plan.sizes != nil { fingerprint.combine("sizes") }
                 return fingerprint
             }
         }

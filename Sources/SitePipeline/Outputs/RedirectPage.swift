@@ -15,11 +15,8 @@ final class RedirectPage: PageModel {
 
     fileprivate init(_ redirect: Redirect, in site: Site, of sites: [Site]) {
         layout = PageLayout(site, at: redirect.path, title: site.settings.strings[.moved])
-        switch redirect.target {
-        case .page(var page):
-            // No way leads over two of these pages.
-            for front in sites.compactMap(\.front) { if let path = front.front, page == front.formerFront { page = path } }
-            (target, canonical) = (.file(page), site.address(of: page))
+        switch redirect.target(in: sites) {
+        case .page(let page): (target, canonical) = (.file(page), site.address(of: page))
         case .address(let address): (target, canonical) = (.address(address), address)
         }
     }
@@ -44,6 +41,14 @@ extension Site {
 }
 
 extension Redirect {
+    /// Where it leads in the end: no way leads over two of these pages.
+    func target(in sites: [Site]) -> Target {
+        guard case .page(let page) = target,
+            let front = sites.compactMap(\.front).last(where: { $0.formerFront == page && $0.front != nil })
+        else { return target }
+        return front.front.map(Target.page) ?? target
+    }
+
     /// The plan of its page.
     ///
     /// - Parameters:

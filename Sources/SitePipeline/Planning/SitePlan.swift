@@ -21,6 +21,10 @@ package struct SitePlan: Sendable {
     let outputs: [PlannedOutput]
     /// The files that are made from all others, at the end.
     let offline: OfflineFiles
+    /// The files that tell a host how to serve the site; nil if it is not named.
+    private let host: HostFiles?
+    /// The sheet of the numbers that pages would have in them; nil if the host forbids none.
+    let sizes: SizeSheet?
     /// The fonts that the site brings with it.
     let type: SiteType
     /// The possible targets of links inside the site.
@@ -67,12 +71,21 @@ package struct SitePlan: Sendable {
             // Avoids a copy of many pages.
             if pages.isEmpty { pages = own } else { pages += own }
         }
-        pages += Self.redirects(of: sites)
+        let redirects = Self.redirects(of: sites)
+        let firstRedirect = pages.count
+        pages += redirects.map { $0.plan(in: Self.site(of: $0.path, among: sites), of: sites) }
         if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) }
         var claims = PathRegistry(count: pages.count)
         for number in pages.indices {
             guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
             problems.add(other.collision(with: RegisteredPath(pages[number])))
+        }
+        // Where the host leads on itself, pages need not.
+        let mostMoved = site.settings.host?.mostRedirects ?? 0
+        let moved = mostMoved > 0 ? redirects.filter { HostFiles.canName($0.path) }.prefix(mostMoved) : []
+        if !moved.isEmpty {
+            let paths = Set(moved.map(\.path))
+            pages[firstRedirect...].removeAll { paths.contains($0.path) }
         }
         // No record may get lost.
         let recordPages = Self.recordPageCount(pages)
@@ -102,6 +115,15 @@ package struct SitePlan: Sendable {
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
+        sizes = site.settings.host?.sendsHeaders == true ? SizeSheet() : nil
+        host = site.settings.host.map { host in
+            HostFiles(
+                host: host,
+                base: site.settings.url.map(SiteAddress.path) ?? "/",
+                moves: moved.map { HostFiles.Move(path: $0.path, target: $0.target(in: sites)) },
+                hasNotFoundPage: pages.last?.path.description == "404.html"
+            )
+        }
         editions = SiteEditions(sites, pages)
         targets = LinkTargets(
             pages: pages,
@@ -246,15 +268,37 @@ package struct SitePlan: Sendable {
     }
 
     /// The redirects of all languages, each in the language of its path.
-    private static func redirects(of sites: [Site]) -> [PagePlan] {
+    private static func redirects(of sites: [Site]) -> [Redirect] {
         let redirects = sites.flatMap(\.redirects)
         guard !redirects.isEmpty || sites.contains(where: { $0.front != nil }) else { return [] }
         let old = Set(redirects.map(\.path))
-        return (redirects + sites.flatMap(\.formerFronts).filter { !old.contains($0.path) }).map { redirect in
-            let edition = sites[0].settings.languages.edition(of: redirect.path)
-            return redirect.plan(in: sites.first { $0.settings.edition == edition } ?? sites[0], of: sites)
-        }
+        return redirects + sites.flatMap(\.formerFronts).filter { !old.contains($0.path) }
     }
+
+    /// The site in the language of a path.
+    private static func site(of path: OutputPath, among sites: [Site]) -> Site {
+        let edition = sites[0].settings.languages.edition(of: path)
+        return sites.first { $0.settings.edition == edition } ?? sites[0]
+    }
+
+    /// The files for the host, made from some pages of each kind.
+    func hostOutputs(_ rendering: PageRendering) -> [PlannedOutput] {
+        guard let host else { return [] }
+        var policy = SecurityPolicy()
+        guard host.host.sendsHeaders else { return host.outputs(policy) }
+        // The scripts in pages are those of their templates; a template may have some of them under conditions.
+        var left: [String: Int] = [:]
+        for page in pages where page.content.form == .page {
+            let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
+            guard left[kind, default: Self.mostForPolicy] > 0 else { continue }
+            left[kind, default: Self.mostForPolicy] -= 1
+            if let file = rendering.file(page, problems: DiagnosticCollector()) { policy.add(file.bytes) }
+        }
+        return host.outputs(policy) + [sizes?.output].compactMap(\.self)
+    }
+
+    /// How many pages of each kind are read for the policy.
+    private static let mostForPolicy = 8
 
     /// Reports pages of one language in the folder of another.
     private static func refuseStrays(_ pages: [PagePlan], _ site: Site, _ problems: DiagnosticCollector) {

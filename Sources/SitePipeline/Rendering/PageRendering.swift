@@ -8,10 +8,13 @@ struct PageRendering: Sendable {
     private let plan: SitePlan
     /// The templates of each edition.
     private let templates: [PageTemplates]
+    /// Where the numbers of pages go if a host allows none in them.
+    private let sizes: SizeSheet?
 
-    /// A rendering of the pages of a plan, or of other pages.
+    /// A rendering of the pages of a plan for its host, or of other pages for none.
     init(plan: SitePlan, pages: [PagePlan]? = nil) {
         self.plan = plan
+        sizes = pages == nil ? plan.sizes : nil
         let pages = pages ?? plan.pages
         templates = plan.folded(for: pages)
     }
@@ -24,7 +27,8 @@ struct PageRendering: Sendable {
     /// The same for a page whose model exists already.
     func file(_ page: PagePlan, _ model: any PageModel) -> OutputFile? {
         guard let template = templates[plan.edition(of: page.path)][page.content.kind] else { return nil }
-        let html = template.render(model, at: page.path)
+        var html = template.render(model, at: page.path)
+        if let sizes { html = sizes.moved(html, at: page.path) }
         let bytes =
             switch page.content.form {
             case .page: html

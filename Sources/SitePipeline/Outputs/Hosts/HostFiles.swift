@@ -1,0 +1,185 @@
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// The files by which a host learns how to serve the site: headers, real redirects, the page for what is missing.
+struct HostFiles: Sendable {
+    /// An old address and where it leads.
+    struct Move: Sendable {
+        let path: OutputPath
+        let target: Redirect.Target
+    }
+
+    let host: Host
+    /// The path of the site on its host, with slashes at both ends, percent-encoded.
+    let base: String
+    /// The addresses that the host sends on.
+    let moves: [Move]
+    /// Whether a page for what is missing exists.
+    let hasNotFoundPage: Bool
+
+    /// The name of the file on the site's root.
+    static func name(_ host: Host) -> [String] {
+        switch host {
+        case .netlify, .cloudflare: ["_headers", "_redirects"]
+        case .github: [".nojekyll"]
+        case .nginx: ["_nginx.conf"]
+        case .caddy: ["_Caddyfile"]
+        case .s3: ["_s3-website.json"]
+        }
+    }
+
+    /// Whether the files of every host can name an old address. What stands for something else there has a page that leads on.
+    static func canName(_ path: OutputPath) -> Bool {
+        path.description.utf8.allSatisfy {
+            $0 >= 0x80 || "-._~/ ".utf8.contains($0) || Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0)
+        }
+    }
+
+    /// The files.
+    func outputs(_ policy: SecurityPolicy) -> [PlannedOutput] {
+        let texts: [String] =
+            switch host {
+            case .netlify, .cloudflare: [headers(policy), redirects]
+            case .github: [""]
+            case .nginx: [nginx(policy)]
+            case .caddy: [caddy(policy)]
+            case .s3: [#"{"IndexDocument": {"Suffix": "index.html"}, "ErrorDocument": {"Key": "404.html"}}"# + "\n"]
+            }
+        return zip(Self.name(host), texts).compactMap { name, text in
+            OutputPath(name).map { PlannedOutput($0, name: "the file for \(host.rawValue)", bytes: Array(text.utf8)) }
+        }
+    }
+
+    /// The headers of every file.
+    private func common(_ policy: SecurityPolicy) -> [(name: String, value: String)] {
+        [
+            ("Content-Security-Policy", policy.header),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "strict-origin-when-cross-origin"),
+            ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+        ]
+    }
+
+    private static let forEver = "public, max-age=31536000, immutable"
+    /// The ten digits of the content in the name of a file.
+    private static let hashed = #"\.[0-9a-f]{10}\.[^./]+$"#
+
+    /// `_headers`. Both hosts let browsers ask again for everything, unless told otherwise. A host joins the values of all rules that fit,
+    /// so no header is in two of them.
+    ///
+    /// Source: https://docs.netlify.com/routing/headers/, https://developers.cloudflare.com/pages/configuration/headers/
+    private func headers(_ policy: SecurityPolicy) -> String {
+        var out = "/*\n"
+        for (name, value) in common(policy) { out += "  \(name): \(value)\n" }
+        return out + "/assets/*\n  Cache-Control: \(Self.forEver)\n"
+    }
+
+    /// `_redirects`: an old address, a new one, the status.
+    private var redirects: String {
+        moves.map { move in
+            let target = address(of: move.target, base: "/")
+            return old(move.path).map { "/\($0) \(target) 301\n" }.joined()
+        }.joined()
+    }
+
+    /// An old address, percent-encoded; a page of a folder also as the folder.
+    private func old(_ path: OutputPath) -> [String] {
+        let address = path.rootAddress
+        return address.utf8.hasSuffix("/index.html") ? [address, String(address.dropLast("index.html".count))] : [address]
+    }
+
+    private func address(of target: Redirect.Target, base: String) -> String {
+        switch target {
+        // None of these may stand for something else in the file of a host.
+        case .address(let address):
+            ["{": "%7B", "}": "%7D", "$": "%24", "\"": "%22", "\\": "%5C"].reduce(LinkAddress.encoded(address)) { address, sign in
+                address.utf8.replacing(sign.key, with: sign.value)
+            }
+        case .page(let page):
+            page.name == "index.html" ? base + String(page.rootAddress.dropLast("index.html".count)) : base + page.rootAddress
+        }
+    }
+
+    /// A snippet for a `server` block of nginx. A block with headers of its own has none of those around it, so they are repeated.
+    private func nginx(_ policy: SecurityPolicy) -> String {
+        func quoted(_ text: String) -> String { "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\"" }
+        let root = base.percentDecoded ?? base
+        let headers = common(policy).map { "add_header \($0.name) \(quoted($0.value)) always;" }
+        func lines(_ cache: String, _ indent: String) -> String {
+            ([#"add_header Cache-Control "\#(cache)";"#] + headers).map { indent + $0 + "\n" }.joined()
+        }
+        var out = """
+            # Inside a server block: include …\(root)_nginx.conf;
+            location \(quoted(root)) {
+                charset utf-8;
+                gzip_static on;
+                # With the module for Brotli: brotli_static on;
+            \(hasNotFoundPage ? "    error_page 404 \(quoted(root + "404.html"));\n" : "")\(lines("no-cache", "    "))
+                location ~ "/(\\.|_nginx\\.conf$)" {
+                    return 404;
+                }
+                location ~ "/assets/.*\(Self.hashed)" {
+            \(lines(Self.forEver, "        "))    }
+            }
+
+            """
+        for move in moves {
+            let target = address(of: move.target, base: base)
+            for path in old(move.path) {
+                out += "location = \(quoted(root + (path.percentDecoded ?? path))) {\n    absolute_redirect off;\n"
+                out += "    return 301 \(quoted(target));\n}\n"
+            }
+        }
+        return out
+    }
+
+    /// A snippet for a site of Caddy.
+    private func caddy(_ policy: SecurityPolicy) -> String {
+        func quoted(_ text: String) -> String { "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\"" }
+        let root = base.percentDecoded ?? base
+        // Braces stand for values.
+        let hashed = #"\."# + String(repeating: "[0-9a-f]", count: 10) + #"\.[^./]+$"#
+        var out = """
+            # Inside a site, after its root: import …\(root)_Caddyfile
+            @sitegen_hashed {
+                path \(quoted(root + "assets/*"))
+                path_regexp \(hashed)
+            }
+            @sitegen_named {
+                path \(quoted(root + "*"))
+                not path_regexp \(hashed)
+            }
+            header @sitegen_hashed Cache-Control "\(Self.forEver)"
+            header @sitegen_named Cache-Control "no-cache"
+            header \(quoted(root + "*")) {
+
+            """
+        for (name, value) in common(policy) { out += "    \(name) \(quoted(value))\n" }
+        out += "}\n"
+        for move in moves {
+            for path in old(move.path) {
+                out += "redir \(quoted(root + (path.percentDecoded ?? path))) \(quoted(address(of: move.target, base: base))) 301\n"
+            }
+        }
+        out += """
+            file_server \(quoted(root + "*")) {
+                hide .* _Caddyfile
+                precompressed br gzip
+            }
+
+            """
+        if hasNotFoundPage {
+            out += """
+                handle_errors {
+                    @sitegen_missing expression {http.error.status_code} == 404
+                    rewrite @sitegen_missing \(quoted(root + "404.html"))
+                    file_server
+                }
+
+                """
+        }
+        return out
+    }
+}

@@ -1,0 +1,70 @@
+import SiteBase
+import SiteOutput
+import SiteTemplates
+
+/// The content security policy that the pages of a site need: what they contain and name, and nothing else.
+///
+/// Source: W3C, "Content Security Policy Level 3".
+struct SecurityPolicy: Equatable, Sendable {
+    /// The scripts and styles inside pages, by their digests.
+    private var scripts: Set<String> = []
+    private var styles: Set<String> = []
+    /// The origins of scripts, styles and frames of others, which templates of the author name.
+    private var scriptOrigins: Set<String> = []
+    private var styleOrigins: Set<String> = []
+    private var frameOrigins: Set<String> = []
+
+    /// Adds what a page needs.
+    mutating func add(_ page: [UInt8]) {
+        let tags = HTMLTag.all(in: page)
+        for (index, tag) in tags.enumerated() where !tag.isEnd {
+            switch tag.name {
+            case "script":
+                if let source = tag["src"] {
+                    if let origin = Self.origin(of: source) { scriptOrigins.insert(origin) }
+                } else if Self.isScript(tag["type"]), index + 1 < tags.count {
+                    scripts.insert(Self.digest(page[tag.range.upperBound..<tags[index + 1].range.lowerBound]))
+                }
+            case "style" where index + 1 < tags.count:
+                styles.insert(Self.digest(page[tag.range.upperBound..<tags[index + 1].range.lowerBound]))
+            case "link" where tag["rel"] == "stylesheet":
+                if let origin = tag["href"].flatMap(Self.origin) { styleOrigins.insert(origin) }
+            case "iframe":
+                if let origin = tag["src"].flatMap(Self.origin) { frameOrigins.insert(origin) }
+            default: break
+            }
+        }
+    }
+
+    /// The policy as the value of a header. Pictures and media may be of other sites, because texts name them.
+    var header: String {
+        func sources(_ parts: Set<String>...) -> String { (["'self'"] + parts.flatMap { $0.sorted() }).joined(separator: " ") }
+        return [
+            "default-src 'self'",
+            "script-src " + sources(scripts, scriptOrigins),
+            "style-src " + sources(styles, styleOrigins),
+            "img-src 'self' data: https:",
+            "media-src 'self' https:",
+            "connect-src " + sources(scriptOrigins),
+            "frame-src " + sources(frameOrigins, scriptOrigins),
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'self'",
+        ].joined(separator: "; ")
+    }
+
+    private static func digest(_ text: ArraySlice<UInt8>) -> String { "'sha256-\(SHA256.digest(of: Array(text)).base64)'" }
+
+    /// Whether browsers run a script of this type. Data are no scripts.
+    private static func isScript(_ type: String?) -> Bool {
+        guard let type = type?.lowercased(), !type.isEmpty else { return true }
+        return type == "module" || type.utf8.hasSuffix("javascript")
+    }
+
+    /// The scheme and host of an address on the web.
+    private static func origin(of address: String) -> String? {
+        guard LinkAddress.isOnTheWeb(address) else { return nil }
+        return address.utf8.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    }
+}

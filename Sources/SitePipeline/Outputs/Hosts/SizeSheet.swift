@@ -1,0 +1,83 @@
+import SiteBase
+import SiteModel
+import SiteOutput
+import SiteTemplates
+import Synchronization
+
+/// The style sheet with the numbers that templates write into `style`: how thick a book is, how wide a picture.
+///
+/// A content security policy without `unsafe-inline` allows no `style`. For a host that sends such a policy, pages have `data-sizes="depth32"`
+/// instead, and this sheet has a rule for each number of the site.
+final class SizeSheet: Sendable {
+    static let path = OutputPath("sizes.css")
+
+    private let words = Mutex<Set<String>>([])
+
+    /// A page with words in place of numbers. A `style` with anything else stays, and the policy forbids it.
+    func moved(_ page: [UInt8], at path: OutputPath) -> [UInt8] {
+        var out: [UInt8] = []
+        var written = 0
+        var own: Set<String> = []
+        let tags = HTMLTag.all(in: page)
+        for tag in tags where !tag.isEnd {
+            guard let style = tag.attributes.first(where: { $0.name == "style" }), let words = style.value.flatMap(Self.words) else {
+                continue
+            }
+            own.formUnion(words)
+            out += page[written..<style.range.lowerBound]
+            out.append("data-sizes=\"\(words.joined(separator: " "))\"")
+            written = style.range.upperBound
+        }
+        guard written > 0 else { return page }
+        if let sheet = Self.path, let head = tags.first(where: { $0.name == "head" && $0.isEnd })?.range.lowerBound {
+            // The head has no such tags, so nothing of it was written yet but the beginning.
+            let link = "<link rel=\"stylesheet\" href=\"\(sheet.address(from: path))\">\n"
+            out.insert(contentsOf: link.utf8, at: head)
+        }
+        out += page[written...]
+        words.withLock { $0.formUnion(own) }
+        return out
+    }
+
+    /// Adds the words of a page that is kept.
+    func add(_ page: [UInt8]) {
+        var own: Set<String> = []
+        var rest = page[...]
+        while let start = rest.firstRange(of: Array("data-sizes=\"".utf8)) {
+            rest = rest[start.upperBound...]
+            let value = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            for word in String(decoding: value, as: UTF8.self).utf8.split(separator: " ") where Self.rule(word) != nil {
+                own.insert(String(word))
+            }
+        }
+        words.withLock { $0.formUnion(own) }
+    }
+
+    /// The sheet; nil if no page has a number.
+    var output: PlannedOutput? {
+        let rules = words.withLock { $0.sorted() }.compactMap(Self.rule)
+        guard let path = Self.path, !rules.isEmpty else { return nil }
+        return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array(rules.joined().utf8))
+    }
+
+    /// `--depth: 32; --height: 198` as `depth32 height198`; nil if a declaration is not of a number.
+    private static func words(of style: String) -> [String]? {
+        var words: [String] = []
+        for declaration in style.utf8.split(separator: ";") {
+            let parts = declaration.utf8.split(separator: ":").map(\.trimmed)
+            guard parts.count == 2, parts[0].utf8.hasPrefix("--"), rule(parts[0].dropFirst(2) + parts[1]) != nil else { return nil }
+            words.append(parts[0].dropFirst(2) + parts[1])
+        }
+        return words.isEmpty ? nil : words
+    }
+
+    private static func rule(_ word: some StringProtocol) -> String? {
+        let word = Substring(word)
+        let name = word.utf8.prefix { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+        let number = word.utf8.dropFirst(name.count)
+        guard let first = name.first, first != UInt8(ascii: "-"), !number.isEmpty,
+            number.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
+        else { return nil }
+        return "[data-sizes~=\"\(word)\"]{--\(Substring(name)):\(Substring(number))}\n"
+    }
+}
