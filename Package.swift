@@ -103,7 +103,18 @@ let package = Package(
             ]
         ),
         .target(name: "SiteTemplates", dependencies: ["DataReading"]),
-        .target(name: "SiteOutput", dependencies: ["DataReading"]),
+        .target(
+            name: "SiteOutput",
+            dependencies: ["DataReading", "CBrotli", "CZlib"],
+            linkerSettings: [
+                .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+                .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
+                .linkedLibrary("z", .when(platforms: [.macOS])),
+            ]
+        ),
         .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),

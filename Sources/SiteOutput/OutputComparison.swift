@@ -24,11 +24,13 @@ public final class OutputComparison: Sendable {
 
     private let folder: String
     private let existing: ExistingOutput
+    private let compressions: [Compression]
     private let state = Mutex(State())
 
     /// Compares with this folder, which may be missing.
-    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
+    public init(_ path: String, adoption: OutputFolder.Adoption, compressions: [Compression] = []) throws(FileError) {
         folder = path
+        self.compressions = compressions
         existing = try ExistingOutput(path, adoption: adoption)
         if FileSystem.target(of: path) == .folder, !FileSystem.isWritable(path) {
             throw FileError(.write, path, .system(.permissionDenied))
@@ -37,8 +39,10 @@ public final class OutputComparison: Sendable {
 
     /// Compares a file. May be called from several threads.
     public func take(_ file: OutputFile) throws(FileError) {
+        for twin in file.twins(compressions) { note(nil, twin.path, try existing.state(of: twin)) }
         note(
             OutputRecord(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count),
+            file.path,
             try existing.state(of: file)
         )
     }
@@ -52,7 +56,10 @@ public final class OutputComparison: Sendable {
             try pieces.append(bytes)
         }
         let bytes = try pieces.finish()
-        note(OutputRecord(path: file.path, bytes: bytes, size: size), try existing.state(of: file, of: bytes))
+        for twin in compressions.isEmpty ? [] : try file.whole()?.twins(compressions) ?? [] {
+            note(nil, twin.path, try existing.state(of: twin))
+        }
+        note(OutputRecord(path: file.path, bytes: bytes, size: size), file.path, try existing.state(of: file, of: bytes))
     }
 
     /// Compares a file whose name tells its bytes: it is the same if it is there.
@@ -61,19 +68,19 @@ public final class OutputComparison: Sendable {
         try take(OutputFile(path: path, rank: .asset, bytes: standing ? try FileSystem.read("\(folder)/\(path)") : []))
     }
 
-    private func note(_ file: OutputRecord, _ existing: ExistingOutput.State) {
+    private func note(_ file: OutputRecord?, _ path: OutputPath, _ existing: ExistingOutput.State) {
         state.withLock { state in
-            state.files.append(file)
+            if let file { state.files.append(file) }
             switch existing {
-            case .absent: state.changes.added.append(file.path)
-            case .same: state.same.append(file.path)
-            case .other: state.changes.changed.append(file.path)
-            case .foreign: state.foreign.append(file.path)
+            case .absent: state.changes.added.append(path)
+            case .same: state.same.append(path)
+            case .other: state.changes.changed.append(path)
+            case .foreign: state.foreign.append(path)
             }
         }
     }
 
-    /// The files taken so far, in no particular order.
+    /// The files taken so far, without compressed ones beside others, in no particular order.
     public var files: [OutputRecord] { state.withLock { $0.files } }
 
     /// Files in the way that sitegen did not write, sorted.

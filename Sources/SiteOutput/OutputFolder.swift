@@ -39,12 +39,15 @@ public final class OutputFolder: Sendable {
         /// Whether a file was taken that is not in the manifest.
         var hasMore = false
         var foreign: [OutputPath] = []
+        /// Compressed files beside others.
+        var twins: Set<OutputPath> = []
     }
 
     private let path: String
     private let stage: OutputStage
     private let existing: ExistingOutput
     private let cache: BuildCache?
+    private let compressions: [Compression]
     private let state = Mutex(State())
 
     /// Completes an interrupted commit, or removes the stage of a build that was interrupted earlier.
@@ -59,8 +62,10 @@ public final class OutputFolder: Sendable {
     ///   - path: the folder.
     ///   - adoption: how to treat files in the way that sitegen did not write.
     ///   - cache: the cache of an earlier build.
-    public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil) throws(FileError) {
+    ///   - compressions: how each file is compressed beside it.
+    public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil, compressions: [Compression] = []) throws(FileError) {
         self.path = path
+        self.compressions = compressions
         self.cache = cache
         existing = try ExistingOutput(path, adoption: adoption, cache: cache)
         stage = try OutputStage(for: path)
@@ -77,8 +82,18 @@ public final class OutputFolder: Sendable {
     private func keep(_ entry: BuildCache.Entry, of cache: BuildCache, madeFrom inputs: FileInputs) -> RebuildReason? {
         if let reason = cache.reason(toMake: entry, from: inputs, in: path) { return reason }
         guard existing.isOfCache || existing.owns(entry.path) else { return .output }
+        var twins: [BuildCache.Entry] = []
+        if !compressions.isEmpty, Compression.suits(entry.path, size: entry.stamp.size) {
+            for twin in compressions.compactMap({ $0.twin(of: entry.path) }) {
+                guard let twin = cache.entry(for: twin) else { return .output }
+                if let reason = cache.reason(toMake: twin, from: FileInputs(content: entry.bytes), in: path) { return reason }
+                twins.append(twin)
+            }
+        }
         state.withLock { state in
             state.unchanged.append(entry)
+            state.unchanged += twins
+            state.twins.formUnion(twins.map(\.path))
             if let pieces = cache.pieces[entry.path] { state.pieces[entry.path] = pieces }
         }
         return nil
@@ -98,10 +113,20 @@ public final class OutputFolder: Sendable {
         // Taken before the bytes are read, so that the next build notices a write in between.
         let stamp = existing.wasEmpty ? nil : FileStamp(file.path, in: path)
         let bytes = FolderFingerprint.fingerprint(ofBytes: file.bytes)
+        if !compressions.isEmpty { try takeTwins(of: file, bytes) }
         switch try existing.state(of: file) {
         case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other: add(file.path, file.rank, inputs, bytes, try stage.write(file))
+        }
+    }
+
+    /// Takes the compressed twins of a file, which are made from its bytes.
+    private func takeTwins(of file: OutputFile, _ bytes: Fingerprint) throws(FileError) {
+        for twin in file.twins(compressions) {
+            let isNew = state.withLock { $0.twins.insert(twin.path).inserted }
+            // Its own twins are none: its ending says so.
+            if isNew { try take(twin, madeFrom: FileInputs(content: bytes)) }
         }
     }
 
@@ -116,6 +141,7 @@ public final class OutputFolder: Sendable {
         // Whether the bytes are the same is only known at the end.
         let (staged, bytes, pieces) = try stage.write(file, reusing: reused)
         state.withLock { $0.pieces[file.path] = pieces }
+        if !compressions.isEmpty, let whole = try file.whole() { try takeTwins(of: whole, bytes) }
         // If they differ from those of the earlier build, the file is written in any case. Otherwise, it may need no writing.
         let known = earlier.flatMap { $0.bytes != bytes ? $0.bytes : nil }
         switch try existing.state(of: file, of: bytes, known: known) {
@@ -142,7 +168,7 @@ public final class OutputFolder: Sendable {
         }
     }
 
-    /// The files taken and kept so far, in no particular order.
+    /// The files taken and kept so far, without compressed ones beside others, in no particular order.
     public var files: [OutputRecord] {
         func record(_ entry: BuildCache.Entry) -> OutputRecord {
             OutputRecord(path: entry.path, bytes: entry.bytes, size: entry.stamp.size)
@@ -150,8 +176,8 @@ public final class OutputFolder: Sendable {
         return state.withLock { state in
             var files: [OutputRecord] = []
             files.reserveCapacity(state.staged.count + state.unchanged.count)
-            for (_, entry) in state.staged { files.append(record(entry)) }
-            for entry in state.unchanged { files.append(record(entry)) }
+            for (_, entry) in state.staged where !state.twins.contains(entry.path) { files.append(record(entry)) }
+            for entry in state.unchanged where !state.twins.contains(entry.path) { files.append(record(entry)) }
             return files
         }
     }

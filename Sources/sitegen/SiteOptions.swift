@@ -3,6 +3,7 @@ import ArgumentParser
 import BookSite
 import Diagnostics
 import SiteBase
+import SiteOutput
 
 /// The options that locate the site.
 struct SiteOptions: ParsableArguments {
@@ -91,4 +92,27 @@ struct ReportOptions: ParsableArguments {
 /// How problems and results are printed.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json, sarif, github
+}
+
+/// How files are compressed beside themselves.
+struct CompressionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write compressed twins of text files, for servers that send them (nginx, Caddy): gzip, br, or gzip,br.",
+            valueName: "kinds"
+        ),
+        transform: Self.kinds
+    )
+    var compress: [Compression] = []
+
+    private static func kinds(_ list: String) throws -> [Compression] {
+        let kinds = try list.utf8.split(separator: ",").map { word in
+            guard let kind = Compression(rawValue: String(word)) else {
+                throw ValidationError("--compress takes gzip, br, or both: gzip,br.")
+            }
+            return kind
+        }
+        guard !kinds.isEmpty else { throw ValidationError("--compress takes gzip, br, or both: gzip,br.") }
+        return Compression.allCases.filter(kinds.contains)
+    }
 }

@@ -16,6 +16,28 @@ public enum EmbeddedCopy {
         /// Whether the author's file is identical.
         public let isSame: Bool
         let bytes: [UInt8]
+
+        /// Where the embedded file is kept as it was when the author copied it. Files whose names begin with a dot are no templates and
+        /// no assets.
+        let original: String
+
+        /// What changed in sitegen's file since the author copied it.
+        public enum Change: Equatable, Sendable {
+            /// The lines, as `diff -u` shows them; empty if none changed.
+            case sinceCopied(String)
+            /// It is not known how it was. The lines are what the author's own file has differently.
+            case unknown(String)
+        }
+
+        /// What changed in sitegen's file since the author copied it; nil if the author has none there or it is no text.
+        public func change() throws(FileError) -> Change? {
+            guard isOverridden, let new = String(validating: bytes, as: UTF8.self) else { return nil }
+            func text(_ path: String) throws(FileError) -> String? { String(validating: try FileSystem.read(path), as: UTF8.self) }
+            if FileSystem.target(of: original) == .file {
+                return try text(original).map { .sinceCopied(LineDifference(from: $0, to: new).text) }
+            }
+            return try text(place).map { .unknown(LineDifference(from: new, to: $0).text) }
+        }
     }
 
     /// Every embedded template and asset, sorted by name.
@@ -31,7 +53,8 @@ public enum EmbeddedCopy {
                     place: place,
                     isOverridden: FileSystem.kind(of: place) != nil,
                     isSame: isSame(file.bytes, place),
-                    bytes: file.bytes
+                    bytes: file.bytes,
+                    original: "\(folder)/.originals/\(file.path)"
                 )
             }
         }
@@ -93,6 +116,8 @@ public enum EmbeddedCopy {
                 try FileSystem.makeFolder(entry.place.parentFolder)
                 try FileSystem.writeNew(entry.bytes, to: entry.place)
                 made.append(entry.place)
+                try FileSystem.makeFolder(entry.original.parentFolder)
+                try FileSystem.write(entry.bytes, to: entry.original)
             }
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic] + NewSite.remove(made))

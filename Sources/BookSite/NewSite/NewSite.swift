@@ -54,6 +54,9 @@ public struct NewSite: Sendable {
     private static func common(in language: String?) -> [File] {
         let settings = folder(of: language) + "site.yaml"
         return [File(path: ignoreFile, bytes: Array(ignored.map { $0 + "\n" }.joined().utf8))]
+            + DataSchema.ofSettings(.ofBooks).map {
+                File(path: "\(schemaFolder)/\($0.name).json", bytes: Array(($0.schema.json.indented + "\n").utf8))
+            }
             + EmbeddedFiles.starters.filter { $0.path == settings }.map { File(path: settingsFile, bytes: $0.bytes) }
     }
 
@@ -97,6 +100,7 @@ public struct NewSite: Sendable {
             default: file
             }
         }
+        .map(Self.namingSchema)
         try refuseWhatStands(in: folder, files)
         var made: [String] = []
         let newFolders = Set(files.map { "\(folder)/\($0.path)".parentFolder } + [folder]).filter { FileSystem.kind(of: $0) == nil }
@@ -121,6 +125,16 @@ public struct NewSite: Sendable {
         return all.count == 1 ? all.first : nil
     }
 
+    /// A file of settings with a first line that tells editors its schema: https://github.com/redhat-developer/yaml-language-server
+    private static func namingSchema(_ file: File) -> File {
+        let name = file.path.fileName
+        guard name == "site.yaml" || name == "collection.yaml" else { return file }
+        let up = String(repeating: "../", count: file.path.utf8.count { $0 == UInt8(ascii: "/") })
+        let line = "# yaml-language-server: $schema=\(up)\(schemaFolder)/\(name.utf8.prefix(before: ".")).json\n"
+        return File(path: file.path, bytes: Array(line.utf8) + file.bytes)
+    }
+
+    private static let schemaFolder = ".schemas"
     private static let settingsFile = "data/site.yaml"
     private static let ignoreFile = ".gitignore"
     private static let ignored = ["/output/", "/.output.sitegen-*"]

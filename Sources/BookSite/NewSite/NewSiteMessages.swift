@@ -62,4 +62,18 @@ extension Message {
             help: folders.isEmpty ? "name a new folder, or leave --collection out" : "name one of these: \(folders.joined(separator: ", "))"
         )
     }
+
+    /// `sitegen diff --since` compares what a build wrote.
+    static var nothingBuilt: Message {
+        Message("S909", "no build wrote a site there", help: "run sitegen build first, or name the folder with --output")
+    }
+
+    /// `sitegen diff --since` was given a file that is no list of published files.
+    static var notPublishedFiles: Message {
+        Message(
+            "S910",
+            "it is no list of published files",
+            help: "sitegen diff --since with --mark writes one; name a new file to begin again"
+        )
+    }
 }

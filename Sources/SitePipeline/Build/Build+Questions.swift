@@ -14,7 +14,9 @@ extension Build {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil) { checkFolders($0) }
         let plan = try planned(run)
-        let output = try run.phase(nil) { _ throws(FileError) in try OutputComparison(folders.output, adoption: adoption) }
+        let output = try run.phase(nil) { _ throws(FileError) in
+            try OutputComparison(folders.output, adoption: adoption, compressions: compressions)
+        }
         try run.phase("render") { problems in
             compare(plan, with: output, problems, look)
             conflicts(output.foreign, problems)

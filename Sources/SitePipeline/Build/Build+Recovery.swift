@@ -43,7 +43,9 @@ extension Build {
 
     /// Opens the output once no other build writes to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
-        try waitingForLock { () throws(FileError) in try OutputFolder(folders.output, adoption: adoption, cache: previous.cache) }
+        try waitingForLock { () throws(FileError) in
+            try OutputFolder(folders.output, adoption: adoption, cache: previous.cache, compressions: compressions)
+        }
     }
 
     /// Removes the staged files if `work` fails.

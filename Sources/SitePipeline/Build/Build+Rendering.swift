@@ -25,12 +25,16 @@ extension Build {
                 if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
                     output.keepUnchanged(page.path, content: page.content.record)
                 {
+                    try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
                     return
                 }
                 let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
                 let model = plan.model(of: page, links)
                 var inputs = inputs.inputs(of: page, model)
-                guard let reason = output.keep(page.path, madeFrom: inputs) else { return }
+                guard let reason = output.keep(page.path, madeFrom: inputs) else {
+                    try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
+                    return
+                }
                 made.withLock { made in
                     made.counts[reason, default: 0] += 1
                     if explains { made.rendered.append((PageSource(page), reason)) }
@@ -103,6 +107,7 @@ extension Build {
     ) {
         guard !problems.hasErrors else { return }
         do throws(FileError) {
+            for file in plan.hostOutputs(PageRendering(plan: plan)) { try work(file) }
             for file in plan.offline.outputs(of: files()) { try work(file) }
         } catch {
             problems.add(error.diagnostic)

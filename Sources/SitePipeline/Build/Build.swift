@@ -18,6 +18,8 @@ public struct Build: Sendable {
     public var jobs = 1
     /// What happens to existing files that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
+    /// How files are compressed beside themselves.
+    public var compressions: [Compression] = []
     /// How long to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
     /// Whether warnings fail the build.

@@ -17,6 +17,14 @@ public struct DataSchema: Sendable {
         json = .object(head + members)
     }
 
+    /// The schemas of the files of settings, by their names.
+    package static func ofSettings(_ kinds: CollectionKinds) -> [(name: String, schema: DataSchema)] {
+        [
+            ("site", DataSchema("site.yaml", SettingsSchema.site)),
+            ("collection", DataSchema("collection.yaml", SettingsSchema.collection(kinds))),
+        ]
+    }
+
     /// The schema of `site.yaml`, of `collection.yaml`, of a kind of collection, or of the data of a collection by its folder's name,
     /// with the fields that its `collection.yaml` declares.
     ///

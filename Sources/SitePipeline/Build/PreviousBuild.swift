@@ -93,6 +93,7 @@ struct PreviousBuild: Sendable {
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
         fingerprint.combine("address") { $0.combine(build.baseURL) }
         fingerprint.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
+        fingerprint.combine("compressions") { for compression in build.compressions { $0.combine(compression.rawValue) } }
         return fingerprint.value
     }
 }

@@ -41,6 +41,8 @@ struct BuildCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The collection for the single file: the name of its folder.", valueName: "slug"))
     var collection: String?
 
+    @OptionGroup var compression: CompressionOptions
+
     @Flag(help: "Overwrite files in the output folder that sitegen did not write, if they are in the way.")
     var adopt = false
 
@@ -79,6 +81,7 @@ struct BuildCommand: ParsableCommand {
             if let jobs { build.jobs = jobs }
             build.adoption = adopt ? .all : .sameBytes
             build.isForced = force
+            build.compressions = compression.compress
             build.warnsOfUnnamedPictures = verbose
             build.explains = explain
             build.isStrict = reporting.strict

@@ -12,9 +12,10 @@ struct CustomizeCommand: ParsableCommand {
               sitegen customize                         lists what there is
               sitegen customize assets/site.css
               sitegen customize templates/series
+              sitegen customize --diff                  after an update: what changed in the files that you replace
 
             Your file replaces the embedded one of the same name. All others stay embedded and follow new versions of sitegen. Existing files \
-            are never overwritten.
+            are never overwritten. How sitegen's file was is kept in .originals, for --diff.
             """
     )
 
@@ -24,9 +25,17 @@ struct CustomizeCommand: ParsableCommand {
     )
     var files: [String] = []
 
+    @Flag(help: "Show what changed in sitegen's own files since you copied them.")
+    var diff = false
+
     @OptionGroup var site: SiteOptions
 
+    func validate() throws {
+        if diff, !files.isEmpty { throw ValidationError("--diff shows all files that you replace: leave the names out.") }
+    }
+
     func run() throws {
+        if diff { return try showChanges() }
         guard !files.isEmpty else {
             for entry in EmbeddedCopy.entries(for: site.folders) {
                 let difference = entry.isSame ? ", identical" : ""
@@ -42,5 +51,27 @@ struct CustomizeCommand: ParsableCommand {
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)
         }
+    }
+
+    private func showChanges() throws {
+        var shown = 0
+        do throws(FileError) {
+            for entry in EmbeddedCopy.entries(for: site.folders) {
+                switch try entry.change() {
+                case nil, .sinceCopied(""), .unknown(""): continue
+                case .sinceCopied(let lines):
+                    print("--- \(entry.name) when you copied it\n+++ \(entry.name) now\n\(lines)", terminator: "")
+                case .unknown(let lines):
+                    print(
+                        "--- \(entry.name) now\n+++ \(Printable.line(entry.place))  (yours; when it was copied is not known)\n\(lines)",
+                        terminator: ""
+                    )
+                }
+                shown += 1
+            }
+        } catch {
+            throw ReportPrinter(format: .text).failure(BuildFailure(diagnostics: [error.diagnostic]))
+        }
+        if shown == 0 { print("Nothing changed in the files that you replace.") }
     }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import BookSite
+import Diagnostics
+import Platform
 import SiteBase
 import SiteOutput
 
@@ -13,21 +15,80 @@ struct DiffCommand: ParsableCommand {
               sitegen diff
               sitegen diff --output ~/public_html/books
               sitegen diff --format json
+              sitegen diff --since published.json --only pages
+              sitegen diff --since published.json --mark
 
             One line per file: + it would be added, ~ changed, - removed. Nothing is written. While `sitegen serve` runs there is no \
             difference: it keeps output/ up to date.
+
+            --since compares output/, as the last build wrote it, with what it was when a file was marked: what is to be copied to a host, in \
+            the order assets, pages, lists, and what is to be removed there at the end. --mark writes the file after you published.
             """
     )
 
     @OptionGroup var site: SiteOptions
 
+    @OptionGroup var compression: CompressionOptions
+
     @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
     var format = ListFormat.text
 
+    @Option(
+        help: ArgumentHelp("Compare output/ with what was published when this file was marked.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var since: String?
+
+    @Option(help: ArgumentHelp("With --since, print the names alone of one step: assets, pages, lists or removed.", valueName: "step"))
+    var only: PublishedFiles.Step?
+
+    @Flag(help: "With --since, write down in the file that output/ is published as it is.")
+    var mark = false
+
+    func validate() throws {
+        if since == nil, only != nil || mark { throw ValidationError("--only and --mark need --since.") }
+        if since?.isEmpty == true { throw ValidationError("--since takes the name of a file.") }
+        if mark, only != nil { throw ValidationError("--mark and --only cannot be combined: mark after all steps.") }
+    }
+
+    /// Compares the output with what was published.
+    private func showUnpublished(since file: String) throws {
+        do throws(BuildFailure) {
+            let folder = site.folders.output
+            let now = try PublishedFiles(in: folder, jobs: ProcessInfo.processInfo.activeProcessorCount)
+            let changes = now.changes(since: try PublishedFiles(file: file))
+            if mark {
+                do throws(FileError) { try FileSystem.replace(file, with: now.written) } catch {
+                    throw BuildFailure(diagnostics: [error.diagnostic])
+                }
+                return
+            }
+            switch (only, format) {
+            case (let only?, .text): for (step, paths) in changes where step == only { for path in paths { Swift.print(path) } }
+            case (_, .json):
+                let lists = changes.filter { only == nil || $0.step == only }.map { change in
+                    (change.step.rawValue, JSONText.list(change.paths.map { .text($0.description) }))
+                }
+                Swift.print(JSONText.object(lists))
+            case (nil, .text):
+                for (step, paths) in changes {
+                    for path in paths { Swift.print("\(step == .removed ? "-" : "+") \(Printable.line(path.description))") }
+                }
+                let counts = changes.map { "\($0.paths.count) \($0.step.rawValue)" }
+                Swift.print(counts.joined(separator: ", "))
+            }
+        } catch {
+            throw ReportPrinter(format: format.reports).failure(error)
+        }
+    }
+
     func run() throws {
+        if let since { return try showUnpublished(since: since) }
         let printer = ReportPrinter(format: format.reports, consequence: "A build would write nothing.")
         do throws(BuildFailure) {
-            let dryRun = try site.build().dryRun()
+            var build = try site.build()
+            build.compressions = compression.compress
+            let dryRun = try build.dryRun()
             if !dryRun.warnings.isEmpty { printer.warnings(dryRun.warnings) }
             let changes = dryRun.changes
             switch format {
@@ -53,6 +114,8 @@ struct DiffCommand: ParsableCommand {
         )
     }
 }
+
+extension PublishedFiles.Step: ExpressibleByArgument {}
 
 /// How lists are printed.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,0 +1,97 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteOutput
+import Synchronization
+
+/// The files of a site as they were at some time, for publishing only what changed since.
+public struct PublishedFiles: Equatable, Sendable {
+    /// The digests of the files that sitegen wrote.
+    private var digests: [OutputPath: String] = [:]
+
+    /// What to copy or remove, in the order in which no visitor meets a page without its pictures, or a link without its page.
+    public enum Step: String, CaseIterable, Sendable {
+        case assets, pages, lists, removed
+    }
+
+    /// Nothing was published yet.
+    public init() {}
+
+    /// The files that a build wrote into a folder, as they are now.
+    ///
+    /// - Throws: an error if no build wrote there, or a file cannot be read.
+    public init(in folder: String, jobs: Int) throws(BuildFailure) {
+        let paths: [OutputPath]
+        do throws(FileError) {
+            paths = try OutputFolder.files(in: folder).sorted()
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        guard !paths.isEmpty else { throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .nothingBuilt)]) }
+        let problems = DiagnosticCollector()
+        let found = Workers.map(paths.count, jobs: jobs) { index -> String? in
+            do throws(FileError) {
+                return Fingerprint(try FileSystem.read("\(folder)/\(paths[index])")).digits
+            } catch {
+                problems.add(error.diagnostic)
+                return nil
+            }
+        }
+        guard !problems.hasErrors else { throw BuildFailure(diagnostics: problems.diagnostics) }
+        for (path, digest) in zip(paths, found) { digests[path] = digest }
+    }
+
+    /// Reads what `written` gave; nothing if there is no such file.
+    ///
+    /// - Throws: an error if the file is none of these.
+    public init(file path: String) throws(BuildFailure) {
+        guard FileSystem.kind(of: path) != nil else { return }
+        let problems = DiagnosticCollector()
+        let file: SourceFile
+        do throws(FileError) {
+            file = SourceFile(path: path, bytes: try FileSystem.read(path))
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        guard let value = JSONReader.read(file, problems: problems), case .object(let members) = value.content,
+            let files = members.first(where: { $0.key == Self.key })?.value, case .object(let entries) = files.content
+        else {
+            throw BuildFailure(diagnostics: problems.hasErrors ? problems.diagnostics : [Diagnostic(at: .path(path), .notPublishedFiles)])
+        }
+        for entry in entries {
+            guard let path = OutputPath(entry.key), case .text(let digest) = entry.value.content else { continue }
+            digests[path] = digest
+        }
+    }
+
+    private static let key = "published"
+
+    /// The list as JSON, for a file.
+    public var written: [UInt8] {
+        var out = Array("{\"generator\": \"sitegen\", \"\(Self.key)\": {\n".utf8)
+        for (number, path) in digests.keys.sorted().enumerated() {
+            if number > 0 { out += ",\n".utf8 }
+            JSONText.text(path.description).write(to: &out)
+            out += ": \"\(digests[path] ?? "")\"".utf8
+        }
+        return out + "\n}}\n".utf8
+    }
+
+    /// What differs from an earlier time, in the order of the steps; the paths of each are sorted.
+    public func changes(since earlier: PublishedFiles) -> [(step: Step, paths: [OutputPath])] {
+        let changed = digests.filter { earlier.digests[$0.key] != $0.value }.keys
+        return Step.allCases.map { step in
+            let paths =
+                step == .removed ? Array(earlier.digests.keys.filter { digests[$0] == nil }) : changed.filter { Self.step(of: $0) == step }
+            return (step, paths.sorted())
+        }
+    }
+
+    /// When a file is copied: what pages load comes first, and what lists them last. A compressed twin goes with its file.
+    private static func step(of path: OutputPath) -> Step {
+        let name = path.description
+        let plain = [".gz", ".br"].reduce(name) { name, ending in name.utf8.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name }
+        if plain.utf8.hasPrefix("assets/") || plain.utf8.hasSuffix(".css") { return .assets }
+        return plain.utf8.hasSuffix(".html") && plain.fileName != "index.html" ? .pages : .lists
+    }
+}

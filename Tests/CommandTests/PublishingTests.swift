@@ -1,0 +1,104 @@
+import Foundation
+import SiteBase
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// What is to be copied to a host since the last time, and what changed in copied templates.
+struct PublishingTests {
+    private static let steps = ["assets", "pages", "lists", "removed"]
+
+    /// Copies and removes, step by step, what `diff --since` names; after each step no page of the host names a file that is not there.
+    private func publish(_ site: CommandSite, to host: String) throws {
+        let files = FileManager.default
+        for step in Self.steps {
+            let run = try site.run("diff", "--since", "published.json", "--only", step)
+            try #require(run.status == 0)
+            for name in run.out.split(separator: "\n").map(String.init) {
+                let copy = URL(fileURLWithPath: site.path("\(host)/\(name)"))
+                if files.fileExists(atPath: copy.path) { try files.removeItem(at: copy) }
+                if step == "removed" { continue }
+                try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try files.copyItem(at: URL(fileURLWithPath: site.path("output/\(name)")), to: copy)
+            }
+            if step == "assets" { continue }
+            for (name, bytes) in try site.files(host) where name.hasSuffix(".html") && name != "404.html" {
+                let text = String(decoding: bytes, as: UTF8.self)
+                for link in text.matches(of: #/(?:href|src)="([^":#?]+\.(?:css|js|html))/#) {
+                    let place = URL(fileURLWithPath: site.path("\(host)/\(name)")).deletingLastPathComponent().path
+                    let target = "\(place)/\(String(link.output.1).removingPercentEncoding ?? "")"
+                    // Before the lists are copied for the first time, there is no first page.
+                    if !target.hasSuffix("index.html") && !target.contains("search/") {
+                        #expect(FileSystem.kind(of: target) == .file, "\(step): \(name) names \(link.output.1)")
+                    }
+                }
+            }
+        }
+        #expect(try site.run("diff", "--since", "published.json", "--mark").status == 0)
+    }
+
+    @Test func `a host that gets only what changed has the whole site`() throws {
+        let site = try CommandSite()
+        func published() throws -> [String: [UInt8]] { try site.files("output").filter { $0.key != ".sitegen.json" } }
+        for data in [
+            #"[{"title": "The Ferry"}, {"title": "The Salt Road"}]"#, #"[{"title": "The Ferry, again"}, {"title": "The Salt Road"}]"#,
+            #"[{"title": "The Ferry, again"}]"#, #"[{"title": "The Ferry, again"}, {"title": "Tide"}, {"title": "Lamp"}]"#,
+        ] {
+            try site.write(data, to: "data/data.json")
+            #expect(try site.run("build").status == 0)
+            try publish(site, to: "host")
+            #expect(try site.files("host") == published())
+            #expect(try site.run("diff", "--since", "published.json").out == "0 assets, 0 pages, 0 lists, 0 removed\n")
+        }
+        try site.write(".skip { color: red }\n", to: "assets/site.css")
+        #expect(try site.run("build").status == 0)
+        let sheets = try site.run("diff", "--since", "published.json", "--only", "assets").out
+        #expect(sheets.hasPrefix("assets/site.") && sheets.split(separator: "\n").count == 1)
+        try publish(site, to: "host")
+        #expect(try site.files("host") == published())
+    }
+
+    @Test func `lists of published files are checked`() throws {
+        let site = try CommandSite()
+        let unbuilt = try site.run("diff", "--since", "published.json")
+        #expect(unbuilt.status == 1 && unbuilt.err.contains("[S909]"))
+        #expect(try site.run("build").status == 0)
+        for text in ["[]", "{}", #"{"published": 3}"#] {
+            try site.write(text, to: "published.json")
+            let run = try site.run("diff", "--since", "published.json")
+            #expect(run.status == 1 && run.err.contains("[S910]"), "\(text)")
+        }
+        try site.write("{", to: "published.json")
+        #expect(try site.run("diff", "--since", "published.json").err.contains("[S1"))
+        // A path outside the site is none.
+        try site.write(#"{"published": {"../../etc/passwd": "0", "gone.html": "1"}}"#, to: "published.json")
+        #expect(try site.run("diff", "--since", "published.json", "--only", "removed").out == "gone.html\n")
+        for wrong in [["--mark"], ["--only", "pages"], ["--since", "x", "--mark", "--only", "pages"], ["--since", ""]] {
+            #expect(try site.run(["diff"] + wrong).status == 64)
+        }
+    }
+
+    @Test func `copied templates know what changed since`() throws {
+        let site = try CommandSite()
+        for name in ["templates", "assets"] { try FileManager.default.removeItem(atPath: site.path(name)) }
+        #expect(try site.run("customize", "templates/404.html", "templates/redirect.html", "assets/menu.css").status == 0)
+        #expect(try site.run("customize", "--diff").out == "Nothing changed in the files that you replace.\n")
+        // An older original: as if sitegen had gained a line and lost another.
+        let original = site.path("templates/.originals/404.html")
+        let lines = try String(contentsOfFile: original, encoding: .utf8).components(separatedBy: "\n")
+        try site.write(
+            (lines[..<4] + lines[5...20] + ["<p>old</p>"] + lines[21...]).joined(separator: "\n"),
+            to: "templates/.originals/404.html"
+        )
+        try FileManager.default.removeItem(atPath: site.path("templates/.originals/redirect.html"))
+        try site.write("<p>mine</p>\n", to: "templates/redirect.html")
+        let run = try site.run("customize", "--diff")
+        #expect(run.out.contains("--- templates/404.html when you copied it\n+++ templates/404.html now\n@@ -2,"))
+        #expect(run.out.contains("\n+\(lines[4])\n") && run.out.contains("\n-<p>old</p>\n"))
+        #expect(run.out.contains("(yours; when it was copied is not known)") && run.out.contains("\n+<p>mine</p>\n"))
+        #expect(!run.out.contains("menu.css"))
+        // The kept originals are no templates, and no files of the site.
+        #expect(try site.run("build").status == 1 || !site.exists("output/assets/.originals"))
+    }
+}
