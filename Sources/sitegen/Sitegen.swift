@@ -28,7 +28,7 @@ struct Sitegen: ParsableCommand {
     )
 
     static func main() {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = ProgramArguments.all
         if arguments == [PictureWorker.argument] { PictureWorker.run() }
         MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()

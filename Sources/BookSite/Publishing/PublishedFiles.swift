@@ -91,7 +91,8 @@ public struct PublishedFiles: Equatable, Sendable {
     private static func step(of path: OutputPath) -> Step {
         let name = path.description
         let plain = [".gz", ".br"].reduce(name) { name, ending in name.utf8.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name }
-        if plain.utf8.hasPrefix("assets/") || plain.utf8.hasSuffix(".css") { return .assets }
-        return plain.utf8.hasSuffix(".html") && plain.fileName != "index.html" ? .pages : .lists
+        if plain.utf8.hasPrefix("assets/") { return .assets }
+        // The style sheets beside the pages keep their names, so no browser may keep them for ever.
+        return plain.utf8.hasSuffix(".html") && plain.fileName != "index.html" || plain.utf8.hasSuffix(".css") ? .pages : .lists
     }
 }

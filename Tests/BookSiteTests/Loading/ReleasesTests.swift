@@ -29,7 +29,7 @@ struct ReleasesTests {
         )
         let report = try build.run()
         #expect(report.warnings.isEmpty, "\(report.warnings)")
-        #expect(report.records > 20 && site.exists("output/index.html"))
+        #expect(report.records > 10 && site.exists("output/index.html"))
     }
 
     /// A key that is gone would be called unknown; who upgrades is to be told its new name. Then there is a message for it, and it may be
