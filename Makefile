@@ -181,7 +181,7 @@ test-deps:
 		command -v setpriv >/dev/null || missing="$$missing util-linux"; \
 		command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
-		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null || missing="$$missing nginx-light curl zip"; \
+		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null && command -v rsync >/dev/null || missing="$$missing nginx-light curl zip rsync"; \
 		command -v caddy >/dev/null || missing="$$missing caddy"; \
 		for fonts in nanum noto-cjk dejavu-core dejavu-extra; do \
 			dpkg -s fonts-$$fonts >/dev/null 2>&1 || missing="$$missing fonts-$$fonts"; \

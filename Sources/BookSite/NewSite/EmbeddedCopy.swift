@@ -54,7 +54,7 @@ public enum EmbeddedCopy {
                     isOverridden: FileSystem.kind(of: place) != nil,
                     isSame: isSame(file.bytes, place),
                     bytes: file.bytes,
-                    original: "\(folder)/.originals/\(file.path)"
+                    original: "\(folder.parentFolder)/.originals/\(name)/\(file.path)"
                 )
             }
         }

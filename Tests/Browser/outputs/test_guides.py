@@ -20,8 +20,8 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "MakeATheme",
-    "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
+    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "HostsAndHeaders", "MakeATheme",
+    "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "PublishWhatChanged", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
 # Divides what one block prints from what the next one does.
@@ -320,6 +320,39 @@ def test_data_with_other_keys(reader, page):
     page.goto(site.file_base() + "read/the-salt-road.html")
     assert page.get_by_text("Mara Vint").count() > 0 and page.get_by_text("quiet", exact=True).is_visible()
     reader.follow([mistake])
+
+
+def test_hosts_and_headers(reader, page):
+    reader.follow(steps_of("HostsAndHeaders"))
+    site = BuiltSite(reader.place / "output")
+    opened_everywhere(site, site.file_base(), page)
+
+
+def test_publish_what_changed(reader):
+    """The recipe with rsync, to a folder."""
+    reader.follow(steps_of("PublishWhatChanged"))
+    recipe = re.search(r"### With rsync\n\n```shell\n(.+?)```", text_of("PublishWhatChanged"), re.DOTALL)[1]
+    host = reader.home / "www"
+    host.mkdir()
+    for there, here in (("you@example.org:/srv/www/", f"{host}/"), ("ssh you@example.org 'cd /srv/www &&", f"(cd {host} &&"), ("rm -f --'", "rm -f --)")):
+        assert there in recipe
+        recipe = recipe.replace(there, here)
+
+    def publish():
+        run = subprocess.run(["bash", "-euo", "pipefail", "-c", recipe], cwd=reader.place, env=reader.environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+
+    def files(folder):
+        return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != ".sitegen.json"}
+
+    (reader.place / "published.json").unlink()
+    publish()
+    assert files(host) == files(reader.place / "output")
+    data = reader.place / "data/series/data.json"
+    data.write_text(json.dumps({"data": json.loads(data.read_text("utf-8"))["data"][:2]}), "utf-8")
+    subprocess.run([SITEGEN, "build", "--quiet"], cwd=reader.place, check=True)
+    publish()
+    assert files(host) == files(reader.place / "output") and not (host / "series/3.html").exists()
 
 
 def test_edit_in_vs_code(reader):
