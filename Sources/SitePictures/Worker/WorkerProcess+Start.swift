@@ -20,7 +20,12 @@ extension WorkerProcess {
         posix_spawn_file_actions_adddup2(&actions, socket, 0)
         posix_spawn_file_actions_adddup2(&actions, socket, 1)
         // The parent reports a crash.
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        if access("/dev/null", W_OK) == 0 {
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        } else {
+            // A bare system may have no devices.
+            posix_spawn_file_actions_addclose(&actions, 2)
+        }
         #if !os(Linux)
             // On Linux the child closes what it inherited.
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
