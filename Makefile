@@ -10,7 +10,7 @@ APT := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120
 STRICT := $(if $(CI),-Xswiftc -warnings-as-errors)
 # Two processes share the browser tests by files; more on a larger machine.
 PYTEST_FLAGS := -q -n 2 --dist loadfile
-STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --icf=safe -Xlinker --no-export-dynamic)
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xlinker --build-id=sha1)
 
 .PHONY: help
 help: ## list the targets

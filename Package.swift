@@ -36,6 +36,7 @@ let package = Package(
             ]
         ),
         .systemLibrary(name: "CAllocator"),
+        .systemLibrary(name: "CProgram"),
         .systemLibrary(
             name: "CTurboJPEG",
             pkgConfig: pkgConfig("libjpeg"),
@@ -105,7 +106,7 @@ let package = Package(
         .target(name: "SiteTemplates", dependencies: ["DataReading"]),
         .target(
             name: "SiteOutput",
-            dependencies: ["DataReading", "CBrotli", "CZlib"],
+            dependencies: ["DataReading", "CBrotli", "CProgram", "CZlib"],
             linkerSettings: [
                 .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),

@@ -78,10 +78,25 @@ public struct BuildCache: Sendable {
 
     /// The same for a file with an entry.
     func reason(toMake entry: Entry, from inputs: FileInputs, in output: String) -> RebuildReason? {
-        inputs.difference(from: entry.inputs) ?? (holds(entry, in: output) ? nil : .output)
+        inputs.difference(from: entry.inputs) ?? (held(entry, in: output) == nil ? .output : nil)
     }
 
-    /// Whether a file in the output matches its entry.
+    /// The entry of a file whose bytes are those of the build, with its present stamp; nil if they are others. A site that was copied, or
+    /// fetched from a cache, has other stamps.
+    func held(_ entry: Entry, in output: String) -> Entry? {
+        if holds(entry, in: output) { return entry }
+        guard let stamp = FileStamp(entry.path, in: output), stamp.size == entry.stamp.size else { return nil }
+        do throws(FileError) {
+            guard try FolderFingerprint.fingerprint(ofFile: "\(output)/\(entry.path)") == entry.bytes else { return nil }
+        } catch {
+            return nil
+        }
+        var entry = entry
+        entry.stamp = stamp
+        return entry
+    }
+
+    /// Whether a file in the output has the stamp of its entry.
     func holds(_ entry: Entry, in output: String) -> Bool {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
         // Within a tick of the clock, it may have been written again and have the same stamp.
@@ -110,27 +125,12 @@ public struct BuildCache: Sendable {
         return isWhole.withLock { $0 }
     }
 
-    /// The fingerprint of the running program. Its file distinguishes it from others of the same version.
+    /// The fingerprint of the running program.
     public static func program(_ version: String) -> Fingerprint {
         var program = Fingerprint()
         program.combine(version)
-        if let stamp = executable.flatMap({ FileSystem.realPath($0) }).flatMap({ FileStamp($0) }) {
-            program.combine(stamp.size)
-            program.combine(stamp.written)
-            // Packages may set the same modification time for all files; no program can set this one.
-            program.combine(stamp.changed)
-        }
+        ProgramIdentity.combine(into: &program)
         return program
-    }
-
-    /// The file of the running program.
-    private static var executable: String? {
-        #if os(Linux)
-            // Foundation would read the whole folder that contains it.
-            "/proc/self/exe"
-        #else
-            Bundle.main.executablePath
-        #endif
     }
 
     /// The fingerprints of the contents of its files if nothing was reported about any of them; otherwise nil.

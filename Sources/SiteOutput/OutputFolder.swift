@@ -80,14 +80,16 @@ public final class OutputFolder: Sendable {
     }
 
     private func keep(_ entry: BuildCache.Entry, of cache: BuildCache, madeFrom inputs: FileInputs) -> RebuildReason? {
-        if let reason = cache.reason(toMake: entry, from: inputs, in: path) { return reason }
+        if let reason = inputs.difference(from: entry.inputs) { return reason }
+        guard let entry = cache.held(entry, in: path) else { return .output }
         guard existing.isOfCache || existing.owns(entry.path) else { return .output }
         var twins: [BuildCache.Entry] = []
         if !compressions.isEmpty, Compression.suits(entry.path, size: entry.stamp.size) {
             for twin in compressions.compactMap({ $0.twin(of: entry.path) }) {
-                guard let twin = cache.entry(for: twin) else { return .output }
-                if let reason = cache.reason(toMake: twin, from: FileInputs(content: entry.bytes), in: path) { return reason }
-                twins.append(twin)
+                guard let twin = cache.entry(for: twin),
+                    FileInputs(content: entry.bytes).difference(from: twin.inputs) == nil, let held = cache.held(twin, in: path)
+                else { return .output }
+                twins.append(held)
             }
         }
         state.withLock { state in

@@ -99,4 +99,24 @@ struct PublishingTests {
         #expect(run.out.contains("(yours; when it was copied is not known)") && run.out.contains("\n+<p>mine</p>\n"))
         #expect(!run.out.contains("menu.css"))
     }
+
+    @Test func `a site that was fetched from a cache, and a program that was unpacked anew, keep their pages`() throws {
+        let site = try CommandSite()
+        #expect(try site.run("build").status == 0)
+        // The copies have other times and other numbers.
+        for (old, new) in [("output", "fetched"), (".output.sitegen-cache", ".fetched.sitegen-cache")] {
+            try FileManager.default.copyItem(atPath: site.path(old), toPath: site.path(new))
+        }
+        let program = site.path("sitegen")
+        try FileManager.default.copyItem(atPath: CommandSite.command, toPath: program)
+        func build() throws -> CommandSite.Run {
+            try site.run("build", "--output", "fetched", "--explain", through: ["/bin/sh", "-c", "shift; exec \(program) \"$@\"", "sh"])
+        }
+        #expect(try build().out.contains("Rendered 0 of "))
+        // What somebody changed is made again.
+        let page = try String(contentsOfFile: site.path("fetched/1.html"), encoding: .utf8)
+        try site.write(String(page.dropLast()) + " ", to: "fetched/1.html")
+        #expect(try build().out.contains("Rendered 1 of "))
+        #expect(try site.files("fetched") == site.files("output"))
+    }
 }
