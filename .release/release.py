@@ -61,7 +61,7 @@ def release(arguments):
 
 def default_repository():
     server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
-    return f"{server}/{name}" if server and name else "https://github.com/you/sitegen"
+    return f"{server}/{name}" if server and name else "https://github.com/sitegen/sitegen"
 
 
 def platform(program):
