@@ -20,6 +20,8 @@ struct WorkshopCommandTests {
             run.out == """
                 Created my site with a series:
                   my site/.gitignore
+                  my site/.schemas/site.json
+                  my site/.schemas/collection.json
                   my site/data/site.yaml
                   my site/data/data.json
 

@@ -48,7 +48,10 @@ struct NewSiteTests {
         let made = try NewSite(around: [site.path("app/volumes.json")]).make(in: site.path("new")).files
         #expect(
             Set(made.map { String($0.dropFirst(site.path("new").count + 1)) })
-                == [".gitignore", "data/site.yaml", "data/data.json", "data/ferry.svg", "data/salt.svg"]
+                == [
+                    ".gitignore", ".schemas/collection.json", ".schemas/site.json", "data/site.yaml", "data/data.json", "data/ferry.svg",
+                    "data/salt.svg",
+                ]
         )
         #expect(try site.text("new/data/data.json") == data)
     }
