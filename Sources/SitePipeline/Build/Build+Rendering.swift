@@ -107,7 +107,7 @@ extension Build {
     ) {
         guard !problems.hasErrors else { return }
         do throws(FileError) {
-            for file in plan.hostOutputs(PageRendering(plan: plan)) { try work(file) }
+            for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try work(file) }
             for file in plan.offline.outputs(of: files()) { try work(file) }
         } catch {
             problems.add(error.diagnostic)

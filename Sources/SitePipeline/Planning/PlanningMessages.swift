@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteBase
+import SiteModel
 
 // S7xx: the plan of the site, and obstacles to writing it.
 extension Message {
@@ -168,6 +169,24 @@ extension Message {
             "S717",
             "a page made with this template has no <main>",
             help: "put its content into <main>…</main>: that is what goes into the single file"
+        )
+    }
+
+    /// The path of the site's address could be taken for something else in the file of its host.
+    static func oddSitePath(_ path: String, host: Host) -> Message {
+        Message(
+            "S724",
+            "the path of the site's address, \(Printable.quoted(Printable.line(path))), has a character that means something else to \(host.rawValue)",
+            help: "use letters, digits, spaces, -, _, . and ~ in it, or leave host out"
+        )
+    }
+
+    /// A template has an attribute that the policy for the host forbids, so browsers ignore it there.
+    static func forbiddenByPolicy(_ attribute: String, host: Host) -> Message {
+        Message(
+            warning: "S725",
+            "the policy for \(host.rawValue) forbids \(Printable.line(attribute)) in this page",
+            help: "put styles into a style sheet and handlers into a script, both in assets/"
         )
     }
 }

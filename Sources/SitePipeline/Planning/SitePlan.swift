@@ -115,6 +115,11 @@ package struct SitePlan: Sendable {
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
+        if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
+            !HostFiles.canName(path.percentDecoded ?? path)
+        {
+            problems.add(Diagnostic(at: .path("\(loaded.folders.data)/site.yaml"), fieldPath: "url", .oddSitePath(path, host: host)))
+        }
         sizes = site.settings.host?.sendsHeaders == true ? SizeSheet() : nil
         host = site.settings.host.map { host in
             HostFiles(
@@ -282,7 +287,7 @@ package struct SitePlan: Sendable {
     }
 
     /// The files for the host, made from some pages of each kind.
-    func hostOutputs(_ rendering: PageRendering) -> [PlannedOutput] {
+    func hostOutputs(_ rendering: PageRendering, _ problems: DiagnosticCollector) -> [PlannedOutput] {
         guard let host else { return [] }
         var policy = SecurityPolicy()
         guard host.host.sendsHeaders else { return host.outputs(policy) }
@@ -292,7 +297,10 @@ package struct SitePlan: Sendable {
             let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
             guard left[kind, default: Self.mostForPolicy] > 0 else { continue }
             left[kind, default: Self.mostForPolicy] -= 1
-            if let file = rendering.file(page, problems: DiagnosticCollector()) { policy.add(file.bytes) }
+            if let file = rendering.file(page, problems: DiagnosticCollector()) { policy.add(file) }
+        }
+        if let (attribute, page) = policy.forbidden {
+            problems.add(Diagnostic(at: .path(page.description), .forbiddenByPolicy(attribute, host: host.host)))
         }
         return host.outputs(policy) + [sizes?.output].compactMap(\.self)
     }

@@ -82,6 +82,7 @@ def test_a_server_with_the_snippet_sends_what_the_site_needs(hosted, server, pla
         answer, headers, body = ask(host, base + name)
         assert (answer, headers.get("cache-control")) == (status, cache), name
         assert headers.items() >= EVERY.items(), name
+        assert server == "caddy" or name != "" or "vary" in ask(host, base + name, Accept_Encoding="gzip")[1]
         assert "unsafe" not in headers["content-security-policy"] and "script-src 'self' 'sha256-" in headers["content-security-policy"]
         assert body == (site.folder / (name or "index.html")).read_bytes()
     # A browser that has the file is told so.
@@ -95,13 +96,13 @@ def test_old_addresses_are_sent_on_and_missing_pages_have_a_page(hosted, server,
     host, site = hosted(server, place)
     base = f"/{place}"
     for old, new in (("old/first page.html", f"{base}series/1.html"), ("옛 책/index.html", f"{base}series/2.html"), ("옛 책/", f"{base}series/2.html"),
-                     ("away.html", "https://example.com/there?a=%24b%7Bc%7D")):
+                     ("옛 책", f"{base}series/2.html"), ("away.html", "https://example.com/there?a=%24b%7Bc%7D")):
         status, headers, _ = ask(host, base + quote(old))
         assert (status, headers["location"]) == (301, new), old
         assert not (site.folder / old).exists(), "no page leads on where the server does"
-    for name in ("series/99.html", "nothing", ".sitegen.json", {"nginx": "_nginx.conf", "caddy": "_Caddyfile"}[server]):
+    for name in ("series/99.html", "nothing", ".sitegen.json", "assets/gone.0123456789.css", {"nginx": "_nginx.conf", "caddy": "_Caddyfile"}[server]):
         status, headers, body = ask(host, base + name)
-        assert status == 404, name
+        assert status == 404 and "immutable" not in headers.get("cache-control", ""), name
         assert body == (site.folder / "404.html").read_bytes(), name
 
 
@@ -172,6 +173,46 @@ def test_a_policy_that_forbids_is_seen(hosted, new_page):
     page.goto(host.address)
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">x</p>')")
     page.wait_for_function("violations.length > 0")
+
+
+@pytest.mark.parametrize("server", SERVERS)
+def test_the_folder_of_a_site_and_well_known_files_are_there(hosted, server):
+    host, site = hosted(server, "books/")
+    status, headers, _ = ask(host, "/books")
+    assert status == 301 and headers["location"].endswith("/books/")
+    (site.folder / ".well-known").mkdir(exist_ok=True)
+    (site.folder / ".well-known/security.txt").write_text("Contact: mailto:a@example.org\n")
+    assert ask(host, "/books/.well-known/security.txt")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["a%0Alocation%20=%20/pwn%20{%20return%20200%20owned;%20}%0A%23/", "d$uri/", "{env.HOME}/", "a*b/", "x%25z/", 'q%22r/'])
+@pytest.mark.parametrize("host", ["nginx", "caddy", "netlify"])
+def test_nothing_in_the_address_becomes_a_directive(tmp_path, host, path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/data.json").write_text('[{"title": "The Ferry"}]')
+    for settings, options in ((f'host: {host}\nurl: "https://example.org/{path}"\n', ()), (f"host: {host}\n", ("--base-url", f"https://example.org/{path}"))):
+        (tmp_path / "data/site.yaml").write_text(settings)
+        run = subprocess.run([SITEGEN, "build", *options], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+        assert run.returncode == 1 and "[S724]" in run.stderr and not (tmp_path / "output").exists(), run.stderr
+
+
+def test_two_sites_of_one_caddy_have_matchers_of_their_own(tmp_path):
+    names = []
+    for place in ("a/", "b/"):
+        folder = tmp_path / place
+        folder.mkdir()
+        text = (make(folder, "caddy", place).folder / "_Caddyfile").read_text("utf-8")
+        names.append(set(re.findall(r"^@\w+", text, re.M)))
+    assert len(names[0]) == 3 and not names[0] & names[1]
+
+
+def test_what_the_policy_forbids_in_a_template_is_told(tmp_path):
+    make(tmp_path, "nginx", "")
+    (tmp_path / "site/templates/parts").mkdir(parents=True)
+    for markup in ('<p style="color: red">x</p>', '<p onclick="go()">x</p>'):
+        (tmp_path / "site/templates/parts/body-end.html").write_text(markup + "\n")
+        run = subprocess.run([SITEGEN, "build"], cwd=tmp_path / "site", capture_output=True, text=True, timeout=60, check=False)
+        assert run.returncode == 0 and "[S725]" in run.stderr and markup[3:-6].split(">")[0] in run.stderr, run.stderr
 
 
 # Files for hosts that nobody can try here

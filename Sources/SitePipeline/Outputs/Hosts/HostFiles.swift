@@ -30,8 +30,11 @@ struct HostFiles: Sendable {
     }
 
     /// Whether the files of every host can name an old address. What stands for something else there has a page that leads on.
-    static func canName(_ path: OutputPath) -> Bool {
-        path.description.utf8.allSatisfy {
+    static func canName(_ path: OutputPath) -> Bool { canName(path.description) }
+
+    /// Whether the files of every host can name a path, decoded.
+    static func canName(_ path: String) -> Bool {
+        path.utf8.allSatisfy {
             $0 >= 0x80 || "-._~/ ".utf8.contains($0) || Unicode.Scalar($0).properties.isAlphabetic || (0x30...0x39).contains($0)
         }
     }
@@ -84,10 +87,12 @@ struct HostFiles: Sendable {
         }.joined()
     }
 
-    /// An old address, percent-encoded; a page of a folder also as the folder.
+    /// An old address, percent-encoded; a page of a folder also as the folder, with and without its slash.
     private func old(_ path: OutputPath) -> [String] {
         let address = path.rootAddress
-        return address.utf8.hasSuffix("/index.html") ? [address, String(address.dropLast("index.html".count))] : [address]
+        guard address.utf8.hasSuffix("/index.html") else { return [address] }
+        let folder = address.dropLast("index.html".count)
+        return [address, String(folder), String(folder.dropLast())]
     }
 
     private func address(of target: Redirect.Target, base: String) -> String {
@@ -111,13 +116,14 @@ struct HostFiles: Sendable {
             ([#"add_header Cache-Control "\#(cache)";"#] + headers).map { indent + $0 + "\n" }.joined()
         }
         var out = """
-            # Inside a server block: include …\(root)_nginx.conf;
+            # For sitegen's site, inside a server block.
             location \(quoted(root)) {
                 charset utf-8;
                 gzip_static on;
+                gzip_vary on;
                 # With the module for Brotli: brotli_static on;
             \(hasNotFoundPage ? "    error_page 404 \(quoted(root + "404.html"));\n" : "")\(lines("no-cache", "    "))
-                location ~ "/(\\.|_nginx\\.conf$)" {
+                location ~ "/(\\.(?!well-known/)|_nginx\\.conf$)" {
                     return 404;
                 }
                 location ~ "/assets/.*\(Self.hashed)" {
@@ -135,29 +141,36 @@ struct HostFiles: Sendable {
         return out
     }
 
-    /// A snippet for a site of Caddy.
+    /// A snippet for a site of Caddy. Names of matchers hold for all of a site, which may have several of these snippets.
     private func caddy(_ policy: SecurityPolicy) -> String {
         func quoted(_ text: String) -> String { "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\"" }
         let root = base.percentDecoded ?? base
+        let own = Fingerprint(base.utf8).digits
         // Braces stand for values.
         let hashed = #"\."# + String(repeating: "[0-9a-f]", count: 10) + #"\.[^./]+$"#
         var out = """
-            # Inside a site, after its root: import …\(root)_Caddyfile
-            @sitegen_hashed {
+            # For sitegen's site, inside a site, after its root.
+            @hashed_\(own) {
                 path \(quoted(root + "assets/*"))
                 path_regexp \(hashed)
             }
-            @sitegen_named {
+            @named_\(own) {
                 path \(quoted(root + "*"))
                 not path_regexp \(hashed)
             }
-            header @sitegen_hashed Cache-Control "\(Self.forEver)"
-            header @sitegen_named Cache-Control "no-cache"
+            @hidden_\(own) {
+                path \(quoted(root + "*"))
+                path_regexp /(\\.|_Caddyfile$)
+                not path \(quoted(root + ".well-known/*"))
+            }
+            header @hashed_\(own) Cache-Control "\(Self.forEver)"
+            header @named_\(own) Cache-Control "no-cache"
             header \(quoted(root + "*")) {
 
             """
         for (name, value) in common(policy) { out += "    \(name) \(quoted(value))\n" }
-        out += "}\n"
+        out += "}\nerror @hidden_\(own) 404\n"
+        if root != "/" { out += "redir \(quoted(String(root.dropLast()))) \(quoted(base)) 301\n" }
         for move in moves {
             for path in old(move.path) {
                 out += "redir \(quoted(root + (path.percentDecoded ?? path))) \(quoted(address(of: move.target, base: base))) 301\n"
@@ -165,7 +178,6 @@ struct HostFiles: Sendable {
         }
         out += """
             file_server \(quoted(root + "*")) {
-                hide .* _Caddyfile
                 precompressed br gzip
             }
 
@@ -173,8 +185,12 @@ struct HostFiles: Sendable {
         if hasNotFoundPage {
             out += """
                 handle_errors {
-                    @sitegen_missing expression {http.error.status_code} == 404
-                    rewrite @sitegen_missing \(quoted(root + "404.html"))
+                    @missing_\(own) {
+                        expression {http.error.status_code} == 404
+                        path \(quoted(root + "*"))
+                    }
+                    header @missing_\(own) Cache-Control "no-cache"
+                    rewrite @missing_\(own) \(quoted(root + "404.html"))
                     file_server
                 }
 

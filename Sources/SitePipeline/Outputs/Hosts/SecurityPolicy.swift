@@ -5,7 +5,7 @@ import SiteTemplates
 /// The content security policy that the pages of a site need: what they contain and name, and nothing else.
 ///
 /// Source: W3C, "Content Security Policy Level 3".
-struct SecurityPolicy: Equatable, Sendable {
+struct SecurityPolicy: Sendable {
     /// The scripts and styles inside pages, by their digests.
     private var scripts: Set<String> = []
     private var styles: Set<String> = []
@@ -13,11 +13,17 @@ struct SecurityPolicy: Equatable, Sendable {
     private var scriptOrigins: Set<String> = []
     private var styleOrigins: Set<String> = []
     private var frameOrigins: Set<String> = []
+    /// The first attribute that it forbids, and the page that has it.
+    private(set) var forbidden: (attribute: String, page: OutputPath)?
 
     /// Adds what a page needs.
-    mutating func add(_ page: [UInt8]) {
+    mutating func add(_ file: OutputFile) {
+        let page = file.bytes
         let tags = HTMLTag.all(in: page)
         for (index, tag) in tags.enumerated() where !tag.isEnd {
+            if forbidden == nil, let attribute = tag.attributes.first(where: { $0.name == "style" || $0.name.utf8.hasPrefix("on") }) {
+                forbidden = (String(decoding: page[attribute.range], as: UTF8.self), file.path)
+            }
             switch tag.name {
             case "script":
                 if let source = tag["src"] {
@@ -43,6 +49,8 @@ struct SecurityPolicy: Equatable, Sendable {
             "default-src 'self'",
             "script-src " + sources(scripts, scriptOrigins),
             "style-src " + sources(styles, styleOrigins),
+            // Style sheets of others load fonts from wherever they like.
+            "font-src " + sources(styleOrigins.isEmpty ? [] : ["https:"]),
             "img-src 'self' data: https:",
             "media-src 'self' https:",
             "connect-src " + sources(scriptOrigins),
