@@ -331,7 +331,7 @@ def test_hosts_and_headers(reader, page):
 def test_publish_what_changed(reader):
     """The recipe with rsync, to a folder."""
     reader.follow(steps_of("PublishWhatChanged"))
-    recipe = re.search(r"### With rsync\n\n```shell\n(.+?)```", text_of("PublishWhatChanged"), re.DOTALL)[1]
+    recipe = re.search(r"### With rsync\n.+?```shell\n(.+?)```", text_of("PublishWhatChanged"), re.DOTALL)[1]
     host = reader.home / "www"
     host.mkdir()
     for there, here in (("you@example.org:/srv/www/", f"{host}/"), ("ssh you@example.org 'cd /srv/www &&", f"(cd {host} &&"), ("rm -f --'", "rm -f --)")):
