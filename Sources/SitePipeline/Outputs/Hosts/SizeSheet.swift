@@ -57,8 +57,11 @@ final class SizeSheet: Sendable {
     var output: PlannedOutput? {
         let rules = words.withLock { $0.sorted() }.compactMap(Self.rule)
         guard let path = Self.path, !rules.isEmpty else { return nil }
-        return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array(rules.joined().utf8))
+        return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array((Self.pictures + rules.joined()).utf8))
     }
+
+    /// What the site's sheet says of pictures with a `style`.
+    private static let pictures = "img[data-sizes]{aspect-ratio:var(--w)/var(--h)}\n"
 
     /// `--depth: 32; --height: 198` as `depth32 height198`; nil if a declaration is not of a number.
     private static func words(of style: String) -> [String]? {
