@@ -25,7 +25,7 @@ struct TextTables {
         ("shiftJIS", .shiftJIS, 0x81...0xFC, 0x40...0xFC),
     ]
 
-    /// The letters of the bytes from 0x80, then those of all pairs of bytes. What stands for no letter is U+FFFD.
+    /// The letters of the bytes from 0x80, then those of all pairs of bytes. A byte or pair without a letter is U+FFFD.
     private static func codePages() throws -> String {
         var text = "extension CodePage {\n"
         for (name, encoding, leads, trails) in encodings {

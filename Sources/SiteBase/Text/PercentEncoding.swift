@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text that a percent-encoded address stands for; nil if a percent sign is not followed by two hexadecimal digits, or the
+    /// The text with its percent-encoding decoded; nil if a percent sign is not followed by two hexadecimal digits, or the
     /// bytes are no UTF-8: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
     public var percentDecoded: String? {
         guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }

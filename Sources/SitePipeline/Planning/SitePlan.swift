@@ -22,7 +22,7 @@ package struct SitePlan: Sendable {
     /// The files that are made from all others, at the end.
     let offline: OfflineFiles
     /// The files that tell a host how to serve the site; nil if it is not named.
-    private let host: HostFiles?
+    let host: HostFiles?
     /// The sheet of the numbers that pages would have in them; nil if the host forbids none.
     let sizes: SizeSheet?
     /// The fonts that the site brings with it.
@@ -285,28 +285,6 @@ package struct SitePlan: Sendable {
         let edition = sites[0].settings.languages.edition(of: path)
         return sites.first { $0.settings.edition == edition } ?? sites[0]
     }
-
-    /// The files for the host, made from some pages of each kind.
-    func hostOutputs(_ rendering: PageRendering, _ problems: DiagnosticCollector) -> [PlannedOutput] {
-        guard let host else { return [] }
-        var policy = SecurityPolicy()
-        guard host.host.sendsHeaders else { return host.outputs(policy) }
-        // The scripts in pages are those of their templates; a template may have some of them under conditions.
-        var left: [String: Int] = [:]
-        for page in pages where page.content.form == .page {
-            let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
-            guard left[kind, default: Self.mostForPolicy] > 0 else { continue }
-            left[kind, default: Self.mostForPolicy] -= 1
-            if let file = rendering.file(page, problems: DiagnosticCollector()) { policy.add(file) }
-        }
-        if let (attribute, page) = policy.forbidden {
-            problems.add(Diagnostic(at: .path(page.description), .forbiddenByPolicy(attribute, host: host.host)))
-        }
-        return host.outputs(policy) + [sizes?.output].compactMap(\.self)
-    }
-
-    /// How many pages of each kind are read for the policy.
-    private static let mostForPolicy = 8
 
     /// Reports pages of one language in the folder of another.
     private static func refuseStrays(_ pages: [PagePlan], _ site: Site, _ problems: DiagnosticCollector) {

@@ -29,7 +29,7 @@ struct HostFiles: Sendable {
         }
     }
 
-    /// Whether the files of every host can name an old address. What stands for something else there has a page that leads on.
+    /// Whether the files of every host can name an old address. An address with any other character keeps its page.
     static func canName(_ path: OutputPath) -> Bool { canName(path.description) }
 
     /// Whether the files of every host can name a path, decoded.
@@ -97,7 +97,7 @@ struct HostFiles: Sendable {
 
     private func address(of target: Redirect.Target, base: String) -> String {
         switch target {
-        // None of these may stand for something else in the file of a host.
+        // Each of these has a meaning of its own in the file of some host.
         case .address(let address):
             ["{": "%7B", "}": "%7D", "$": "%24", "\"": "%22", "\\": "%5C"].reduce(LinkAddress.encoded(address)) { address, sign in
                 address.utf8.replacing(sign.key, with: sign.value)
@@ -107,9 +107,13 @@ struct HostFiles: Sendable {
         }
     }
 
+    /// A text in quotes, as nginx and Caddy read it.
+    private func quoted(_ text: String) -> String {
+        "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\""
+    }
+
     /// A snippet for a `server` block of nginx. A block with headers of its own has none of those around it, so they are repeated.
     private func nginx(_ policy: SecurityPolicy) -> String {
-        func quoted(_ text: String) -> String { "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\"" }
         let root = base.percentDecoded ?? base
         let headers = common(policy).map { "add_header \($0.name) \(quoted($0.value)) always;" }
         func lines(_ cache: String, _ indent: String) -> String {
@@ -143,10 +147,9 @@ struct HostFiles: Sendable {
 
     /// A snippet for a site of Caddy. Names of matchers hold for all of a site, which may have several of these snippets.
     private func caddy(_ policy: SecurityPolicy) -> String {
-        func quoted(_ text: String) -> String { "\"\(text.utf8.replacing("\\", with: "\\\\").utf8.replacing("\"", with: "\\\""))\"" }
         let root = base.percentDecoded ?? base
         let own = Fingerprint(base.utf8).digits
-        // Braces stand for values.
+        // In a Caddyfile, braces enclose placeholders.
         let hashed = #"\."# + String(repeating: "[0-9a-f]", count: 10) + #"\.[^./]+$"#
         var out = """
             # For sitegen's site, inside a site, after its root.

@@ -1,0 +1,26 @@
+import Diagnostics
+import SiteModel
+
+extension SitePlan {
+    /// The files for the host, made from some pages of each kind.
+    func hostOutputs(_ rendering: PageRendering, _ problems: DiagnosticCollector) -> [PlannedOutput] {
+        guard let host else { return [] }
+        var policy = SecurityPolicy()
+        guard host.host.sendsHeaders else { return host.outputs(policy) }
+        // The scripts in pages are those of their templates; a template may have some of them under conditions.
+        var left: [String: Int] = [:]
+        for page in pages where page.content.form == .page {
+            let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
+            guard left[kind, default: Self.mostForPolicy] > 0 else { continue }
+            left[kind, default: Self.mostForPolicy] -= 1
+            if let file = rendering.file(page, problems: DiagnosticCollector()) { policy.add(file) }
+        }
+        if let (attribute, page) = policy.forbidden {
+            problems.add(Diagnostic(at: .path(page.description), .forbiddenByPolicy(attribute, host: host.host)))
+        }
+        return host.outputs(policy) + [sizes?.output].compactMap(\.self)
+    }
+
+    /// How many pages of each kind are read for the policy.
+    private static let mostForPolicy = 8
+}
