@@ -23,6 +23,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     ],
@@ -144,7 +145,10 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
+        .target(
+            name: "SitePipeline",
+            dependencies: ["CoverCards", "KnownExports", "SiteModel", .product(name: "HeapModule", package: "swift-collections")]
+        ),
         .target(
             name: "BookSite",
             dependencies: ["SitePipeline", "KnownExports", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],

@@ -124,6 +124,18 @@ extension Message {
     }
 }
 
+extension Message {
+    /// A file of a part of a site is missing, or is not the one that the build of the part wrote.
+    static func notOfPart(_ action: String) -> Message {
+        Message(
+            "S016",
+            cause: .inputOutput,
+            "\(action): it is not as the build of the part left it",
+            help: "copy the part again, or build it again"
+        )
+    }
+}
+
 extension FileError {
     /// What was tried, why it failed, and a help.
     package var message: Message {
@@ -138,6 +150,7 @@ extension FileError {
         case .occupied: .occupied(action)
         case .changed: .changed(action)
         case .interfered: .interfered(action)
+        case .notOfPart: .notOfPart(action)
         case .tooLarge(let limit): .tooLarge(action, limit)
         case .notUnicode(let name): .nameNotUnicode(action, name)
         }

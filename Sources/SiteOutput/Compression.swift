@@ -76,7 +76,7 @@ public enum Compression: String, CaseIterable, Sendable {
 
 extension OutputFile {
     /// The compressed twins of a file.
-    func twins(_ compressions: [Compression]) -> [OutputFile] {
+    package func twins(_ compressions: [Compression]) -> [OutputFile] {
         guard Compression.suits(path, size: bytes.count) else { return [] }
         return compressions.compactMap { compression in
             compression.twin(of: path).map { OutputFile(path: $0, rank: rank, bytes: compression.compressed(bytes)) }

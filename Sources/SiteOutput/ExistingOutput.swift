@@ -75,15 +75,17 @@ struct ExistingOutput: Sendable {
         return isSame ? .same : isOurs ? .other : .foreign
     }
 
-    /// What is at a path of the output. If a parent folder is a file or a symbolic link, that is the result.
-    private func kind(of file: OutputPath) -> FileSystem.Kind? {
-        var place = path
+    private func kind(of file: OutputPath) -> FileSystem.Kind? { Self.kind(of: file, in: path) }
+
+    /// What is at a path of an output folder. If a parent folder is a file or a symbolic link, that is the result.
+    static func kind(of file: OutputPath, in folder: String) -> FileSystem.Kind? {
+        var place = folder
         for component in file.components.dropLast() {
             place += "/" + component
             guard let kind = FileSystem.kind(of: place) else { return nil }
             guard kind == .folder else { return kind == .file ? .other : .link }
         }
-        return FileSystem.kind(of: path + "/" + file.description)
+        return FileSystem.kind(of: folder + "/" + file.description)
     }
 
     /// The files of the manifest to remove: those that are not part of this build and still exist. On a case-insensitive file system,

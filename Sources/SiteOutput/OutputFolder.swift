@@ -171,15 +171,20 @@ public final class OutputFolder: Sendable {
     }
 
     /// The files taken and kept so far, without compressed ones beside others, in no particular order.
-    public var files: [OutputRecord] {
+    public var files: [OutputRecord] { records { !$1.contains($0) } }
+
+    /// The compressed files beside others.
+    public var compressedFiles: [OutputRecord] { records { $1.contains($0) } }
+
+    private func records(_ isWanted: (OutputPath, _ twins: Set<OutputPath>) -> Bool) -> [OutputRecord] {
         func record(_ entry: BuildCache.Entry) -> OutputRecord {
             OutputRecord(path: entry.path, bytes: entry.bytes, size: entry.stamp.size)
         }
         return state.withLock { state in
             var files: [OutputRecord] = []
             files.reserveCapacity(state.staged.count + state.unchanged.count)
-            for (_, entry) in state.staged where !state.twins.contains(entry.path) { files.append(record(entry)) }
-            for entry in state.unchanged where !state.twins.contains(entry.path) { files.append(record(entry)) }
+            for (_, entry) in state.staged where isWanted(entry.path, state.twins) { files.append(record(entry)) }
+            for entry in state.unchanged where isWanted(entry.path, state.twins) { files.append(record(entry)) }
             return files
         }
     }
@@ -189,8 +194,11 @@ public final class OutputFolder: Sendable {
 
     /// Commits: moves the staged files into the output, and removes files of earlier builds that this one did not make.
     ///
-    /// - Parameter summary: the summary for the cache; nil to write no cache.
-    public func commit(_ summary: Summary? = nil) throws(FileError) -> Outcome {
+    /// - Parameters:
+    ///   - summary: the summary for the cache; nil to write no cache.
+    ///   - seal: a file that is only there while all others are those that belong to it: if it changes, it is removed before them and
+    ///     written after them.
+    public func commit(_ summary: Summary? = nil, seal: OutputPath? = nil) throws(FileError) -> Outcome {
         var (staged, unchanged, pieces, hasMore) = state.withLock { state in
             defer { state = State() }
             return (state.staged, state.unchanged, state.pieces, state.hasMore)
@@ -207,8 +215,10 @@ public final class OutputFolder: Sendable {
         if staged.isEmpty, stale.isEmpty, try manifestFile.map(manifestStands) ?? true {
             try stage.discard()
         } else {
-            let files = staged.map { (rank: $0.rank, path: $0.entry.path) }
-            keepsStamps = try stage.commit(removals: stale, manifest: manifestFile) {
+            let files = staged.map { (rank: $0.rank, path: $0.entry.path) }.filter { $0.path != seal }
+            let newSeal = seal.flatMap { seal in staged.contains { $0.entry.path == seal } ? seal : nil }
+            if let manifestFile { try stage.writeManifest(manifestFile) }
+            keepsStamps = try stage.commit(removals: stale, isListedAnew: manifestFile != nil, seal: newSeal) {
                 files.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
             }
         }

@@ -36,13 +36,30 @@ struct OutputManifest {
 
     /// The bytes of a manifest of these files, which may be in any order.
     static func bytes(of paths: [OutputPath]) -> [UInt8] {
-        var out: [UInt8] = []
-        out.append("{\"generator\":\"sitegen\",\"files\":[\n")
-        for (index, path) in paths.sorted().enumerated() {
-            if index > 0 { out.append(",\n") }
-            JSONText.text(path.description).write(to: &out)
+        var lines = Lines()
+        for path in paths.sorted() { lines.append(path) }
+        lines.finish()
+        return lines.bytes
+    }
+
+    /// The lines of a manifest, which may be written before all files are known.
+    struct Lines {
+        private(set) var bytes = Array("{\"generator\":\"sitegen\",\"files\":[\n".utf8)
+        private var isEmpty = true
+
+        /// Adds the next file; the paths are ascending.
+        mutating func append(_ path: OutputPath) {
+            if !isEmpty { bytes.append(",\n") }
+            isEmpty = false
+            JSONText.text(path.description).write(to: &bytes)
         }
-        out.append("\n]}\n")
-        return out
+
+        mutating func finish() { bytes.append("\n]}\n") }
+
+        /// What was written since the last time.
+        mutating func take() -> [UInt8] {
+            defer { bytes.removeAll(keepingCapacity: true) }
+            return bytes
+        }
     }
 }

@@ -64,6 +64,61 @@ final class OutputStage: Sendable {
         return (stamp, bytes, pieces)
     }
 
+    /// Stages a file that another folder has, as a second name of the same file where that is possible.
+    ///
+    /// - Returns: the fingerprint of its bytes, if they were copied.
+    func link(_ source: String, as path: OutputPath) throws(FileError) -> Fingerprint? {
+        let target = "\(folder)/\(Self.filesName)/\(path)"
+        try prepareFolder(of: target, path)
+        return try FileSystem.link(source, as: target) ? nil : try copy(source, to: target)
+    }
+
+    private func copy(_ source: String, to target: String) throws(FileError) -> Fingerprint {
+        let written = try NewFile(target)
+        var chunks = ChunkWriter { (chunk) throws(FileError) in try written.append(chunk) }
+        var start = 0
+        while true {
+            let chunk = try FileSystem.read(source, from: start, count: FolderFingerprint.pieceLength)
+            try chunks.append(chunk)
+            start += chunk.count
+            guard chunk.count == FolderFingerprint.pieceLength else { break }
+        }
+        let bytes = try chunks.finish()
+        try written.close()
+        return bytes
+    }
+
+    /// Stages a new manifest.
+    func writeManifest(_ bytes: [UInt8]) throws(FileError) {
+        try FileSystem.write(bytes, to: "\(folder)/\(Self.filesName)/\(OutputManifest.name)")
+    }
+
+    /// Stages a new manifest of files that are passed on in the order of their paths.
+    func writeManifest(_ each: ((OutputPath) throws(FileError) -> Void) throws(FileError) -> Void) throws(FileError) {
+        let written = try NewFile("\(folder)/\(Self.filesName)/\(OutputManifest.name)")
+        var lines = OutputManifest.Lines()
+        try each { (path) throws(FileError) in
+            lines.append(path)
+            if lines.bytes.count > FolderFingerprint.pieceLength { try written.append(lines.take()) }
+        }
+        lines.finish()
+        try written.append(lines.take())
+        try written.close()
+    }
+
+    /// Whether the staged manifest is the one that the output has.
+    func hasSameManifest(as output: String) throws(FileError) -> Bool {
+        let there = "\(output)/\(OutputManifest.name)"
+        guard FileSystem.kind(of: there) == .file else { return false }
+        return try FolderFingerprint.fingerprint(ofFile: there)
+            == FolderFingerprint.fingerprint(ofFile: "\(folder)/\(Self.filesName)/\(OutputManifest.name)")
+    }
+
+    /// Whether a build that wrote to an output was interrupted, so that the next one completes it.
+    static func isInterrupted(_ output: String) -> Bool {
+        [sibling(of: output), inner(of: output)].contains { FileSystem.kind(of: "\($0)/\(journalName)") == .file }
+    }
+
     /// Removes the staged files. Once there is a journal, the commit has begun and can only be completed, so everything stays.
     func discard() throws(FileError) {
         guard FileSystem.kind(of: folder + "/" + Self.journalName) == nil else { return }
@@ -74,19 +129,22 @@ final class OutputStage: Sendable {
     /// completes it.
     ///
     /// - Parameters:
-    ///   - manifest: the new manifest; nil to keep the present one.
-    ///   - renames: the staged files, in the order in which they are renamed.
+    ///   - isListedAnew: whether there is a new manifest among the staged files.
+    ///   - seal: a staged file that is renamed last; what is in its place is removed first.
+    ///   - renames: the other staged files, in the order in which they are renamed.
     /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
-    func commit(removals: [OutputPath], manifest: [UInt8]?, renames: () -> [OutputPath]) throws(FileError) -> Bool {
+    func commit(
+        removals: [OutputPath],
+        isListedAnew: Bool,
+        seal: OutputPath? = nil,
+        renames: () -> [OutputPath]
+    ) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
-        if let manifest {
-            try FileSystem.write(manifest, to: staged + "/" + OutputManifest.name)
-            if try replaceWholeFolder(by: staged) {
-                try discard()
-                return true
-            }
+        if isListedAnew, try replaceWholeFolder(by: staged) {
+            try discard()
+            return true
         }
-        let renames = renames()
+        let renames = renames() + [seal].compactMap(\.self)
         try checkFolders(of: renames + removals)
         let journal = JSONText.object([
             ("rename", .list(renames.map { .text($0.description) })),
@@ -96,6 +154,7 @@ final class OutputStage: Sendable {
         try FileSystem.write(journal.bytes, to: unfinished)
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
+        if let seal { try FileSystem.removeFile("\(output)/\(seal)") }
         try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
         return false
     }

@@ -20,7 +20,8 @@ struct Sitegen: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, ServeCommand.self, BuildCommand.self, CheckCommand.self,
+            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, ServeCommand.self, BuildCommand.self, AssembleCommand.self,
+            CheckCommand.self,
             ListCommand.self,
             ExplainCommand.self,
             DiffCommand.self, SchemaCommand.self, CustomizeCommand.self, CompletionsCommand.self, ManualCommand.self,

@@ -27,6 +27,8 @@ public struct FileError: Error, Sendable {
         case changed
         /// Another program wrote to the output while the site was being built.
         case interfered
+        /// A file of a part of a site is not as the build of the part left it.
+        case notOfPart
         /// A name in the folder is not UTF-8. It is given with its invalid bytes replaced.
         case notUnicode(name: String)
         /// With all that it names it is larger than this many bytes.

@@ -205,6 +205,13 @@ public enum FileSystem {
         guard system_rename(old, new) == 0 else { throw FileError(.write, new) }
     }
 
+    /// Gives a file a second name. Returns whether the file systems of both allow it.
+    package static func link(_ file: String, as name: String) throws(FileError) -> Bool {
+        if system_link(file, name) == 0 { return true }
+        guard [EXDEV, EPERM, EMLINK, ENOTSUP, ENOSYS].contains(errno) else { throw FileError(.write, name) }
+        return false
+    }
+
     /// Removes a file if it exists.
     public static func removeFile(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileError(.remove, path) }
@@ -250,4 +257,5 @@ public enum FileSystem {
 
 private func system_read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
 private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+private func system_link(_ file: String, _ name: String) -> Int32 { link(file, name) }
 private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -13,7 +13,7 @@ package struct PlannedOutput: Sendable {
 
     package let path: OutputPath
     /// A description, for messages.
-    let name: String
+    package let name: String
     /// The fingerprint of its bytes.
     package let fingerprint: Fingerprint
     package let content: Content

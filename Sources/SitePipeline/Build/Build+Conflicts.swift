@@ -5,20 +5,28 @@ import SiteBase
 extension Build {
     /// Reports files that sitegen did not write in places where the build would write.
     func conflicts(_ foreign: [OutputPath], _ problems: DiagnosticCollector) {
+        OutputConflicts.report(foreign, in: folders.output, problems)
+    }
+}
+
+/// What is in the way of an output.
+enum OutputConflicts {
+    /// Reports files that sitegen did not write in places where it would write.
+    static func report(_ foreign: [OutputPath], in output: String, _ problems: DiagnosticCollector) {
         var reported: Set<String> = []
-        for (path, message) in foreign.map(conflict) where reported.insert(path).inserted {
+        for (path, message) in foreign.map({ conflict(of: $0, in: output) }) where reported.insert(path).inserted {
             problems.add(Diagnostic(at: .path(path), message))
         }
     }
 
     /// What is in the way of an output file.
-    private func conflict(of file: OutputPath) -> (path: String, message: Message) {
-        var path = folders.output
+    private static func conflict(of file: OutputPath, in output: String) -> (path: String, message: Message) {
+        var path = output
         for component in file.components.dropLast() {
             path += "/" + component
             guard FileSystem.kind(of: path) == .folder else { return (path, .fileInPlaceOfFolder) }
         }
-        path = "\(folders.output)/\(file)"
+        path = "\(output)/\(file)"
         guard FileSystem.kind(of: path) == .file else { return (path, .folderInPlaceOfFile()) }
         return (path, .foreignFile(help: "move it away, or build with --adopt to let sitegen take such files over"))
     }

@@ -8,21 +8,8 @@ import SiteOutput
 extension Build {
     /// Completes the commit of an interrupted build.
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
-        try waitingForLock { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
+        try OutputLock.waiting(lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
-    }
-
-    /// Retries `work` while another build writes to the same output, until the timeout.
-    private func waitingForLock<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result {
-        let end = ContinuousClock.now + lockTimeout
-        while true {
-            do throws(FileError) {
-                return try work()
-            } catch {
-                guard error.reason == .busy, ContinuousClock.now < end else { throw error }
-                usleep(20_000)
-            }
-        }
     }
 
     /// Checks the folders before anything is read.
@@ -43,7 +30,7 @@ extension Build {
 
     /// Opens the output once no other build writes to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
-        try waitingForLock { () throws(FileError) in
+        try OutputLock.waiting(lockTimeout) { () throws(FileError) in
             try OutputFolder(folders.output, adoption: adoption, cache: previous.cache, compressions: compressions)
         }
     }
@@ -53,11 +40,35 @@ extension Build {
         _ output: OutputFolder,
         _ work: () throws(BuildFailure) -> Result
     ) throws(BuildFailure) -> Result {
+        try OutputLock.discardingIfFailed(output.discard, work)
+    }
+}
+
+/// What all that write to an output have in common.
+enum OutputLock {
+    /// Retries `work` while another build writes to the same output, until the timeout.
+    static func waiting<Result>(_ timeout: Duration, _ work: () throws(FileError) -> Result) throws(FileError) -> Result {
+        let end = ContinuousClock.now + timeout
+        while true {
+            do throws(FileError) {
+                return try work()
+            } catch {
+                guard error.reason == .busy, ContinuousClock.now < end else { throw error }
+                usleep(20_000)
+            }
+        }
+    }
+
+    /// Calls `discard` if `work` fails.
+    static func discardingIfFailed<Result>(
+        _ discard: () throws(FileError) -> Void,
+        _ work: () throws(BuildFailure) -> Result
+    ) throws(BuildFailure) -> Result {
         do throws(BuildFailure) {
             return try work()
         } catch {
             do throws(FileError) {
-                try output.discard()
+                try discard()
             } catch let fault {
                 throw BuildFailure(diagnostics: error.diagnostics + [fault.diagnostic], replacedFiles: error.replacedFiles)
             }

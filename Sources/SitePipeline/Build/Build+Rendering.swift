@@ -47,18 +47,22 @@ extension Build {
         }
         return made.withLock { made in
             made.rendered.sort { $0.page.path < $1.page.path }
-            made.kept = plan.pages.count - made.counts.values.reduce(0, +)
+            made.kept = plan.own.pages.count - made.counts.values.reduce(0, +)
             return made
         }
     }
 
-    /// Makes the files that are made from all others.
-    func finish(_ plan: SitePlan, into output: OutputFolder, _ problems: DiagnosticCollector) {
+    /// Makes the files that are made from all others; for a part of the site, the record of the part in their place.
+    func finish(_ plan: SitePlan, _ previous: PreviousBuild, into output: OutputFolder, _ problems: DiagnosticCollector) {
+        if let shard {
+            makePart(shard, of: plan, previous, into: output, problems)
+            return conflicts(output.foreign, problems)
+        }
         eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
         conflicts(output.foreign, problems)
     }
 
-    private func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
+    func make(_ planned: PlannedOutput, into output: OutputFolder) throws(FileError) {
         let inputs = FileInputs(content: planned.fingerprint)
         guard output.keep(planned.path, madeFrom: inputs) != nil else { return }
         switch planned.content {
@@ -107,7 +111,7 @@ extension Build {
     ) {
         guard !problems.hasErrors else { return }
         do throws(FileError) {
-            for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try work(file) }
+            for file in plan.hostOutputs(PageRendering(plan: plan), problems) + [plan.sizes?.output].compactMap(\.self) { try work(file) }
             for file in plan.offline.outputs(of: files()) { try work(file) }
         } catch {
             problems.add(error.diagnostic)
@@ -126,28 +130,29 @@ extension Build {
         _ problems: DiagnosticCollector,
         _ work: @escaping @Sendable (PlannedFile, DiagnosticCollector) throws(FileError) -> Void
     ) {
-        let firstPage = plan.assets.count + plan.outputs.count
-        let total = firstPage + plan.pages.count
+        let own = plan.own
+        let firstPage = own.assets.count + own.outputs.count
+        let total = firstPage + own.pages.count
         let done = Mutex(0)
         Workers.each(total, jobs: jobs) { index in
-            let own = DiagnosticCollector()
+            let found = DiagnosticCollector()
             do throws(FileError) {
                 let file: PlannedFile =
-                    if index < plan.assets.count {
-                        .asset(plan.assets[index])
+                    if index < own.assets.count {
+                        .asset(own.assets[index])
                     } else if index < firstPage {
-                        .output(plan.outputs[index - plan.assets.count])
+                        .output(own.outputs[index - own.assets.count])
                     } else {
-                        .page(plan.pages[index - firstPage])
+                        .page(own.pages[own.pages.startIndex + index - firstPage])
                     }
-                try work(file, own)
+                try work(file, found)
             } catch {
-                own.add(error.diagnostic)
+                found.add(error.diagnostic)
             }
             if plan.site.settings.languages.showsOriginals {
-                problems.add(newOf: own.diagnostics)
+                problems.add(newOf: found.diagnostics)
             } else {
-                problems.add(contentsOf: own.diagnostics)
+                problems.add(contentsOf: found.diagnostics)
             }
             guard let progress else { return }
             let count = done.withLock { count in

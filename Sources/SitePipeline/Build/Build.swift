@@ -22,6 +22,8 @@ public struct Build: Sendable {
     public var compressions: [Compression] = []
     /// How long to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
+    /// The part of the site to make; nil for all of it.
+    public var shard: Shard?
     /// Whether warnings fail the build.
     public var isStrict = false
     /// Whether drafts are shown, too.
@@ -78,7 +80,7 @@ public struct Build: Sendable {
         let shared = previous.shared(by: loaded, sites)
         // If so, only pages of records that changed can differ.
         let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
-        let plan = try run.phase("plan") { SitePlan(sites, from: loaded, same: same, jobs: jobs, problems: $0) }
+        let plan = try run.phase("plan") { SitePlan(sites, from: loaded, same: same, shard: shard, jobs: jobs, problems: $0) }
         renderUrgentPages(of: plan, pictures)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
@@ -87,12 +89,12 @@ public struct Build: Sendable {
                 let pages = rendered.rendered.filter { $0.reason == .content }.map(\.page.path)
                 rendered.changedKeys = ChangedFields(since: cache, in: folders.output).keys(of: pages, in: plan)
             }
-            let isComplete = try run.phase("pictures") { make(plan.pictures, with: pictures, into: output, $0) }
-            try run.phase("render") { finish(plan, into: output, $0) }
+            let isComplete = try run.phase("pictures") { make(plan.own.pictures, with: pictures, into: output, $0) }
+            try run.phase("render") { finish(plan, previous, into: output, $0) }
             let summary = previous.summary(of: plan, shared: shared, isComplete: isComplete, run.problems.diagnostics)
-            pictures.finish(keeping: plan.pictures, previous.inputs)
-            let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary) }
-            let pending = isComplete ? nil : PendingPictures(plan.pictures, pictures)
+            pictures.finish(keeping: plan.own.pictures, previous.inputs)
+            let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary, seal: shard == nil ? nil : PartHead.path) }
+            let pending = isComplete ? nil : PendingPictures(plan.own.pictures, pictures)
             return BuildReport(plan, rendered, outcome, run: run, pending: pending, previous: previous)
         }
     }

@@ -59,7 +59,7 @@ extension BuildReport {
     ) {
         self.init(
             records: plan.recordPageCount,
-            pages: plan.pages.count,
+            pages: plan.own.pages.count,
             address: plan.site.settings.url,
             outcome: outcome,
             making: making,

@@ -56,6 +56,7 @@ struct PreviousBuild: Sendable {
         shared.combine("shown") { $0.combine(shown) }
         shared.combine("address") { $0.combine(build.baseURL) }
         shared.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
+        shared.combine("shard") { $0.combine(build.shard?.description) }
         // The first text with Hangul brings a font.
         shared.combine("fonts") { $0.combine(sites[0].sheets.type == nil ? 1 : 2) }
         // A site that grows stops searching texts.
@@ -81,14 +82,22 @@ struct PreviousBuild: Sendable {
             warnings: remembered ?? [],
             shared: shared,
             records: plan.recordPageCount,
-            pages: plan.pages.count,
+            pages: plan.own.pages.count,
             address: plan.site.settings.url,
             blocks: records?.blocks ?? [:]
         )
     }
 
-    /// The fingerprint of all inputs of a site.
+    /// The fingerprint of all inputs of what is built.
     private var fingerprint: Fingerprint? {
+        guard let site = siteFingerprint, let shard = build.shard else { return siteFingerprint }
+        var fingerprint = NamedFingerprint("part", without: build.overlooked, site)
+        fingerprint.combine("shard") { $0.combine(shard.description) }
+        return fingerprint.value
+    }
+
+    /// The fingerprint of all inputs of the site, which is the same for all its parts.
+    var siteFingerprint: Fingerprint? {
         guard let inputs = inputs?.value else { return nil }
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
         fingerprint.combine("address") { $0.combine(build.baseURL) }

@@ -19,6 +19,8 @@ package struct SitePlan: Sendable {
     let pictures: [PlannedPicture]
     /// The files that are not made by templates.
     let outputs: [PlannedOutput]
+    /// The files of these that the build makes: all of them, or those of its part of the site.
+    let own: Own
     /// The files that are made from all others, at the end.
     let offline: OfflineFiles
     /// The files that tell a host how to serve the site; nil if it is not named.
@@ -36,6 +38,14 @@ package struct SitePlan: Sendable {
 
     /// The site in its first language.
     var site: Site { sites[0] }
+
+    /// The files that a build makes.
+    struct Own: Sendable {
+        let pages: ArraySlice<PagePlan>
+        let assets: [PlannedAsset]
+        let outputs: [PlannedOutput]
+        let pictures: [PlannedPicture]
+    }
 
     /// The index of the edition of a page among those of the site.
     func edition(of path: OutputPath) -> Int {
@@ -56,18 +66,29 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// - Parameter same: an earlier build, if only what the own pages of records show may have changed since.
-    init(_ sites: [Site], from loaded: LoadedSite, same: BuildCache? = nil, jobs: Int, problems: DiagnosticCollector) {
+    /// - Parameters:
+    ///   - same: an earlier build, if only what the own pages of records show may have changed since.
+    ///   - shard: the part of the site that is made; nil for all of it.
+    init(
+        _ sites: [Site],
+        from loaded: LoadedSite,
+        same: BuildCache? = nil,
+        shard: Shard? = nil,
+        jobs: Int,
+        problems: DiagnosticCollector
+    ) {
         self.sites = sites
         let site = sites[0]
         type = loaded.type
         var pages: [PagePlan] = []
         var outputs: [PlannedOutput] = []
+        // One part makes the index of the search, which takes as long as many pages.
+        let indexes = shard.map { $0.number == $0.count } ?? true
         for site in sites {
             let search = site.settings.isSearched ? SiteSearch(site) : nil
             let own = Self.pages(of: site, search)
             if sites.count > 1 { Self.refuseStrays(own, site, problems) }
-            if !problems.hasErrors { outputs += Self.outputs(of: site, search, same: same, jobs: jobs) }
+            if !problems.hasErrors { outputs += Self.outputs(of: site, search, indexes: indexes, same: same, jobs: jobs) }
             // Avoids a copy of many pages.
             if pages.isEmpty { pages = own } else { pages += own }
         }
@@ -115,6 +136,12 @@ package struct SitePlan: Sendable {
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
         self.pages = pages
+        own = Own(
+            pages: shard.map { pages[$0.share(of: pages.count)] } ?? pages[...],
+            assets: Self.dealt(assets, to: shard),
+            outputs: Self.dealt(outputs.filter { !$0.isOfIndex }, to: shard) + (indexes ? outputs.filter(\.isOfIndex) : []),
+            pictures: Self.dealt(pictures, to: shard)
+        )
         if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
             !HostFiles.canName(path.percentDecoded ?? path)
         {
@@ -208,10 +235,10 @@ package struct SitePlan: Sendable {
         return model
     }
 
-    /// The number of pages that show one record.
-    var recordPageCount: Int { Self.recordPageCount(pages) }
+    /// The number of pages that show one record, of those that the build makes.
+    var recordPageCount: Int { Self.recordPageCount(own.pages) }
 
-    private static func recordPageCount(_ pages: [PagePlan]) -> Int { pages.count(where: \.content.isRecord) }
+    private static func recordPageCount(_ pages: some Collection<PagePlan>) -> Int { pages.count(where: \.content.isRecord) }
 
     /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
     private static func check(_ site: Site, _ original: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
@@ -246,14 +273,28 @@ package struct SitePlan: Sendable {
         }
     }
 
+    /// What a part of the site makes of some files.
+    private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {
+        guard let shard else { return files }
+        return files.enumerated().filter { shard.deals($0.offset) }.map(\.element)
+    }
+
     /// The files that are not made by templates.
-    private static func outputs(of site: Site, _ search: SiteSearch?, same: BuildCache?, jobs: Int) -> [PlannedOutput] {
+    ///
+    /// - Parameter indexes: whether the index of the search is made.
+    private static func outputs(
+        of site: Site,
+        _ search: SiteSearch?,
+        indexes: Bool,
+        same: BuildCache?,
+        jobs: Int
+    ) -> [PlannedOutput] {
         // A part of the index is made by one thread, and so are the others.
         let (others, index) = Workers.both(jobs: jobs) {
             Feeds(site: site).outputs
                 + site.contents.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
         } _: {
-            search?.index(same: same, jobs: jobs) ?? []
+            indexes ? search?.index(same: same, jobs: jobs) ?? [] : [search?.placeOfIndex].compactMap(\.self)
         }
         return index + others
     }

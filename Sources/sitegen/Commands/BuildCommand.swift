@@ -14,9 +14,13 @@ struct BuildCommand: ParsableCommand {
               sitegen build --strict --format json
               sitegen build --explain
               sitegen build --single-file potter.html --collection harry-potter
+              sitegen build --shard 3/16 --output part-03
 
             A build renders only what changed since the previous one. Its cache is beside the output folder (.output.sitegen-cache) and may be \
             removed at any time.
+
+            --shard 3/16 makes the third of sixteen parts of the site, so that several machines can share the work; sitegen assemble makes \
+            the site of them.
 
             If there is an error, nothing is written: the output stays as it was, and every problem is reported with its file, line \
             and column. Exit status: 0 success, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read or \
@@ -40,6 +44,11 @@ struct BuildCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The collection for the single file: the name of its folder.", valueName: "slug"))
     var collection: String?
+
+    @Option(
+        help: ArgumentHelp("Instead of the site, make this part of it, for sitegen assemble: 3/16 is the third of 16.", valueName: "part")
+    )
+    var shard: Shard?
 
     @OptionGroup var compression: CompressionOptions
 
@@ -70,6 +79,7 @@ struct BuildCommand: ParsableCommand {
         if singleFile != nil, explain || force {
             throw ValidationError("--single-file always renders everything: leave out --explain and --force.")
         }
+        if singleFile != nil, shard != nil { throw ValidationError("--single-file and --shard cannot be combined.") }
         if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
@@ -82,6 +92,7 @@ struct BuildCommand: ParsableCommand {
             build.adoption = adopt ? .all : .sameBytes
             build.isForced = force
             build.compressions = compression.compress
+            build.shard = shard
             build.warnsOfUnnamedPictures = verbose
             build.explains = explain
             build.isStrict = reporting.strict
@@ -92,11 +103,15 @@ struct BuildCommand: ParsableCommand {
                 return
             }
             let report = try build.run()
-            printer.report(report, output: build.folders.output)
+            printer.report(report, output: build.folders.output, shard: shard)
             // Skip deallocating a large plan, which takes time.
             withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)
         }
     }
+}
+
+extension Shard: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
 }

@@ -33,13 +33,34 @@ struct BuildPrinter {
         return { bar.show($0, of: $1, "pictures") }
     }
 
-    func report(_ report: BuildReport, output: String) {
+    func report(_ report: BuildReport, output: String, shard: Shard? = nil) {
         bar?.clear()
         printer.warnings(report.warnings)
         guard !isQuiet else { return }
         switch printer.format {
-        case .text: printText(report, output: output)
+        case .text: printText(report, output: output, shard: shard)
         case .json: print(json(report))
+        case .sarif, .github: break
+        }
+    }
+
+    func report(_ report: Assembly.Report, output: String) {
+        bar?.clear()
+        guard !isQuiet else { return }
+        switch printer.format {
+        case .text:
+            print(
+                "Assembled \(output)/index.html of \(ReportPrinter.count(report.parts, "part")): "
+                    + "\(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
+                    + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
+            )
+        case .json:
+            let members: [(String, JSONText)] = [
+                ("parts", .number(report.parts)), ("records", .number(report.records)), ("pages", .number(report.pages)),
+                ("written", .number(report.outcome.written)), ("unchanged", .number(report.outcome.unchanged)),
+                ("removed", .number(report.outcome.removed)),
+            ]
+            print(JSONText.object(members))
         case .sarif, .github: break
         }
     }
@@ -74,11 +95,11 @@ struct BuildPrinter {
         return printer.failure(failure)
     }
 
-    private func printText(_ report: BuildReport, output: String) {
+    private func printText(_ report: BuildReport, output: String, shard: Shard?) {
         if explains { printExplanation(report, output: output) }
         printPhases(report.phases)
         print(
-            "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
+            "Built \(shard.map { "part \($0.number) of \($0.count) in \(output)" } ?? "\(output)/index.html"): \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
                 + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
         )
     }

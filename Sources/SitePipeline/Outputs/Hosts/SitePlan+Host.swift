@@ -2,7 +2,7 @@ import Diagnostics
 import SiteModel
 
 extension SitePlan {
-    /// The files for the host, made from some pages of each kind.
+    /// The files for the host, made from some pages of each kind, without the sheet of sizes.
     func hostOutputs(_ rendering: PageRendering, _ problems: DiagnosticCollector) -> [PlannedOutput] {
         guard let host else { return [] }
         var policy = SecurityPolicy()
@@ -18,7 +18,7 @@ extension SitePlan {
         if let (attribute, page) = policy.forbidden {
             problems.add(Diagnostic(at: .path(page.description), .forbiddenByPolicy(attribute, host: host.host)))
         }
-        return host.outputs(policy) + [sizes?.output].compactMap(\.self)
+        return host.outputs(policy)
     }
 
     /// How many pages of each kind are read for the policy.

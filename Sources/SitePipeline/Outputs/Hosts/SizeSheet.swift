@@ -53,11 +53,17 @@ final class SizeSheet: Sendable {
         words.withLock { $0.formUnion(own) }
     }
 
+    /// All words, in order.
+    var all: [String] { words.withLock { $0.sorted() } }
+
     /// The sheet; nil if no page has a number.
-    var output: PlannedOutput? {
-        let rules = words.withLock { $0.sorted() }.compactMap(Self.rule)
-        guard let path = Self.path, !rules.isEmpty else { return nil }
-        return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array((Self.pictures + rules.joined()).utf8))
+    var output: PlannedOutput? { Self.output(of: all) }
+
+    /// The sheet of these words, which are in order.
+    static func output(of words: [String]) -> PlannedOutput? {
+        let rules = words.compactMap(Self.rule)
+        guard let path, !rules.isEmpty else { return nil }
+        return PlannedOutput(path, name: "the sheet of sizes", rank: .asset, bytes: Array((pictures + rules.joined()).utf8))
     }
 
     /// What the site's sheet says of pictures with a `style`.

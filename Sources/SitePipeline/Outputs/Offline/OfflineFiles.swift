@@ -8,42 +8,7 @@ import SiteOutput
 ///
 /// Source: W3C, "Service Workers".
 struct OfflineFiles: Sendable {
-    /// The maximum size in bytes of a site that is stored as a whole on the first visit. For a larger site, visitors choose collections.
-    static let mostOfWholeSite = 5 << 20
-
     private static let pagePath = OutputPath("offline.html")
-
-    /// Files that visitors store together.
-    private struct Unit {
-        /// Its first page, which identifies it for the worker; nil for the files that are always stored.
-        let page: OutputPath?
-        /// The path of its list; nil if the worker itself contains it.
-        let list: OutputPath?
-        var files: [OutputRecord] = []
-
-        /// A line per file: its address from the site's root and the digest of its bytes.
-        var fileList: [UInt8] {
-            var out = Array("[".utf8)
-            for (number, file) in files.enumerated() {
-                out.append(number == 0 ? "\n[" : ",\n[")
-                JSONText.text(file.path.rootAddress).write(to: &out)
-                out.append(",")
-                JSONText.text(file.bytes.digits).write(to: &out)
-                out.append("]")
-            }
-            out.append("\n]")
-            return out
-        }
-
-        /// The description for the worker.
-        func json(_ fileList: [UInt8]) -> JSONText {
-            .members([
-                ("path", .text(page?.rootAddress ?? "")), ("digest", .text(Fingerprint(fileList).digits)), ("count", .number(files.count)),
-                ("bytes", .number(files.reduce(0) { $0 + $1.size })), ("list", list.map { .text($0.rootAddress) }),
-                ("files", list == nil ? .written(fileList) : nil),
-            ])
-        }
-    }
 
     /// The site in each of its languages.
     private let sites: [Site]
@@ -77,38 +42,28 @@ struct OfflineFiles: Sendable {
 
     private static func searchList(_ site: Site) -> OutputPath? { site.settings.path("search/offline.json") }
 
+    /// What the worker stores of the site; nil if it has no offline reading.
+    var storage: OfflineStorage? {
+        guard site.offlinePage != nil, let worker else { return nil }
+        let units = sites.flatMap { site in
+            site.collections.map { OfflineStorage.Unit(page: $0.front, list: $0.path("offline.json")) }
+                + [OfflineStorage.Unit(page: site.searchPage, list: Self.searchList(site))]
+        }
+        return OfflineStorage(page: Self.pagePath, worker: worker, units: units)
+    }
+
     /// The files, made from all others of the site.
     func outputs(of files: [OutputRecord]) -> [PlannedOutput] {
-        guard let path = OfflineRemoval.path else { return [] }
-        guard site.offlinePage != nil, let worker else {
-            return [PlannedOutput(path, name: "the worker", bytes: OfflineRemoval.worker)]
+        guard var storage else { return OfflineStorage.removal }
+        let places = OfflinePlaces(sites)
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            if let place = place(of: file.path, places) { storage.take(file, at: place) }
         }
-        let kept = files.filter { isKept($0.path) }.sorted { $0.path < $1.path }
-        let isWhole = kept.reduce(0) { $0 + $1.size } <= Self.mostOfWholeSite
-        let (always, units) = units(of: kept, isWhole: isWhole)
-        var outputs: [PlannedOutput] = []
-        var choices: [JSONText] = []
-        for unit in units {
-            let list = unit.fileList
-            choices.append(unit.json(list))
-            if let path = unit.list {
-                outputs.append(PlannedOutput(path, name: "the list of what is kept", bytes: list + Array("\n".utf8)))
-            }
-        }
-        let site: [(String, JSONText?)] = [
-            ("page", Self.pagePath.map { .text($0.rootAddress) }), ("isWhole", .flag(isWhole)), ("always", always.json(always.fileList)),
-            ("units", .list(choices)),
-        ]
-        let text = "self.site = \(JSONText.members(site));\nimportScripts(\"\(worker.rootAddress)\");\n"
-        outputs.append(
-            PlannedOutput(
-                path,
-                name: "the worker",
-                bytes: Array("// The digest of this site: \(Fingerprint(text.utf8).digits)\n\(text)".utf8)
-            )
-        )
-        return outputs
+        return storage.outputs
     }
+
+    /// Where the worker stores a file; nil if it does not.
+    func place(of path: OutputPath, _ places: OfflinePlaces) -> OfflineStorage.Place? { isKept(path) ? places.place(of: path) : nil }
 
     /// Pages and the files that they load. Files for machines are not stored.
     private func isKept(_ path: OutputPath) -> Bool {
@@ -121,78 +76,5 @@ struct OfflineFiles: Sendable {
         }
         if path == SiteType.sheetPath?.description { return true }
         return path.utf8.hasSuffix(".html") && path != "404.html" || path.utf8.hasSuffix(".js") && path != "sw.js"
-    }
-
-    /// The collections of one language, and its search.
-    private struct EditionUnits {
-        let site: Site
-        var collections: [Unit]
-        var search: Unit
-        private let numbers: [Substring: Int]
-        /// A series at the root of the edition.
-        private let atRoot: Int?
-
-        init(_ site: Site) {
-            self.site = site
-            collections = site.collections.map { Unit(page: $0.front, list: $0.path("offline.json")) }
-            search = Unit(page: site.searchPage, list: OfflineFiles.searchList(site))
-            numbers = Dictionary(site.collections.enumerated().map { (Substring($1.slug), $0) }) { first, _ in first }
-            atRoot = numbers[""]
-        }
-
-        /// Adds a page or a picture to the files of its collection or of the search; false if they belong to none.
-        ///
-        /// - Parameters:
-        ///   - path: its path inside the edition, or inside the folder of assets.
-        ///   - isShared: whether it belongs to no collection at the root.
-        mutating func take(_ file: OutputRecord, at path: Substring, isPage: Bool, isShared: Bool, always: inout Unit) -> Bool {
-            let folder = OfflineFiles.folder(in: path)
-            if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") {
-                search.files.append(file)
-                return true
-            }
-            guard let number = numbers[folder ?? ""], atRoot == nil || !isShared else { return false }
-            if isPage, file.path == collections[number].page { always.files.append(file) } else { collections[number].files.append(file) }
-            return true
-        }
-    }
-
-    private func units(of files: [OutputRecord], isWhole: Bool) -> (always: Unit, units: [Unit]) {
-        var always = Unit(page: nil, list: nil)
-        var editions = sites.map(EditionUnits.init)
-        let languages = site.settings.languages
-        for file in files {
-            let path = file.path.description
-            let isPage = Self.folder(in: path[...]) != "assets" && file.path != SiteType.sheetPath
-            var isTaken = false
-            if isPage {
-                let index = sites.firstIndex { $0.settings.edition == languages.edition(of: file.path) } ?? 0
-                let inside = languages.pathInEdition(file.path).description
-                isTaken = editions[index].take(
-                    file,
-                    at: inside[...],
-                    isPage: true,
-                    isShared: [sites[index].home, sites[index].offlinePage, sites[index].searchPage].contains(file.path),
-                    always: &always
-                )
-            } else {
-                let inside = Substring(path.utf8.dropFirst("assets/".utf8.count))
-                // The pictures of a collection are in the folder of its name, and all its editions show them.
-                for index in editions.indices
-                where editions[index].take(file, at: inside, isPage: false, isShared: Self.isForEveryPage(file.path), always: &always) {
-                    isTaken = true
-                }
-            }
-            if !isTaken, isPage || isWhole || Self.isForEveryPage(file.path) { always.files.append(file) }
-        }
-        return (always, editions.flatMap { $0.collections + [$0.search] }.filter { !$0.files.isEmpty })
-    }
-
-    /// The outermost folder of a path; nil for a file.
-    private static func folder(in path: Substring) -> Substring? { path.utf8.firstIndex(of: UInt8(ascii: "/")).map { path[..<$0] } }
-
-    /// Style sheets, scripts, fonts and drawings: small, and most pages need them.
-    private static func isForEveryPage(_ asset: OutputPath) -> Bool {
-        ["css", "js", "svg", "woff", "woff2"].contains(asset.name.utf8.split(separator: ".").last?.lowercased())
     }
 }

@@ -41,13 +41,20 @@ struct SiteSearch {
         if texts == .no, let same {
             let kept = KeptIndex(of: site) { files(jobs: jobs) }
             return same.contents(in: Self.folder(of: site)).filter { $0.path.description.utf8.hasSuffix(".js") }.map { path, content in
-                PlannedOutput(path, name: "the index of the search", fingerprint: content) { kept.bytes(of: path) }
+                PlannedOutput(path, name: Self.outputName, fingerprint: content) { kept.bytes(of: path) }
             }
         }
         return files(jobs: jobs).compactMap { name, bytes in
-            Self.path(name, in: site).map { PlannedOutput($0, name: "the index of the search", bytes: bytes) }
+            Self.path(name, in: site).map { PlannedOutput($0, name: Self.outputName, bytes: bytes) }
         }
     }
+
+    /// The first file of the index, which links may lead to, for a build that does not make it.
+    var placeOfIndex: PlannedOutput? {
+        Self.path("index", in: site).map { PlannedOutput($0, name: Self.outputName, bytes: []) }
+    }
+
+    fileprivate static let outputName = "the index of the search"
 
     /// The path of a file of the index.
     fileprivate static func path(_ name: String, in site: Site) -> OutputPath? { site.settings.path("search/\(name).js") }
@@ -95,6 +102,11 @@ struct SiteSearch {
             ("text", .object(phrases.map { ($0.rawValue, .text(strings[$0])) })),
         ]
     }
+}
+
+extension PlannedOutput {
+    /// Whether it is a file of the index of the search.
+    var isOfIndex: Bool { name == SiteSearch.outputName }
 }
 
 /// An index whose files are only made if somebody changed them in the output.

@@ -1,0 +1,184 @@
+import SiteBase
+
+/// An output folder that is made from the files of other folders. They get second names in it; only between file systems are they copied.
+///
+/// Files are taken in the order of their paths, so that nothing but what changes is in memory.
+public final class AssembledFolder {
+    /// A file for the folder.
+    public enum File: Sendable {
+        /// One of another folder.
+        case there(OutputRecord, folder: String)
+        /// One that is made.
+        case made(OutputFile, bytes: Fingerprint)
+
+        /// The path of the file.
+        public var path: OutputPath {
+            switch self {
+            case .there(let record, _): record.path
+            case .made(let file, _): file.path
+            }
+        }
+
+        fileprivate var bytes: Fingerprint {
+            switch self {
+            case .there(let record, _): record.bytes
+            case .made(_, let bytes): bytes
+            }
+        }
+    }
+
+    /// What became of a file.
+    private enum Result: Sendable {
+        case unchanged, written, foreign
+        /// It is not as its list has it.
+        case damaged
+        case failed(FileError)
+    }
+
+    private let path: String
+    private let adoption: OutputFolder.Adoption
+    private let stage: OutputStage
+    private let wasEmpty: Bool
+    /// The files that an earlier build wrote, in the order of their paths.
+    private let earlier: [OutputPath]
+    /// How many of them come before the next file.
+    private var passed = 0
+
+    /// The changed files.
+    private var written: [OutputPath] = []
+    private var unchanged = 0
+    private var stale: [OutputPath] = []
+    /// Files in the way that sitegen did not write.
+    public private(set) var foreign: [OutputPath] = []
+    /// Files of other folders that are not as their lists have them.
+    public private(set) var damaged: [FileError] = []
+
+    /// Opens the output folder, which may not exist yet.
+    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
+        self.path = path
+        self.adoption = adoption
+        if let kind = FileSystem.target(of: path), kind != .folder { throw FileError(.write, path, .notAFolder) }
+        wasEmpty = FileSystem.kind(of: path) == nil ? true : try FileSystem.isEmpty(path, but: OutputStage.innerName)
+        earlier = wasEmpty ? [] : try OutputManifest(in: path).paths.sorted()
+        stage = try OutputStage(for: path)
+    }
+
+    /// Whether a build that wrote into a folder was interrupted.
+    public static func isInterrupted(_ path: String) -> Bool { OutputStage.isInterrupted(path) }
+
+    /// Takes the next files, whose paths are ascending and come after those of earlier ones.
+    public func take(_ files: [File], jobs: Int) throws(FileError) {
+        let isOurs = files.map { pass($0.path) }
+        let results = Workers.map(files.count, jobs: jobs, run: 64) { [path, adoption, stage, wasEmpty] index in
+            do throws(FileError) {
+                return try Self.take(
+                    files[index],
+                    into: path,
+                    isOurs: isOurs[index] || adoption == .all,
+                    wasEmpty: wasEmpty,
+                    stage
+                )
+            } catch {
+                return Result.failed(error)
+            }
+        }
+        for (file, result) in zip(files, results) {
+            switch result {
+            case .unchanged: unchanged += 1
+            // A folder that was empty is renamed as a whole.
+            case .written: if wasEmpty { count += 1 } else { written.append(file.path) }
+            case .foreign: foreign.append(file.path)
+            case .damaged: if case .there(_, let folder) = file { damaged.append(FileError(.read, "\(folder)/\(file.path)", .notOfPart)) }
+            case .failed(let error): throw error
+            }
+        }
+    }
+
+    /// The number of files written into an empty folder.
+    private var count = 0
+
+    /// Passes the earlier files before a path. Returns whether it is one of them.
+    private func pass(_ next: OutputPath) -> Bool {
+        while passed < earlier.count, earlier[passed] < next {
+            drop(earlier[passed])
+            passed += 1
+        }
+        guard passed < earlier.count, earlier[passed] == next else { return false }
+        passed += 1
+        return true
+    }
+
+    private func drop(_ path: OutputPath) {
+        if ExistingOutput.kind(of: path, in: self.path) == .file { stale.append(path) }
+    }
+
+    private static func take(
+        _ file: File,
+        into output: String,
+        isOurs: Bool,
+        wasEmpty: Bool,
+        _ stage: OutputStage
+    ) throws(FileError) -> Result {
+        let place = "\(output)/\(file.path)"
+        var stamp: FileStamp?
+        if case .there(let record, let folder) = file {
+            stamp = FileStamp(record.path, in: folder)
+            guard stamp?.size == record.size else { return .damaged }
+        }
+        if !wasEmpty, let kind = ExistingOutput.kind(of: file.path, in: output) {
+            guard kind == .file else { return .foreign }
+            if case .there(_, let folder) = file, FileSystem.isSameFile("\(folder)/\(file.path)", place) { return .unchanged }
+            if try FolderFingerprint.fingerprint(ofFile: place) == file.bytes { return .unchanged }
+            guard isOurs else { return .foreign }
+        }
+        switch file {
+        case .made(let file, _): _ = try stage.write(file)
+        case .there(let record, let folder):
+            let copied = try stage.link("\(folder)/\(record.path)", as: record.path)
+            if let copied, copied != record.bytes { return .damaged }
+        }
+        return .written
+    }
+
+    /// Moves the staged files into the output, and removes files of earlier builds that are none of the taken ones. While there are foreign
+    /// or damaged files, it must not be called.
+    ///
+    /// - Parameter paths: passes on the paths of all files in order.
+    public func commit(
+        _ paths: ((OutputPath) throws(FileError) -> Void) throws(FileError) -> Void
+    ) throws(FileError) -> OutputFolder.Outcome {
+        while passed < earlier.count {
+            drop(earlier[passed])
+            passed += 1
+        }
+        let outcome = OutputFolder.Outcome(written: written.count + count, unchanged: unchanged, removed: stale.count)
+        if wasEmpty, FileSystem.kind(of: path) != nil, try !FileSystem.isEmpty(path, but: OutputStage.innerName) {
+            throw FileError(.write, path, .interfered)
+        }
+        try stage.writeManifest(paths)
+        if written.isEmpty, stale.isEmpty, !wasEmpty, try stage.hasSameManifest(as: path) {
+            try stage.discard()
+            return outcome
+        }
+        // Case-insensitive file systems have one file for both.
+        let kept = Set(stale.isEmpty ? [] : written.map(\.collisionKey))
+        let removals = stale.filter { !kept.contains($0.collisionKey) }
+        _ = try stage.commit(removals: removals, isListedAnew: true) {
+            written.sorted { (OutputFile.Rank(of: $0), $0) < (OutputFile.Rank(of: $1), $1) }
+        }
+        return outcome
+    }
+
+    /// Removes the staged files. The output stays as it was.
+    public func discard() throws(FileError) { try stage.discard() }
+}
+
+extension OutputFile.Rank {
+    /// The rank of a file of which nothing but the path is known.
+    init(of path: OutputPath) {
+        let name = path.name
+        self =
+            path.description.utf8.hasPrefix("assets/") || name.utf8.hasSuffix(".css")
+            ? .asset : name.utf8.hasSuffix(".html") && name != "index.html" ? .page : .list
+    }
+}

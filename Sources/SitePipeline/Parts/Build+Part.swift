@@ -1,0 +1,52 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// Making a part of a site.
+extension Build {
+    /// Makes the record of a part: what the site needs to know of it when it is assembled.
+    func makePart(
+        _ shard: Shard,
+        of plan: SitePlan,
+        _ previous: PreviousBuild,
+        into output: OutputFolder,
+        _ problems: DiagnosticCollector
+    ) {
+        guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path else { return }
+        guard let site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
+            // Its pages may be of different data than those of the other parts.
+            return problems.add(FileError(.read, folders.data, .changed).diagnostic)
+        }
+        do throws(FileError) {
+            // The first pages of each kind determine the policy, so any part can make it.
+            if shard.number == 1 {
+                for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try make(file, into: output) }
+            }
+            let places = OfflinePlaces(plan.sites)
+            let storage = plan.offline.storage
+            let files =
+                output.files.map { file in
+                    PartFile(record: file, place: storage == nil ? nil : plan.offline.place(of: file.path, places))
+                } + output.compressedFiles.map { PartFile(record: $0, place: nil) }
+            let bytes = PartFiles.bytes(of: files.sorted { $0.path < $1.path })
+            try output.take(OutputFile(path: list, rank: .list, bytes: bytes))
+            let part = PartHead(
+                shard: shard,
+                program: Self.program,
+                version: SitegenVersion.number,
+                site: site,
+                files: FolderFingerprint.fingerprint(ofBytes: bytes),
+                records: plan.recordPageCount,
+                pages: plan.own.pages.count,
+                address: plan.site.settings.url,
+                compressions: compressions,
+                storage: storage,
+                sizes: plan.sizes?.all
+            )
+            try output.take(OutputFile(path: head, rank: .list, bytes: part.bytes))
+        } catch {
+            problems.add(error.diagnostic)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import SiteBase
+import SiteOutput
+
+/// A file of a part, as the list of the part has it.
+struct PartFile: Sendable {
+    let record: OutputRecord
+    /// Where the worker stores it for reading offline; nil if it does not.
+    let place: OfflineStorage.Place?
+
+    var path: OutputPath { record.path }
+}
+
+/// The list of the files of a part, in the order of their paths. It is written beside them, and read in chunks, because a part may have
+/// a million files.
+///
+/// For each file it has the length of the path and the path, eight bytes of the digest of the file's bytes, the size, and where the
+/// worker stores it. Numbers have seven bits a byte, the lowest first.
+enum PartFiles {
+    static let path = OutputPath(".sitegen-part/files")
+
+    /// The bytes of a list.
+    static func bytes(of files: [PartFile]) -> [UInt8] {
+        var out = ByteBuffer()
+        for file in files {
+            out.append(number: file.path.description.utf8.count)
+            out.append(file.path.description)
+            withUnsafeBytes(of: file.record.bytes.value.littleEndian) { digest in for byte in digest { out.append(byte) } }
+            out.append(number: file.record.size)
+            switch file.place {
+            case nil: out.append(number: 0)
+            case .ofWholeSite: out.append(number: 1)
+            case .stored(let always, let units):
+                out.append(number: always ? 3 : 2)
+                out.append(number: units.count)
+                for unit in units { out.append(number: unit) }
+            }
+        }
+        return out.bytes
+    }
+
+    /// Reads a list, file by file.
+    struct Reader {
+        let path: String
+        /// The bytes that were read, from the next file on.
+        private var chunk: [UInt8] = []
+        private var index = 0
+        private var offset = 0
+        /// The digest of what was read: of the whole list, once the last file was.
+        private(set) var digest = Fingerprint()
+        private var isAtEnd = false
+        /// The last path, which the next one follows.
+        private var last: OutputPath?
+
+        private static let chunkLength = 1 << 20
+        /// More than a file takes.
+        private static let longest = 1 << 14
+
+        init(_ path: String) { self.path = path }
+
+        /// The next file; nil at the end.
+        ///
+        /// - Throws: an error if the list cannot be read, or is none of ours.
+        mutating func next() throws(FileError) -> PartFile? {
+            if chunk.count - index < Self.longest, !isAtEnd { try fill() }
+            if index == chunk.count { return nil }
+            guard let length = number(), length <= chunk.count - index,
+                let path = OutputPath(String(decoding: chunk[index..<index + length], as: UTF8.self))
+            else { throw fault }
+            index += length
+            guard last.map({ $0 < path }) ?? true, chunk.count - index >= 8 else { throw fault }
+            let digest = chunk.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
+            index += 8
+            guard let size = number(), let kind = number() else { throw fault }
+            var place: OfflineStorage.Place?
+            switch kind {
+            case 0: place = nil
+            case 1: place = .ofWholeSite
+            case 2, 3:
+                guard let count = number(), count <= chunk.count - index else { throw fault }
+                var units: [Int] = []
+                for _ in 0..<count {
+                    guard let unit = number() else { throw fault }
+                    units.append(unit)
+                }
+                place = .stored(always: kind == 3, units: units)
+            default: throw fault
+            }
+            last = path
+            return PartFile(record: OutputRecord(path: path, bytes: Fingerprint(value: digest), size: size), place: place)
+        }
+
+        /// The list is none of ours.
+        private var fault: FileError { FileError(.read, path, .notOfPart) }
+
+        private mutating func fill() throws(FileError) {
+            // In pieces as `FolderFingerprint` has them.
+            let more = try FileSystem.read(path, from: offset, count: Self.chunkLength)
+            chunk = Array(chunk[index...]) + more
+            index = 0
+            if offset == 0 { digest = Fingerprint(more) } else if !more.isEmpty { digest.combine(Fingerprint(more)) }
+            offset += more.count
+            isAtEnd = more.count < Self.chunkLength
+        }
+
+        private mutating func number() -> Int? {
+            var (number, shift) = (UInt(0), UInt(0))
+            while index < chunk.count, shift < 63 {
+                let byte = chunk[index]
+                index += 1
+                number |= UInt(byte & 0x7F) << shift
+                if byte < 0x80 { return Int(exactly: number) }
+                shift += 7
+            }
+            return nil
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a number with seven bits a byte, the lowest first.
+    fileprivate mutating func append(number: Int) {
+        var rest = UInt(bitPattern: number)
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+}

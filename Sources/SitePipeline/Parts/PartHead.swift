@@ -1,0 +1,142 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// What a part says of itself: which part of which site it is, and what the files that are made of all parts need to know.
+struct PartHead: Sendable {
+    /// Where it is in the folder of a part.
+    static let path = OutputPath(".sitegen-part/part.json")
+    /// The folder of what the site does not have.
+    static let folder = ".sitegen-part/"
+
+    let shard: Shard
+    /// The program that made it, with its version in words.
+    let program: Fingerprint
+    let version: String
+    /// The fingerprint of the data, templates, assets and options: the same for all parts of a site.
+    let site: Fingerprint
+    /// The digest of its list of files.
+    let files: Fingerprint
+    /// The numbers of records and pages.
+    let records: Int
+    let pages: Int
+    /// The address of the site.
+    let address: String?
+    let compressions: [Compression]
+    /// What the worker stores; nil if the site is not read offline.
+    let storage: OfflineStorage?
+    /// The words of its pages for the sheet of sizes; nil if the host allows numbers in pages.
+    let sizes: [String]?
+
+    private enum Key {
+        static let (part, parts, version, program, site, files) = ("part", "parts", "version", "program", "site", "files")
+        static let (records, pages, address, compressions) = ("records", "pages", "address", "compressions")
+        static let (offline, page, worker, units, list, sizes) = ("offline", "page", "worker", "units", "list", "sizes")
+    }
+
+    /// As the file of a part.
+    var bytes: [UInt8] {
+        func path(_ path: OutputPath?) -> JSONText? { path.map { .text($0.description) } }
+        let offline = storage.map { storage in
+            JSONText.members([
+                (Key.page, path(storage.page)), (Key.worker, path(storage.worker)),
+                (Key.units, .list(storage.units.map { .members([(Key.page, path($0.page)), (Key.list, path($0.list))]) })),
+            ])
+        }
+        let members: [(String, JSONText?)] = [
+            (Key.part, .number(shard.number)), (Key.parts, .number(shard.count)), (Key.version, .text(version)),
+            (Key.program, .text(Self.text(program))), (Key.site, .text(Self.text(site))), (Key.files, .text(Self.text(files))),
+            (Key.records, .number(records)), (Key.pages, .number(pages)), (Key.address, JSONText(address)),
+            (Key.compressions, .list(compressions.map { .text($0.rawValue) })), (Key.offline, offline),
+            (Key.sizes, sizes.map { .list($0.map(JSONText.text)) }),
+        ]
+        return JSONText.members(members).bytes + Array("\n".utf8)
+    }
+
+    init(
+        shard: Shard,
+        program: Fingerprint,
+        version: String,
+        site: Fingerprint,
+        files: Fingerprint,
+        records: Int,
+        pages: Int,
+        address: String?,
+        compressions: [Compression],
+        storage: OfflineStorage?,
+        sizes: [String]?
+    ) {
+        self.shard = shard
+        self.program = program
+        self.version = version
+        self.site = site
+        self.files = files
+        self.records = records
+        self.pages = pages
+        self.address = address
+        self.compressions = compressions
+        self.storage = storage
+        self.sizes = sizes
+    }
+
+    private static func text(_ fingerprint: Fingerprint) -> String { String(fingerprint.value, radix: 16) }
+
+    /// Reads such a file; nil if it is none.
+    init?(_ file: SourceFile) {
+        guard let root = JSONReader.read(file, problems: DiagnosticCollector()), let value = Members(root),
+            let number = value.number(Key.part), let count = value.number(Key.parts), let shard = Shard(number: number, of: count),
+            let version = value.text(Key.version), let program = value.fingerprint(Key.program), let site = value.fingerprint(Key.site),
+            let files = value.fingerprint(Key.files), let records = value.number(Key.records), let pages = value.number(Key.pages),
+            let compressions = value.texts(Key.compressions)
+        else { return nil }
+        self.init(
+            shard: shard,
+            program: program,
+            version: version,
+            site: site,
+            files: files,
+            records: records,
+            pages: pages,
+            address: value.text(Key.address),
+            compressions: compressions.compactMap(Compression.init),
+            storage: value[Key.offline].flatMap(Members.init).flatMap(Self.storage),
+            sizes: value.texts(Key.sizes)
+        )
+    }
+
+    private static func storage(_ value: Members) -> OfflineStorage? {
+        guard let worker = value.path(Key.worker), case .list(let units)? = value[Key.units]?.content else { return nil }
+        return OfflineStorage(
+            page: value.path(Key.page),
+            worker: worker,
+            units: units.compactMap(Members.init).map { OfflineStorage.Unit(page: $0.path(Key.page), list: $0.path(Key.list)) }
+        )
+    }
+
+    /// The members of an object.
+    private struct Members {
+        private let members: [SourceMember]
+
+        init?(_ value: SourceValue) {
+            guard case .object(let members) = value.content else { return nil }
+            self.members = members
+        }
+
+        subscript(key: String) -> SourceValue? { members.first { $0.key == key }?.value }
+
+        func text(_ key: String) -> String? { if case .text(let text)? = self[key]?.content { text } else { nil } }
+
+        func number(_ key: String) -> Int? { if case .number(let text)? = self[key]?.content { Int(text) } else { nil } }
+
+        func path(_ key: String) -> OutputPath? { text(key).flatMap(OutputPath.init) }
+
+        func fingerprint(_ key: String) -> Fingerprint? { text(key).flatMap { UInt64($0, radix: 16) }.map(Fingerprint.init) }
+
+        func texts(_ key: String) -> [String]? {
+            guard case .list(let values)? = self[key]?.content else { return nil }
+            return values.compactMap { if case .text(let text) = $0.content { text } else { nil } }
+        }
+    }
+}

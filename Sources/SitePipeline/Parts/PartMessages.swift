@@ -1,0 +1,69 @@
+import Diagnostics
+import SiteBase
+
+// S73x: the parts of a site.
+extension Message {
+    /// A folder that was named holds no part of a site.
+    static func noPart(isSite: Bool) -> Message {
+        Message(
+            "S730",
+            isSite ? "this is a whole site, and not a part of one" : "no part of a site is here, or its build has not ended",
+            help: "name the folders that `sitegen build --shard` wrote"
+        )
+    }
+
+    /// Another program made a part.
+    static func otherProgram(_ version: String, than other: String) -> Message {
+        Message(
+            "S731",
+            version == other
+                ? "another build of sitegen \(version) made this part" : "sitegen \(version) made this part, and sitegen \(other) another one",
+            help: "build all parts with the same program"
+        )
+    }
+
+    /// A part was made of another site, or of another version of it.
+    static var otherSite: Message {
+        Message(
+            "S732",
+            "this part is of other data, templates, assets or options than another one",
+            help: "build all parts from copies of the same folders, with the same options"
+        )
+    }
+
+    /// Parts are missing.
+    static func missingParts(_ numbers: [Int], of count: Int) -> Message {
+        let some = numbers.prefix(mostNumbers).map(String.init).joined(separator: ", ") + (numbers.count > mostNumbers ? " …" : "")
+        return Message(
+            "S733",
+            numbers.count == 1 ? "part \(some) of \(count) is missing" : "\(numbers.count) of \(count) parts are missing: \(some)",
+            help: "build \(numbers.count == 1 ? "it" : "them"): sitegen build --shard \(numbers[0])/\(count)"
+        )
+    }
+
+    private static let mostNumbers = 8
+
+    /// A part was named twice.
+    static func samePart(_ shard: Shard) -> Message {
+        Message("S734", "part \(shard.number) of \(shard.count) was already named", help: "name each part once")
+    }
+
+    /// The parts are not of the same number.
+    static func otherCount(_ shard: Shard, than other: Shard) -> Message {
+        Message(
+            "S735",
+            "this is part \(shard.number) of \(shard.count), and another is part \(other.number) of \(other.count)",
+            help: "build all parts with the same number of parts"
+        )
+    }
+
+    /// Two parts have a file with the same path.
+    static func fileInTwoParts(_ path: OutputPath) -> Message {
+        Message("S736", "the file \(path) is in two parts", help: "build the parts again with the same program and the same data")
+    }
+
+    /// The site would be written into one of its parts, or a part is inside it.
+    static var assembledIntoPart: Message {
+        Message("S737", "the site cannot be written into the folder of a part", help: "name another folder with --output")
+    }
+}

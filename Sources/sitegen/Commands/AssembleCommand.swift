@@ -1,0 +1,62 @@
+import ArgumentParser
+import BookSite
+import Platform
+import SiteBase
+
+/// `sitegen assemble`.
+struct AssembleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assemble",
+        abstract: "Make one site of its parts.",
+        discussion: """
+            Examples:
+              sitegen assemble part-* --output site
+              sitegen assemble /mnt/books/part-* --output /srv/www/books
+
+            The parts are the folders that sitegen build --shard 1/16, 2/16 … wrote, on any machines, from the same data and with the same \
+            options. The site is the same, byte for byte, as one that a single build makes.
+
+            On one file system, files are not copied: the site has a second name (hard link) for each file of the parts. The parts may stay \
+            where they are. After the next build of a part, assembling again replaces only what changed.
+
+            If a part is missing, damaged or of other data, nothing is written. Exit status: as for sitegen build.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The folders of all parts, in any order.", valueName: "part"), completion: .directory)
+    var parts: [String]
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
+    var output = "output"
+
+    @Option(help: ArgumentHelp("The number of threads. (default: one per core)", valueName: "count"))
+    var jobs: Int?
+
+    @Flag(help: "Overwrite files in the output folder that sitegen did not write, if they are in the way.")
+    var adopt = false
+
+    @Flag(help: "Print errors only.")
+    var quiet = false
+
+    @Option(help: ArgumentHelp("The format of problems and the result.", valueName: "format"))
+    var format = ReportFormat.text
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
+        if output.isEmpty { throw ValidationError("--output takes the name of a folder.") }
+        if parts.contains("") { throw ValidationError("A part is the name of a folder.") }
+    }
+
+    func run() throws {
+        let printer = BuildPrinter(format: format, isQuiet: quiet, isVerbose: false, explains: false)
+        do throws(BuildFailure) {
+            var assembly = Assembly(parts, into: output)
+            assembly.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+            assembly.adoption = adopt ? .all : .sameBytes
+            assembly.progress = printer.progress
+            printer.report(try assembly.run(), output: output)
+        } catch {
+            throw printer.report(error)
+        }
+    }
+}
