@@ -20,7 +20,8 @@ struct Sitegen: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, ServeCommand.self, BuildCommand.self, AssembleCommand.self,
+            InitCommand.self, NewCommand.self, ImportCommand.self, AddCommand.self, ServeCommand.self, BuildCommand.self,
+            AssembleCommand.self,
             CheckCommand.self,
             ListCommand.self,
             ExplainCommand.self,

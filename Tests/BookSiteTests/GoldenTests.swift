@@ -13,7 +13,8 @@ import TestSupport
 struct GoldenTests {
     static let folder = "\(repository)/Tests/BookSiteTests/Golden"
 
-    @Test(arguments: [
+    /// The sites with the folders of their data.
+    static let sites = [
         ("app-series", "\(repository)/Tests/Fixtures/app-series/data"),
         ("odd-text", "\(folder)/odd-text/data"),
         ("two-series", "\(folder)/two-series/data"),
@@ -22,7 +23,9 @@ struct GoldenTests {
         ("records", "\(folder)/records/data"),
         ("journal", "\(folder)/journal/data"),
         ("languages", "\(folder)/languages/data"),
-    ])
+    ]
+
+    @Test(arguments: sites)
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
         var build = site.build

@@ -93,7 +93,9 @@ public struct Build: Sendable {
             try run.phase("render") { finish(plan, previous, into: output, $0) }
             let summary = previous.summary(of: plan, shared: shared, isComplete: isComplete, run.problems.diagnostics)
             pictures.finish(keeping: plan.own.pictures, previous.inputs)
-            let outcome = try run.phase("write") { _ throws(FileError) in try output.commit(summary, seal: shard == nil ? nil : PartHead.path) }
+            let outcome = try run.phase("write") { _ throws(FileError) in
+                try output.commit(summary, seal: shard == nil ? nil : PartHead.path)
+            }
             let pending = isComplete ? nil : PendingPictures(plan.own.pictures, pictures)
             return BuildReport(plan, rendered, outcome, run: run, pending: pending, previous: previous)
         }

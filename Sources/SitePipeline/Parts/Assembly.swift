@@ -101,7 +101,9 @@ public struct Assembly: Sendable {
                 return nil
             }
             guard FileSystem.kind(of: path) == .file, !AssembledFolder.isInterrupted(folder) else {
-                problems.add(Diagnostic(at: .path(folder), .noPart(isSite: FileSystem.kind(of: "\(folder)/.sitegen.json") == .file)))
+                // While a part is written, it has a list and no record.
+                let isSite = FileSystem.kind(of: "\(folder)/.sitegen.json") == .file && FileSystem.kind(of: path.parentFolder) == nil
+                problems.add(Diagnostic(at: .path(folder), .noPart(isSite: isSite && !AssembledFolder.isInterrupted(folder))))
                 return nil
             }
             do throws(FileError) {

@@ -52,7 +52,8 @@ struct PartHead: Sendable {
             (Key.compressions, .list(compressions.map { .text($0.rawValue) })), (Key.offline, offline),
             (Key.sizes, sizes.map { .list($0.map(JSONText.text)) }),
         ]
-        return JSONText.members(members).bytes + Array("\n".utf8)
+        // Without a line feed at its end, no beginning of it is whole.
+        return JSONText.members(members).bytes
     }
 
     init(

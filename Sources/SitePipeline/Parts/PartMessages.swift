@@ -17,7 +17,8 @@ extension Message {
         Message(
             "S731",
             version == other
-                ? "another build of sitegen \(version) made this part" : "sitegen \(version) made this part, and sitegen \(other) another one",
+                ? "another build of sitegen \(version) made this part"
+                : "sitegen \(version) made this part, and sitegen \(other) another one",
             help: "build all parts with the same program"
         )
     }
