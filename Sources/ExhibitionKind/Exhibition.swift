@@ -30,7 +30,7 @@ struct Exhibition: Sendable {
     /// The number of the cloth of its pages, 0 to 15.
     var cloth: Int { picture?.cloth ?? CoverDesign(title: posterTitle).cloth }
 
-    var exhibits: [Record] { store.records }
+    var exhibits: RecordSequence { store.records }
     /// The pictures that the data names.
     var pictures: [SiteImage] { [picture].compactMap(\.self) + store.pictures }
     var introducingPictures: [SiteImage] { [picture].compactMap(\.self) + exhibits.compactMap(\.image) }

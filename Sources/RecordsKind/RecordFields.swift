@@ -41,6 +41,7 @@ struct RecordFields: Sendable {
 
 /// What other pages show of a record.
 extension Record {
+    var id: String? { self[RecordFields.declared.id] }
     var title: String { self[RecordFields.declared.title] }
     var date: PartialDate? { self[RecordFields.declared.date] }
     var image: SiteImage? { self[RecordFields.declared.image] }

@@ -26,7 +26,7 @@ final class RecordListPage: PageModel {
     private var entries: [Entry] {
         let range = pages.index.range(page)
         return range.compactMap { number in
-            pages.paths[number].map {
+            pages.path(number).map {
                 Entry(
                     view: RecordView(records.store, number, language: records.language),
                     path: $0,

@@ -11,6 +11,7 @@ extension CollectionKind {
         example: "[{\"title\": \"…\"}] and kind: records in collection.yaml",
         exampleFolder: "records",
         mustBeNamed: true,
+        mayBePaged: true,
         pageKinds: [RecordListPage.kind, RecordPage.kind],
         record: RecordFields.declared.record,
         markdown: MarkdownForm(text: .field("description"), name: "id", picture: "image"),
@@ -32,9 +33,9 @@ extension Records: RecordCollection {
     var roles: RecordRoles { RecordFields.declared.roles }
     var dataKey: String { "data" }
 
-    func pageName(_ number: Int) -> String { names[number] }
+    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] { Array(plannedPages(in: collection, of: site)) }
 
-    func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
+    func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages {
         RecordsPages(site: site, collection: collection, records: self).plans
     }
 

@@ -9,8 +9,6 @@ final class RecordsPages: Sendable {
     let collection: SiteCollection
     let records: Records
     let index: PagedList
-    /// The path of each record's page.
-    let paths: [OutputPath?]
     /// The fingerprint of the settings that determine how records are shown.
     private let settings: Fingerprint
     /// The structured data of its records.
@@ -21,18 +19,27 @@ final class RecordsPages: Sendable {
         self.collection = collection
         self.records = records
         index = .index(of: collection, count: records.records.count)
-        paths = records.names.map { collection.path(ofPage: $0) }
         settings = site.settings(of: .records, records.language, readsMarkdown: records.store.readsMarkdown)
         thing = StructuredThing("Thing", records.store.declaration, and: ["url", "image"], order: [])
     }
 
+    /// The path of a record's page.
+    func path(_ number: Int) -> OutputPath? { collection.path(ofPage: records.pageName(number)) }
+
     /// The plans of the index and of all records.
-    var plans: [PagePlan] {
-        var plans: [PagePlan] = []
-        plans.reserveCapacity(index.pageCount + paths.count)
-        for (page, path) in index.pages { plans.append(PagePlan(path: path, content: IndexContent(pages: self, page: page))) }
-        for (number, path) in paths.enumerated() {
-            if let path { plans.append(PagePlan(path: path, content: Content(pages: self, number: number))) }
+    var plans: PlannedPages {
+        var plans = PlannedPages(index.pages.map { page, path in PagePlan(path: path, content: IndexContent(pages: self, page: page)) })
+        let count = records.records.count
+        if records.records.isPaged {
+            plans.append(count: count) { number in
+                self.path(number).map { PagePlan(path: $0, content: Content(pages: self, number: number)) }
+            }
+        } else {
+            plans.append(
+                (0..<count).compactMap { number in
+                    path(number).map { PagePlan(path: $0, content: Content(pages: self, number: number)) }
+                }
+            )
         }
         return plans
     }
@@ -93,7 +100,7 @@ final class RecordsPages: Sendable {
     }
 
     func neighbour(_ number: Int) -> RecordPage.Neighbour? {
-        guard records.records.indices.contains(number), let path = paths[number] else { return nil }
+        guard records.records.indices.contains(number), let path = path(number) else { return nil }
         return RecordPage.Neighbour(view: RecordView(records.store, number, language: records.language), path: path)
     }
 

@@ -42,7 +42,7 @@ final class Series: Sendable {
         self.years = years.min().flatMap { first in years.max().map { first == $0 ? String(first) : "\(first)–\($0)" } }
     }
 
-    var volumes: [Record] { store.records }
+    var volumes: RecordSequence { store.records }
 
     /// Whether all years are known and in order, and there are at least two volumes in a year on average.
     private static func areByYear(_ years: [Int?]) -> Bool {

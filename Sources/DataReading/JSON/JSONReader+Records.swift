@@ -47,6 +47,21 @@ extension JSONReader {
         }
     }
 
+    /// Reads newline-delimited JSON in several files that are one list, or in one that is very large.
+    ///
+    /// - Parameter isPaged: whether there are so many records that they are not kept in memory.
+    public static func readLines(_ files: [SourceFile], isPaged: Bool, jobs: Int, problems: DiagnosticCollector) -> SourceValue? {
+        guard let first = files.first else { return nil }
+        do throws(FileError) {
+            let lines = try LineIndex(files, isPaged: isPaged, jobs: jobs)
+            for file in lines.marked { problems.add(byteOrderMark(file)) }
+            return SourceValue(.records(RecordList(first, lines)), offset: 0)
+        } catch {
+            problems.add(error.diagnostic)
+            return nil
+        }
+    }
+
     static func byteOrderMark(_ file: SourceFile) -> Diagnostic {
         Diagnostic(at: .file(file, offset: 0), .byteOrderMark)
     }

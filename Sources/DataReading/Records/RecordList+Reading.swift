@@ -52,13 +52,45 @@ extension RecordList {
     @usableFromInline var runCount: Int { listedRunCount + ((others?.count ?? 0) + Self.run - 1) / Self.run }
 
     /// The number of batches of the file of the list itself: the records of a batch are in it, or all in files of their own.
-    private var listedRunCount: Int { (listed + Self.run - 1) / Self.run }
+    private var listedRunCount: Int {
+        if case .lines(let lines) = storage { return lines.batches.count }
+        return (listed + Self.run - 1) / Self.run
+    }
 
     /// The indices of a batch.
-    func indices(ofRun run: Int) -> Range<Int> {
+    package func indices(ofRun run: Int) -> Range<Int> {
+        if case .lines(let lines) = storage, run < listedRunCount { return lines.indices(of: run) }
         guard run >= listedRunCount else { return run * Self.run..<min(listed, (run + 1) * Self.run) }
         let first = listed + (run - listedRunCount) * Self.run
         return first..<min(count, first + Self.run)
+    }
+
+    /// The batch of a record.
+    package func run(of index: Int) -> Int {
+        if index >= listed { return listedRunCount + (index - listed) / Self.run }
+        if case .lines(let lines) = storage { return lines.batch(of: index) }
+        return index / Self.run
+    }
+
+    /// Calls `body` with the records of a batch that can be read. Their errors are reported when all records are read.
+    package func eachRecord(ofRun run: Int, _ body: (Record) -> Void) {
+        _ = read(run: run, known: nil) { record, _ in body(record) }
+    }
+
+    /// Reads some of the records for their problems.
+    ///
+    /// - Parameter check: called with a record and a collector for its problems.
+    package func check(
+        _ range: Range<Int>,
+        jobs: Int,
+        problems: DiagnosticCollector,
+        _ check: @escaping @Sendable (Record, DiagnosticCollector) -> Void
+    ) {
+        guard let first = range.first, let last = range.last, case let runs = run(of: first)...run(of: last) else { return }
+        let faults = Workers.map(runs.count, jobs: jobs, run: 1) { index in
+            self.read(run: runs.lowerBound + index, within: range, known: nil) { record, problems in check(record, problems) }
+        }
+        report(faults, to: problems)
     }
 
     /// The places of a batch in the file; nil if they are in memory or in files of their own.
@@ -76,11 +108,12 @@ extension RecordList {
 
     /// Reads a batch of records.
     @usableFromInline
-    func read(run: Int, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
+    func read(run: Int, within range: Range<Int>? = nil, known: Known?, _ body: (Record, DiagnosticCollector) -> Void) -> Faults {
         let problems = DiagnosticCollector()
         var fault: Diagnostic?
         do throws(FileError) {
-            try read(indices(ofRun: run), problems, known: known, encoding: { fault = fault ?? $0 }) {
+            let own = indices(ofRun: run)
+            try read(range.map(own.clamped) ?? own, problems, known: known, encoding: { fault = fault ?? $0 }) {
                 body($0, problems)
             }
         } catch {
@@ -162,6 +195,34 @@ extension RecordList {
                     body(Self.moved(record, to: index))
                 }
             }
+        case .lines(let lines):
+            guard let first = range.first, let last = range.last else { return }
+            for batch in lines.batch(of: first)...lines.batch(of: last) {
+                let (file, start) = (lines.files[lines.batches[batch].file], lines.batches[batch].range.lowerBound)
+                let indices = lines.indices(of: batch)
+                var isChanged = false
+                try lines.read(batch) { bytes, records in
+                    isChanged = records.count != indices.count
+                    for (index, place) in zip(indices, records) where range.contains(index) {
+                        let own = UnsafeBufferPointer(rebasing: bytes[place])
+                        read(
+                            own,
+                            at: start + place.lowerBound,
+                            of: file,
+                            index,
+                            form: .line,
+                            depth: 0,
+                            problems,
+                            as: wanted,
+                            keys: keys,
+                            known: known,
+                            encoding: reportFault,
+                            body
+                        )
+                    }
+                }
+                if isChanged { throw FileError(.read, file.path, .changed) }
+            }
         case .slices(let slices, let form):
             guard let first = range.first, let last = range.last else { return }
             let start = slices[first].range.lowerBound
@@ -173,39 +234,66 @@ extension RecordList {
                         isShort = true
                         return
                     }
-                    let own = UnsafeBufferPointer(rebasing: bytes[place])
-                    let fingerprint = form.fingerprint(of: own)
-                    guard wanted == nil || wanted == fingerprint else { continue }
-                    let isKnown = known?.contains(fingerprint) ?? false
-                    // A record with this fingerprint was already found to be UTF-8.
-                    if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: own, of: file, at: start + place.lowerBound) {
-                        reportFault(fault)
-                        continue
-                    }
-                    let value: SourceValue?
-                    if case .rows(let table) = form {
-                        value = table.row(own, of: file, at: start + place.lowerBound, problems)
-                    } else {
-                        var reader = JSONReader(own, of: file, at: start + place.lowerBound, isLine: form.isLine, problems: problems)
-                        reader.keys = isKnown ? known?.keys : keys
-                        value = reader.document(depth: slices[index].depth)
-                    }
-                    guard let value else { continue }
-                    body(
-                        Record(
-                            value: value,
-                            index: index,
-                            file: file,
-                            fingerprint: fingerprint,
-                            byteCount: own.count,
-                            isKnown: isKnown,
-                            isRow: columns != nil
-                        )
+                    read(
+                        UnsafeBufferPointer(rebasing: bytes[place]),
+                        at: start + place.lowerBound,
+                        of: file,
+                        index,
+                        form: form,
+                        depth: slices[index].depth,
+                        problems,
+                        as: wanted,
+                        keys: keys,
+                        known: known,
+                        encoding: reportFault,
+                        body
                     )
                 }
             }
             if isShort { throw FileError(.read, file.path, .changed) }
         }
+    }
+
+    /// Reads a record from its bytes.
+    private func read(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        at start: Int,
+        of file: SourceFile,
+        _ index: Int,
+        form: Form,
+        depth: Int,
+        _ problems: DiagnosticCollector,
+        as wanted: Fingerprint?,
+        keys: KeyFilter?,
+        known: Known?,
+        encoding reportFault: (Diagnostic) -> Void,
+        _ body: (Record) -> Void
+    ) {
+        let fingerprint = form.fingerprint(of: bytes)
+        guard wanted == nil || wanted == fingerprint else { return }
+        let isKnown = known?.contains(fingerprint) ?? false
+        // A record with this fingerprint was already found to be UTF-8.
+        if wanted == nil, !isKnown, let fault = UTF8Check.fault(in: bytes, of: file, at: start) { return reportFault(fault) }
+        let value: SourceValue?
+        if case .rows(let table) = form {
+            value = table.row(bytes, of: file, at: start, problems)
+        } else {
+            var reader = JSONReader(bytes, of: file, at: start, isLine: form.isLine, problems: problems)
+            reader.keys = isKnown ? known?.keys : keys
+            value = reader.document(depth: depth)
+        }
+        guard let value else { return }
+        body(
+            Record(
+                value: value,
+                index: index,
+                file: file,
+                fingerprint: fingerprint,
+                byteCount: bytes.count,
+                isKnown: isKnown,
+                isRow: columns != nil
+            )
+        )
     }
 }
 

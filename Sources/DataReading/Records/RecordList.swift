@@ -73,6 +73,8 @@ public final class RecordList: Sendable {
     indirect enum Storage: Sendable {
         case slices([Slice], form: Form)
         case values([SourceValue])
+        /// Lines of newline-delimited JSON, of which only batches are known.
+        case lines(LineIndex)
         /// Elements of other lists.
         case picked([(list: RecordList, index: Int)])
     }
@@ -89,6 +91,15 @@ public final class RecordList: Sendable {
     init(_ file: SourceFile, slices: [Slice], form: Form) {
         self.file = file
         storage = .slices(slices, form: form)
+        others = nil
+    }
+
+    /// Lines of newline-delimited JSON, of which only batches are known.
+    ///
+    /// - Parameter file: the first file, for messages.
+    init(_ file: SourceFile, _ lines: LineIndex) {
+        self.file = file
+        storage = .lines(lines)
         others = nil
     }
 
@@ -128,6 +139,17 @@ public final class RecordList: Sendable {
     /// The same list, followed by records in files of their own.
     public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
 
+    /// Whether there are so many records that they are not kept in memory.
+    public var isPaged: Bool { if case .lines(let lines) = storage { lines.isPaged } else { false } }
+
+    /// Whether any record may have one of these keys. Of lists whose records are in memory, this is not looked for.
+    ///
+    /// - Parameter keys: nil for any key.
+    package func mayHave(_ keys: [String]?) -> Bool {
+        guard let keys, others == nil, case .lines(let lines) = storage else { return true }
+        return lines.mayHave(keys)
+    }
+
     /// The columns of a table; nil if the list is none.
     public var columns: TableColumns? { if case .slices(_, .rows(let table)) = storage { table.columns } else { nil } }
 
@@ -139,6 +161,7 @@ public final class RecordList: Sendable {
         switch storage {
         case .slices(let slices, _): slices.count
         case .values(let values): values.count
+        case .lines(let lines): lines.count
         case .picked(let picked): picked.count
         }
     }
@@ -152,12 +175,14 @@ public final class RecordList: Sendable {
     /// The index of an element in the list of its file.
     public func indexInFile(at index: Int) -> Int {
         if case .picked(let picked) = storage { return picked[index].list.indexInFile(at: picked[index].index) }
+        if case .lines(let lines) = storage, index < listed { return lines.indexInFile(index) }
         return index
     }
 
     /// The file that has an element.
     public func file(at index: Int) -> SourceFile {
         if case .picked(let picked) = storage { return picked[index].list.file(at: picked[index].index) }
+        if case .lines(let lines) = storage, index < listed { return lines.files[lines.batches[lines.batch(of: index)].file] }
         guard let others, index >= listed else { return file }
         return others.file(index - listed)
     }
@@ -174,6 +199,7 @@ public final class RecordList: Sendable {
             switch storage {
             case .slices(let slices, _): slices.reduce(0) { $0 + $1.range.count }
             case .values(let values): values.isEmpty ? 0 : file.byteCount
+            case .lines(let lines): lines.byteCount
             case .picked(let picked): picked.first?.list.byteCount ?? 0
             }
         return own + (others?.byteCount ?? 0)

@@ -59,6 +59,8 @@ package protocol CollectionContent: Sendable {
     func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)?
     /// The plans of its pages.
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan]
+    /// The same for a collection whose records may not be in memory.
+    func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages
     /// What search finds of it.
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords
     /// Its data as one JSON document.
@@ -82,6 +84,9 @@ extension CollectionContent {
     package var pageKinds: [PageKind] { kind.pageKinds }
     package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
     package var recordFiles: [String] { [] }
+    package func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages {
+        PlannedPages(pages(in: collection, of: site))
+    }
     package var dataName: String { "data.json" }
 
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {}

@@ -25,6 +25,8 @@ package struct CollectionKind: Sendable {
     package let mustBeNamed: Bool
     /// Whether its data is in more than one file.
     package let takesManyFiles: Bool
+    /// Whether its records may be so many that they are read whenever they are shown: what it shows of all of them is their number.
+    package let mayBePaged: Bool
     /// Which of the pictures next to the data are used even if the data does not name them: their names, without extensions.
     package let usualPictures: @Sendable (_ names: [String], _ recordCount: Int) -> [String]
     /// The kinds of pages that a collection of this kind has.
@@ -61,6 +63,7 @@ package struct CollectionKind: Sendable {
         takesCoverPattern: Bool = false,
         mustBeNamed: Bool = false,
         takesManyFiles: Bool = false,
+        mayBePaged: Bool = false,
         usualPictures: @escaping @Sendable (_ names: [String], _ recordCount: Int) -> [String] = { _, _ in [] },
         pageKinds: [PageKind],
         record: RecordDeclaration? = nil,
@@ -84,6 +87,7 @@ package struct CollectionKind: Sendable {
         self.takesCoverPattern = takesCoverPattern
         self.mustBeNamed = mustBeNamed
         self.takesManyFiles = takesManyFiles
+        self.mayBePaged = mayBePaged
         self.usualPictures = usualPictures
         self.pageKinds = pageKinds
         self.record = record

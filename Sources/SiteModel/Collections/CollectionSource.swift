@@ -35,6 +35,7 @@ package struct CollectionSource: Sendable {
         let blocks: KnownRecords?
         let files: RecordFiles?
         let completed: (@Sendable (RecordList) -> RecordList)?
+        let shard: Shard?
 
         init(
             documents: [Document],
@@ -47,7 +48,8 @@ package struct CollectionSource: Sendable {
             known: Set<Fingerprint>?,
             blocks: KnownRecords?,
             files: RecordFiles?,
-            completed: (@Sendable (RecordList) -> RecordList)?
+            completed: (@Sendable (RecordList) -> RecordList)?,
+            shard: Shard?
         ) {
             self.documents = documents
             self.settings = settings
@@ -60,6 +62,7 @@ package struct CollectionSource: Sendable {
             self.blocks = blocks
             self.files = files
             self.completed = completed
+            self.shard = shard
         }
     }
 
@@ -78,6 +81,7 @@ package struct CollectionSource: Sendable {
         blocks: KnownRecords? = nil,
         files: RecordFiles? = nil,
         completed: (@Sendable (RecordList) -> RecordList)? = nil,
+        shard: Shard? = nil,
         problems: DiagnosticCollector
     ) {
         content = Content(
@@ -91,7 +95,8 @@ package struct CollectionSource: Sendable {
             known: known,
             blocks: blocks,
             files: files,
-            completed: completed
+            completed: completed,
+            shard: shard
         )
         self.problems = problems
     }
@@ -113,6 +118,9 @@ package struct CollectionSource: Sendable {
     package var known: Set<Fingerprint>? { content.known }
     /// What other pages show of records, as an earlier build read it.
     var blocks: KnownRecords? { content.blocks }
+
+    /// The part of the site that is built; nil for all of it.
+    var shard: Shard? { content.shard }
 
     /// The records of a list in one of the documents, followed by those in files of their own; nil if the value is no list.
     package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {

@@ -59,8 +59,10 @@ extension RecordCollection {
     package var pictures: [SiteImage] { store.pictures }
     package var introducingPictures: [SiteImage] { (0..<recordCount).compactMap(picture) }
     package var ownFields: [OwnField] { settings.own.fields }
-    package var shownElsewhere: Fingerprint? { store.shownElsewhere }
-    package var hasDates: Bool { store.records.contains { date(of: $0) != nil } }
+    package var shownElsewhere: Fingerprint? { store.records.isPaged ? nil : store.shownElsewhere }
+    package var hasDates: Bool {
+        [roles.updated, roles.published].contains { $0.map(store.mayHave) ?? false } && store.records.contains { date(of: $0) != nil }
+    }
     package var readsMarkdown: Bool { store.readsMarkdown }
 
     package var recordFiles: [String] { store.paths }
@@ -68,7 +70,10 @@ extension RecordCollection {
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }
-        guard let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path }) else { return nil }
+        // Of a million records, none has a page in another folder.
+        guard path.description.utf8.hasPrefix(collection.folder),
+            let number = (0..<recordCount).first(where: { collection.path(ofPage: pageName($0)) == path })
+        else { return nil }
         return (title(number), tag(ofTitle: number))
     }
 
@@ -77,7 +82,7 @@ extension RecordCollection {
     package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { collection.path(ofPage: pageName(number)) }
 
     package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {
-        guard let field = store.declaration.related else { return }
+        guard let field = store.declaration.related, store.mayHave(field) else { return }
         for number in 0..<recordCount {
             if case .texts(let addresses) = record(number).value(field.index) { body(addresses, number) }
         }

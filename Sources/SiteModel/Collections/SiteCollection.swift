@@ -72,7 +72,7 @@ package struct SiteCollection: Sendable {
     }
 
     /// The plans of its pages.
-    package func pages(in site: Site) -> [PagePlan] { content.pages(in: self, of: site) }
+    package func pages(in site: Site) -> PlannedPages { content.plannedPages(in: self, of: site) }
 
     /// What search finds of it.
     package func searchable(in site: Site) -> SearchableRecords { content.searchable(in: self, of: site) }

@@ -5,7 +5,10 @@ import Synchronization
 
 /// The targets of links inside the site: its pages, and its assets by their source names.
 package final class LinkTargets: Sendable {
+    /// The pages in memory.
     private let plans: [PagePlan]
+    /// Those that are not; nil if all are.
+    private let paged: PagedPaths?
     /// The paths of the pages, made when first used, because most texts have no links.
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
@@ -35,7 +38,7 @@ package final class LinkTargets: Sendable {
     package let languages: SiteLanguages
 
     package init(
-        pages: [PagePlan],
+        pages: PlannedPages,
         outputs: [PlannedOutput],
         assets: [PlannedAsset],
         made: [OutputPath],
@@ -54,7 +57,8 @@ package final class LinkTargets: Sendable {
                 } + [site.home.map { ($0, site.title) }].compactMap(\.self)
             }
         ) { first, _ in first }
-        plans = pages
+        plans = pages.inMemory
+        paged = pages.arePaged ? PagedPaths(pages) : nil
         fronts = sites.compactMap(\.front).compactMap { front in front.formerFront.flatMap { former in front.front.map { ($0, former) } } }
         self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
@@ -72,7 +76,7 @@ package final class LinkTargets: Sendable {
     }
 
     /// The output path of a page or an asset; nil if there is none of this name.
-    package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (pages.contains(name) || outputs.contains(name) ? name : nil) }
+    package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (isPage(name) || outputs.contains(name) ? name : nil) }
 
     /// The site in the language of a page.
     func site(of page: OutputPath) -> Site {
@@ -198,7 +202,8 @@ package final class LinkTargets: Sendable {
             indices = all
             return all[page]
         }
-        return index.flatMap { plans[$0].content.title }
+        if let index { return plans[index].content.title }
+        return paged.flatMap { paged in paged.index(of: page).flatMap { paged.pages[$0].content.title } }
     }
 
     /// The page from which the relative links of a page's texts lead. They stay as they are whether the collection is alone or not.
@@ -212,7 +217,7 @@ package final class LinkTargets: Sendable {
     }
 
     /// Whether the path is that of a page.
-    package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
+    package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) || paged?.index(of: path) != nil }
 
     /// Every file of the output.
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }

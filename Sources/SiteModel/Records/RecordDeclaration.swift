@@ -18,6 +18,13 @@ package struct RecordDeclaration: Sendable {
     /// Fields that the data does not have: their values follow from those of others.
     private(set) var derived: [FieldDeclaration] = []
     private(set) var keptCount = 0
+
+    /// Kept values that stand in for those of a record with an error.
+    var keptDefaults: [FieldValue] {
+        var values = Array(repeating: FieldValue.none, count: keptCount)
+        for field in fields where field.isRequired { if case .kept(let index) = field.place { values[index] = .text("") } }
+        return values
+    }
     private(set) var detailCount = 0
     private var ownCount = 0
     /// The number of fields of an author's own that lists show, unless the author says which.

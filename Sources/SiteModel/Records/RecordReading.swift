@@ -46,6 +46,7 @@ package struct RecordReading: Sendable {
 
     /// The records of a list. Every problem is reported.
     package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
+        if let shard = source.shard, list.isPaged { return pagedRecords(of: list, at: path, shard) }
         let earlier = earlier(of: list)
         let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
             let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
@@ -53,7 +54,29 @@ package struct RecordReading: Sendable {
         }
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
-        return RecordStore(records, of: list, at: path, self)
+        return RecordStore(RecordSequence(records), of: list, at: path, self)
+    }
+
+    /// The same without any in memory: those of a part of the site are read for their problems, and read again whenever they are shown.
+    private func pagedRecords(of list: RecordList, at path: FieldPath, _ shard: Shard) -> RecordStore {
+        @Sendable func record(_ record: RecordList.Record, _ problems: DiagnosticCollector) -> Record? {
+            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
+            return self.record(record, at: place, in: record.file, source.reporting(to: problems), keepsDetails: true)
+        }
+        list.check(shard.share(of: list.count), jobs: source.jobs, problems: source.problems) { _ = record($0, $1) }
+        let faulty = Record(
+            kept: declaration.keptDefaults,
+            offset: 0,
+            fingerprint: Fingerprint(),
+            details: CachedDetails(noDetails)
+        )
+        let paged = PagedRecords(list, faulty: faulty) { record($0, DiagnosticCollector()) }
+        return RecordStore(RecordSequence(paged), of: list, at: path, self)
+    }
+
+    /// The keys under which records may have a field; nil if all have it by default.
+    func keys(of field: String) -> [String]? {
+        source.settings.own.defaultKeys.contains(field) ? nil : [field] + own.keysOfPaths
     }
 
     /// Reports the columns of a table that no field has, once for all rows.
@@ -86,7 +109,13 @@ package struct RecordReading: Sendable {
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
     }
 
-    private func record(_ record: RecordList.Record, at path: FieldPath, in file: SourceFile, _ source: CollectionSource) -> Record? {
+    private func record(
+        _ record: RecordList.Record,
+        at path: FieldPath,
+        in file: SourceFile,
+        _ source: CollectionSource,
+        keepsDetails: Bool = false
+    ) -> Record? {
         let value = own.mapped(record.value, as: declaration, isRow: record.isRow)
         guard let fields = Fields(value, path: path, in: file, problems: source.problems, like: declaration.example) else { return nil }
         return unwrapped(fields) { fields in
@@ -102,7 +131,7 @@ package struct RecordReading: Sendable {
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
             if own.namesAllKeys, !record.isKnown, !record.isRow { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
-            let keepsDetails = !record.isKnown && source.room.takes(record.byteCount)
+            let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
             return Record(
                 kept: values.kept,
                 offset: fields.offset,

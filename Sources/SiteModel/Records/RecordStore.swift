@@ -7,7 +7,7 @@ import Synchronization
 /// The records of a collection, in order.
 package final class RecordStore: Sendable {
     package let declaration: RecordDeclaration
-    package let records: [Record]
+    package let records: RecordSequence
     /// Whether Markdown texts are Markdown.
     package let readsMarkdown: Bool
     /// What fingerprints leave out: nothing, but in tests.
@@ -37,7 +37,7 @@ package final class RecordStore: Sendable {
     /// Whether an error was reported because the file can no longer be read.
     private let isUnreadable = Atomic(false)
 
-    init(_ records: [Record], of list: RecordList, at path: FieldPath, _ reading: RecordReading) {
+    init(_ records: RecordSequence, of list: RecordList, at path: FieldPath, _ reading: RecordReading) {
         declaration = reading.declaration
         readsMarkdown = reading.source.settings.readsMarkdown
         self.records = records
@@ -71,12 +71,26 @@ package final class RecordStore: Sendable {
 
     package var count: Int { records.count }
 
+    /// The number of threads that read its records.
+    package var jobs: Int { reading.source.jobs }
+
     /// All pictures of the records.
     package var pictures: [SiteImage] {
-        pictureIndices.flatMap { index in
+        pictureIndices.filter(mayHave).flatMap { index in
             records.compactMap { if case .picture(let image) = $0.value(index) { image } else { nil } }
         }
     }
+
+    /// Whether any record may have a value of a field. If not, none of a million records must be read to find out.
+    ///
+    /// - Parameter index: the index of the field among the kept values.
+    func mayHave(_ index: Int) -> Bool {
+        guard records.isPaged else { return true }
+        let field = declaration.fields.first { if case .kept(index) = $0.place { true } else { false } }
+        return field.map { list.mayHave(reading.keys(of: $0.key)) } ?? false
+    }
+
+    package func mayHave<Value>(_ field: KeptField<Value>) -> Bool { mayHave(field.index) }
 
     /// Whether a record has any picture.
     func hasPictures(_ record: Record) -> Bool {

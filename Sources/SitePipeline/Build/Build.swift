@@ -36,6 +36,8 @@ public struct Build: Sendable {
     public var warnsOfUnnamedPictures = false
     /// Whether pictures that no build made yet are left out, because `PendingPictures` makes them when they are asked for.
     public var defersPictures = false
+    /// From which size on the records of a file are not kept in memory by a part of the site, in bytes. Tests have small files.
+    package var pagedFrom = DataFolder.pagedFile
     /// Whether a site with Hangul brings the face that sitegen carries. Most tests do without, because cutting it takes time.
     package var bringsFace = true
     /// The path of sitegen, which decodes pictures in processes of its own; nil for the running program.
@@ -80,7 +82,9 @@ public struct Build: Sendable {
         let shared = previous.shared(by: loaded, sites)
         // If so, only pages of records that changed can differ.
         let same = shared.flatMap { $0 == previous.cache?.shared ? previous.cache : nil }
-        let plan = try run.phase("plan") { SitePlan(sites, from: loaded, same: same, shard: shard, jobs: jobs, problems: $0) }
+        let plan = try run.phase("plan") {
+            SitePlan(sites, from: loaded, same: same, shard: shard, data: previous.siteFingerprint, jobs: jobs, problems: $0)
+        }
         renderUrgentPages(of: plan, pictures)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
         return try discardingIfFailed(output) { () throws(BuildFailure) in
@@ -120,6 +124,8 @@ public struct Build: Sendable {
             known: previous?.cache?.rightContents,
             blocks: previous?.records,
             showsDrafts: showsDrafts,
+            shard: shard,
+            pagedFrom: pagedFrom,
             without: overlooked,
             jobs: jobs,
             problems: problems

@@ -22,7 +22,7 @@ struct PageInputs: Sendable {
         self.oversights = oversights
         var site = [[String: Fingerprint]](repeating: [:], count: plan.sites.count)
         var last: (kind: PageKind, edition: Int)?
-        for page in plan.pages {
+        for page in plan.pages.samples() {
             let (kind, edition) = (page.content.kind, plan.edition(of: page.path))
             guard last.map({ $0.kind !== kind || $0.edition != edition }) ?? true else { continue }
             last = (kind, edition)
@@ -40,7 +40,7 @@ struct PageInputs: Sendable {
         // The order of the files does not matter.
         var sum: UInt64 = 0
         var titles: UInt64 = 0
-        let pages = oversights.contains(.linkedPages) ? [] : plan.pages
+        let pages = oversights.contains(.linkedPages) ? [] : plan.pages.inMemory
         for page in pages {
             var own = Fingerprint(page.path.description.utf8)
             sum &+= own.value
@@ -59,6 +59,8 @@ struct PageInputs: Sendable {
             file.combine(image.fingerprint)
             sum &+= file.value
         }
+        // Of pages that are not in memory, all of their data counts.
+        if plan.pages.arePaged, let data = plan.data { sum &+= data.value }
         // It also determines what is made of the pictures among them.
         var links = Fingerprint(value: sum | 1)
         if !oversights.contains(.linkedPictures) { links.combine(plan.site.settings.pictures.fingerprint) }

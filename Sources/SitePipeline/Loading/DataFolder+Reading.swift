@@ -12,6 +12,9 @@ extension DataFolder {
     /// A file with more records is kept open while their pages are rendered. Systems allow about a thousand open files.
     private static let manyRecords = 500
 
+    /// The maximum number of files of one list that stay open.
+    private static let mostHeldOpen = 64
+
     /// The file in which imports note what they wrote into a collection.
     package static let importState = ".imported.json"
 
@@ -66,6 +69,7 @@ extension DataFolder {
                 blocks: blocks,
                 files: others,
                 completed: completed,
+                shard: shard,
                 problems: problems
             )
         }
@@ -104,7 +108,7 @@ extension DataFolder {
         isAtRoot: Bool,
         _ settings: CollectionSettings
     ) -> Contents? {
-        guard let all = documents(files, in: folder, settings),
+        guard let all = documents(files, in: folder, settings, isAlone: markdown.isEmpty),
             let kind = kind(of: all, in: folder, isAtRoot ? kinds.atRoot : nil, settings),
             let documents = documents(all, of: kind, in: folder)
         else { return nil }
@@ -161,7 +165,14 @@ extension DataFolder {
     private var rootArticle: String { kinds.atRoot?.article ?? "site.yaml" }
 
     /// The files that may be the folder's data, read: the file named `data` and, if that is half of an exhibition, the others.
-    private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
+    ///
+    /// - Parameter isAlone: whether no other files have records.
+    private func documents(_ files: [String], in folder: String, _ settings: CollectionSettings, isAlone: Bool) -> [Document]? {
+        let isPaged = isAlone && isPaged(files.map { "\(folder)/\($0)" }, settings.kind)
+        // Many files of lines are one list.
+        if files.allSatisfy(Self.hasLines), files.count > 1 && !files.contains(where: { $0.utf8.hasPrefix("data.") }) || isPaged {
+            return lines(files.sorted { $0.isNaturallyBefore($1) }.map { "\(folder)/\($0)" }, isPaged: isPaged, settings.kind).map { [$0] }
+        }
         if files.count > 1, files.allSatisfy(Self.isPackage) { return books(ofLibrary: files, in: folder, settings) }
         var candidates = files.filter { $0.utf8.hasPrefix("data.") }
         var found: [Document?] = []
@@ -358,8 +369,29 @@ extension DataFolder {
         return [list]
     }
 
+    /// Whether the records of some files are not kept in memory.
+    private func isPaged(_ paths: [String], _ kind: CollectionKind?) -> Bool {
+        guard shard != nil, kind?.mayBePaged == true, paths.allSatisfy(Self.hasLines), site.languages.tags.count == 1 else { return false }
+        return paths.reduce(0) { $0 + FileSystem.size(of: $1) } >= pagedFrom
+    }
+
+    /// The lines of some files as one list.
+    private func lines(_ paths: [String], isPaged: Bool, _ kind: CollectionKind?) -> Document? {
+        let files = paths.compactMap { read($0) }
+        // They are read again and again; systems allow about a thousand open files.
+        if files.count <= Self.mostHeldOpen { for file in files { file.letGo(isHeldOpen: true) } }
+        guard files.count == paths.count, let root = JSONReader.readLines(files, isPaged: isPaged, jobs: jobs, problems: problems) else {
+            return nil
+        }
+        return checked(Document(file: files[0], root: root), kind)
+    }
+
     private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
-        guard let document = read(path).flatMap({ Self.document(of: $0, problems) }) else { return nil }
+        read(path).flatMap { Self.document(of: $0, problems) }.flatMap { checked($0, kind) }
+    }
+
+    /// A document that is not empty; nil after reporting that it is, or that its first record cannot be read.
+    private func checked(_ document: Document, _ kind: CollectionKind?) -> Document? {
         let (file, root) = (document.file, document.root)
         if case .records(let records) = root.content, records.count > 0, records.first == nil {
             // The first record determines the kind of the file; errors in all records are reported here.

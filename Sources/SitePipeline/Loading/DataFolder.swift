@@ -11,6 +11,9 @@ package struct DataFolder: Sendable {
     /// In bytes. A larger JSON file is never in memory as a whole.
     private static let largeFile = 4 << 20
 
+    /// In bytes. Of a larger file of lines, a part of the site reads its own records and those that its pages show.
+    static let pagedFile = 64 << 20
+
     package static let endings = ["json", "yaml", "yml", "ndjson", "jsonl", "csv", "tsv", "xml", "opf", "onix", "bookmory"]
 
     /// In bytes: what is looked at to find out what a text is.
@@ -27,6 +30,10 @@ package struct DataFolder: Sendable {
     let blocks: KnownRecords?
     /// The files as they were read; nil if they were not.
     let inputs: FolderFingerprint?
+    /// The part of the site that is built; nil for all of it.
+    let shard: Shard?
+    /// From which size on the records of a file are not kept in memory by a part of the site, in bytes.
+    let pagedFrom: Int
     var problems: DiagnosticCollector
     /// The budget of all collections together.
     let room = TextCacheBudget()
@@ -47,9 +54,13 @@ package struct DataFolder: Sendable {
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
         showsDrafts: Bool = false,
+        shard: Shard? = nil,
+        pagedFrom: Int = pagedFile,
         without overlooked: Overlooked? = nil,
         problems: DiagnosticCollector
     ) {
+        self.shard = shard
+        self.pagedFrom = pagedFrom
         self.folders = folders
         self.kinds = kinds
         self.jobs = jobs
@@ -282,8 +293,7 @@ package struct DataFolder: Sendable {
     package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         do {
             // Newline-delimited JSON is read in chunks.
-            let isLines = ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
-            if isLines, FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
+            if hasLines(path), FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
             let isLarge = FileSystem.size(of: path) >= largeFile
             if isLarge, path.lowercased().utf8.hasSuffix(".json") { return try SourceFile(heldOpen: path) }
             return SourceFile(path: path, bytes: try FileSystem.read(path))
@@ -296,6 +306,11 @@ package struct DataFolder: Sendable {
             )
             return nil
         }
+    }
+
+    /// Whether a file is newline-delimited JSON.
+    static func hasLines(_ path: String) -> Bool {
+        ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
     }
 
     func warnOfUnread(_ path: String, among known: [String]) {

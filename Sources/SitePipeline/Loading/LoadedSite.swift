@@ -110,6 +110,8 @@ struct LoadedSite: Sendable {
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
         showsDrafts: Bool = false,
+        shard: Shard? = nil,
+        pagedFrom: Int = DataFolder.pagedFile,
         without overlooked: Overlooked? = nil,
         jobs: Int,
         problems: DiagnosticCollector
@@ -122,6 +124,8 @@ struct LoadedSite: Sendable {
             known: known,
             blocks: blocks,
             showsDrafts: showsDrafts,
+            shard: shard,
+            pagedFrom: pagedFrom,
             without: overlooked,
             problems: problems
         )

@@ -10,14 +10,13 @@ enum Sitemap {
     static let length = 50_000
     static let path = OutputPath("sitemap.xml")
 
-    static func outputs(of site: Site, _ pages: [PagePlan], length: Int = length) -> [PlannedOutput] {
+    /// - Parameter data: the fingerprint of all data, for pages that are not in memory.
+    static func outputs(of site: Site, _ pages: PlannedPages, data: Fingerprint? = nil, length: Int = length) -> [PlannedOutput] {
         guard site.settings.url != nil, let path else { return [] }
-        let listed = pages.indices.filter { pages[$0].content.isListed }
-        guard listed.count > length else { return [output(of: site, pages, listed[...], at: path)] }
-        let parts = stride(from: 0, to: listed.count, by: length).enumerated().compactMap { number, start in
-            OutputPath("sitemap-\(number + 1).xml").map {
-                output(of: site, pages, listed[start..<min(start + length, listed.count)], at: $0)
-            }
+        let files = files(of: pages.listed, length: length)
+        guard files.count > 1 else { return [output(of: site, pages, files.first ?? [], data, at: path)] }
+        let parts = files.enumerated().compactMap { number, listed in
+            OutputPath("sitemap-\(number + 1).xml").map { output(of: site, pages, listed, data, at: $0) }
         }
         var bytes = Self.head
         bytes.append("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
@@ -32,21 +31,51 @@ enum Sitemap {
 
     private static let head = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
-    private static func output(of site: Site, _ pages: [PagePlan], _ listed: ArraySlice<Int>, at path: OutputPath) -> PlannedOutput {
+    /// The indices of pages, divided among files.
+    private static func files(of listed: [Range<Int>], length: Int) -> [[Range<Int>]] {
+        var files: [[Range<Int>]] = []
+        var room = 0
+        for range in listed {
+            var rest = range
+            while !rest.isEmpty {
+                if room == 0 {
+                    files.append([])
+                    room = length
+                }
+                let own = rest.prefix(room)
+                files[files.count - 1].append(own)
+                room -= own.count
+                rest = own.upperBound..<rest.upperBound
+            }
+        }
+        return files
+    }
+
+    private static func output(
+        of site: Site,
+        _ pages: PlannedPages,
+        _ listed: [Range<Int>],
+        _ data: Fingerprint?,
+        at path: OutputPath
+    ) -> PlannedOutput {
         var fingerprint = NamedFingerprint("sitemap", without: site.settings.overlooked)
         fingerprint.combine("address") { $0.combine(site.settings.url) }
-        for page in listed {
-            fingerprint.combine("page") { $0.combine(pages[page].path.description) }
-            if let changed = pages[page].content.changed { fingerprint.combine("date") { $0.combine(changed.machineText) } }
+        if pages.arePaged(in: listed) {
+            fingerprint.combine("data") { if let data { $0.combine(data) } }
+        } else {
+            for page in listed.joined() {
+                fingerprint.combine("page") { $0.combine(pages[page].path.description) }
+                if let changed = pages[page].content.changed { fingerprint.combine("date") { $0.combine(changed.machineText) } }
+            }
         }
         return PlannedOutput(path, name: "the sitemap", fingerprint: fingerprint.value) {
             var bytes = head
             bytes.append("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
-            for page in listed {
+            for page in listed.lazy.joined().map({ pages[$0] }) {
                 bytes.append("<url><loc>")
-                HTMLEscape.append(site.address(of: pages[page].path) ?? "", to: &bytes)
+                HTMLEscape.append(site.address(of: page.path) ?? "", to: &bytes)
                 bytes.append("</loc>")
-                if let changed = pages[page].content.changed { bytes.append("<lastmod>\(changed.machineText)</lastmod>") }
+                if let changed = page.content.changed { bytes.append("<lastmod>\(changed.machineText)</lastmod>") }
                 bytes.append("</url>\n")
             }
             bytes.append("</urlset>\n")

@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteBase
+import SiteModel
 
 // S73x: the parts of a site.
 extension Message {

@@ -42,31 +42,39 @@ struct RegisteredPath {
 struct PathRegistry {
     /// The paths of pages. On a collision, which is rare, the other page is looked up in the plan.
     private var keys: Set<Fingerprint> = []
+    private let pages: OwnPages
     private var pageNumbers: [String: Int] = [:]
-    /// The number of registered pages.
-    private var numbered = 0
+    /// The number of registered pages, and of those whose paths are known.
+    private var (taken, numbered) = (0, 0)
     private var assets: [String: AssetFile] = [:]
 
-    /// - Parameter count: the approximate number of pages.
-    init(count: Int) { keys.reserveCapacity(count) }
+    /// Registers the paths of pages, and reports those that are taken.
+    init(_ pages: OwnPages, _ problems: DiagnosticCollector) {
+        self.pages = pages
+        keys.reserveCapacity(pages.count)
+        for page in pages {
+            if let other = take(page.path) { problems.add(other.collision(with: RegisteredPath(page))) }
+            taken += 1
+        }
+    }
 
-    /// Registers the path of a page that follows `pages`; returns the file that already has it, if any.
-    mutating func take(_ path: OutputPath, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
+    /// Registers the path of a page; returns the file that already has it, if any.
+    mutating func take(_ path: OutputPath) -> RegisteredPath? {
         let key = path.collisionKey
-        return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key, among: pages)
+        return keys.insert(Fingerprint(key.utf8)).inserted ? nil : claim(key)
     }
 
     /// Registers an asset's path, after all pages.
-    mutating func take(_ asset: AssetFile, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
+    mutating func take(_ asset: AssetFile) -> RegisteredPath? {
         let key = asset.name.collisionKey
         if let other = assets[key] { return RegisteredPath(other) }
-        if keys.contains(Fingerprint(key.utf8)), let other = claim(key, among: pages) { return other }
+        if keys.contains(Fingerprint(key.utf8)), let other = claim(key) { return other }
         assets[key] = asset
         return nil
     }
 
-    private mutating func claim(_ key: String, among pages: ArraySlice<PagePlan>) -> RegisteredPath? {
-        while numbered < pages.endIndex {
+    private mutating func claim(_ key: String) -> RegisteredPath? {
+        while numbered < taken {
             let key = pages[numbered].path.collisionKey
             if pageNumbers[key] == nil { pageNumbers[key] = numbered }
             numbered += 1

@@ -13,7 +13,7 @@ package struct SitePlan: Sendable {
     let sites: [Site]
     /// The templates of each edition.
     private let templates: [PageTemplates]
-    let pages: [PagePlan]
+    let pages: PlannedPages
     let assets: [PlannedAsset]
     /// The pictures that are made.
     let pictures: [PlannedPicture]
@@ -29,6 +29,8 @@ package struct SitePlan: Sendable {
     let sizes: SizeSheet?
     /// The fonts that the site brings with it.
     let type: SiteType
+    /// The fingerprint of all inputs, for pages that are not in memory.
+    let data: Fingerprint?
     /// The possible targets of links inside the site.
     let targets: LinkTargets
     /// What belongs with each page.
@@ -41,7 +43,7 @@ package struct SitePlan: Sendable {
 
     /// The files that a build makes.
     struct Own: Sendable {
-        let pages: ArraySlice<PagePlan>
+        let pages: OwnPages
         let assets: [PlannedAsset]
         let outputs: [PlannedOutput]
         let pictures: [PlannedPicture]
@@ -60,8 +62,9 @@ package struct SitePlan: Sendable {
     /// The templates of each edition, with the values of its site in their places.
     ///
     /// - Parameter pages: all pages that they will render.
-    func folded(for pages: [PagePlan]) -> [PageTemplates] {
-        templates.enumerated().map { edition, templates in
+    func folded(for pages: PlannedPages) -> [PageTemplates] {
+        let pages = pages.samples()
+        return templates.enumerated().map { edition, templates in
             templates.folding(siteOf: pages.lazy.filter { self.edition(of: $0.path) == edition }) { model(of: $0) }
         }
     }
@@ -69,18 +72,21 @@ package struct SitePlan: Sendable {
     /// - Parameters:
     ///   - same: an earlier build, if only what the own pages of records show may have changed since.
     ///   - shard: the part of the site that is made; nil for all of it.
+    ///   - data: the fingerprint of all inputs, for pages that are not in memory.
     init(
         _ sites: [Site],
         from loaded: LoadedSite,
         same: BuildCache? = nil,
         shard: Shard? = nil,
+        data: Fingerprint? = nil,
         jobs: Int,
         problems: DiagnosticCollector
     ) {
         self.sites = sites
+        self.data = data
         let site = sites[0]
         type = loaded.type
-        var pages: [PagePlan] = []
+        var pages = PlannedPages()
         var outputs: [PlannedOutput] = []
         // One part makes the index of the search, which takes as long as many pages.
         let indexes = shard.map { $0.number == $0.count } ?? true
@@ -89,27 +95,23 @@ package struct SitePlan: Sendable {
             let own = Self.pages(of: site, search)
             if sites.count > 1 { Self.refuseStrays(own, site, problems) }
             if !problems.hasErrors { outputs += Self.outputs(of: site, search, indexes: indexes, same: same, jobs: jobs) }
-            // Avoids a copy of many pages.
-            if pages.isEmpty { pages = own } else { pages += own }
+            pages.append(own)
         }
         let redirects = Self.redirects(of: sites)
-        let firstRedirect = pages.count
-        pages += redirects.map { $0.plan(in: Self.site(of: $0.path, among: sites), of: sites) }
-        if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, pages) }
-        var claims = PathRegistry(count: pages.count)
-        for number in pages.indices {
-            guard let other = claims.take(pages[number].path, among: pages[..<number]) else { continue }
-            problems.add(other.collision(with: RegisteredPath(pages[number])))
-        }
         // Where the host leads on itself, pages need not.
         let mostMoved = site.settings.host?.mostRedirects ?? 0
         let moved = mostMoved > 0 ? redirects.filter { HostFiles.canName($0.path) }.prefix(mostMoved) : []
-        if !moved.isEmpty {
-            let paths = Set(moved.map(\.path))
-            pages[firstRedirect...].removeAll { paths.contains($0.path) }
-        }
+        let leading = redirects.map { $0.plan(in: Self.site(of: $0.path, among: sites), of: sites) }
+        var all = pages
+        all.append(leading)
+        if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, all, data: data) }
+        // Of pages that are not in memory, a part looks at its own: collisions with others are found when the site is assembled.
+        var claims = PathRegistry(OwnPages(all, all.arePaged ? shard : nil), problems)
+        all = PlannedPages()
+        let led = Set(moved.map(\.path))
+        pages.append(leading.filter { !led.contains($0.path) })
         // No record may get lost.
-        let recordPages = Self.recordPageCount(pages)
+        let recordPages = pages.recordCount(in: [0..<pages.count])
         if loaded.recordCount != recordPages, !problems.hasErrors {
             problems.add(Diagnostic(at: .path("sitegen"), .lostRecord(loaded.recordCount, recordPages)))
         }
@@ -120,7 +122,7 @@ package struct SitePlan: Sendable {
         for asset in loaded.assets + loaded.neighbours + loaded.contents.flatMap({ $0.content.pictures.map(\.asset) })
             + sites.flatMap(\.introductions.values).compactMap({ $0.image?.asset })
         {
-            switch claims.take(asset, among: pages[...]) {
+            switch claims.take(asset) {
             case nil: if !made.contains(asset.source) { files.append(asset) }
             // Many records may name the same picture, and it may also be in `assets/`.
             case let other? where other.isSame(asset): continue
@@ -134,10 +136,10 @@ package struct SitePlan: Sendable {
         self.outputs = outputs
         offline = OfflineFiles(sites, assets, pictures)
         // A series at the root may have a volume 404.
-        if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path, among: pages[...]) == nil { pages.append(page) }
+        if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
         self.pages = pages
         own = Own(
-            pages: shard.map { pages[$0.share(of: pages.count)] } ?? pages[...],
+            pages: OwnPages(pages, shard),
             assets: Self.dealt(assets, to: shard),
             outputs: Self.dealt(outputs.filter { !$0.isOfIndex }, to: shard) + (indexes ? outputs.filter(\.isOfIndex) : []),
             pictures: Self.dealt(pictures, to: shard)
@@ -156,7 +158,7 @@ package struct SitePlan: Sendable {
                 hasNotFoundPage: pages.last?.path.description == "404.html"
             )
         }
-        editions = SiteEditions(sites, pages)
+        editions = SiteEditions(sites, pages.inMemory)
         targets = LinkTargets(
             pages: pages,
             outputs: outputs,
@@ -178,7 +180,7 @@ package struct SitePlan: Sendable {
         }
         templates = sites.map { [targets] in loaded.templates.leading(to: targets, in: $0.settings.edition) }
         if let editions, !problems.hasErrors {
-            Self.warnOfMissingOriginals(pages, editions, targets, problems)
+            Self.warnOfMissingOriginals(pages.inMemory, editions, targets, problems)
             Self.warnOfShiftedNumbers(sites, problems)
         }
     }
@@ -236,9 +238,7 @@ package struct SitePlan: Sendable {
     }
 
     /// The number of pages that show one record, of those that the build makes.
-    var recordPageCount: Int { Self.recordPageCount(own.pages) }
-
-    private static func recordPageCount(_ pages: some Collection<PagePlan>) -> Int { pages.count(where: \.content.isRecord) }
+    var recordPageCount: Int { own.pages.recordCount }
 
     /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
     private static func check(_ site: Site, _ original: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
@@ -299,16 +299,13 @@ package struct SitePlan: Sendable {
         return index + others
     }
 
-    private static func pages(of site: Site, _ search: SiteSearch?) -> [PagePlan] {
-        guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return [] }
-        // Avoids a copy of many pages.
-        var pages = site.contents.first?.pages(in: site) ?? []
-        for collection in site.contents.dropFirst() { pages += collection.pages(in: site) }
-        if site.front == nil, let path = site.home {
-            pages.insert(HomePage.plan(of: site, at: path, source: place), at: 0)
-        }
-        pages += site.termPages(source: place)
-        if let search { pages += search.pages(source: place) }
+    private static func pages(of site: Site, _ search: SiteSearch?) -> PlannedPages {
+        guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return PlannedPages() }
+        var pages = PlannedPages()
+        if site.front == nil, let path = site.home { pages.append(HomePage.plan(of: site, at: path, source: place)) }
+        for collection in site.contents { pages.append(collection.pages(in: site)) }
+        pages.append(site.termPages(source: place))
+        if let search { pages.append(search.pages(source: place)) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }
         return pages
     }
@@ -328,9 +325,9 @@ package struct SitePlan: Sendable {
     }
 
     /// Reports pages of one language in the folder of another.
-    private static func refuseStrays(_ pages: [PagePlan], _ site: Site, _ problems: DiagnosticCollector) {
+    private static func refuseStrays(_ pages: PlannedPages, _ site: Site, _ problems: DiagnosticCollector) {
         let languages = site.settings.languages
-        for page in pages where languages.edition(of: page.path) != site.settings.edition {
+        for page in pages.inMemory where languages.edition(of: page.path) != site.settings.edition {
             let tag = languages.tags[languages.edition(of: page.path)]
             problems.add(Diagnostic(at: page.content.source, .strayPage(page.content.name, at: page.path, tag)))
         }

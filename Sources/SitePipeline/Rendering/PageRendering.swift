@@ -12,7 +12,7 @@ struct PageRendering: Sendable {
     private let sizes: SizeSheet?
 
     /// A rendering of the pages of a plan for its host, or of other pages for none.
-    init(plan: SitePlan, pages: [PagePlan]? = nil) {
+    init(plan: SitePlan, pages: PlannedPages? = nil) {
         self.plan = plan
         sizes = pages == nil ? plan.sizes : nil
         let pages = pages ?? plan.pages

@@ -41,6 +41,7 @@ import Testing
         }
         var build = site.build
         build.compressions = [.gzip]
+        build.pagedFrom = 0
         build.jobs = 2
         var clean = build
         clean.folders = build.folders.writing(to: site.path("clean/output"))
@@ -76,6 +77,8 @@ extension EditedSite {
     fileprivate mutating func differencesOfParts(_ count: Int, jobs: Int) throws -> [String] {
         var build = site.build
         build.jobs = jobs
+        // The records of one collection are not in memory.
+        build.pagedFrom = 0
         var clean = build
         clean.folders = build.folders.writing(to: site.path("clean/output"))
         clean.isForced = true

@@ -9,7 +9,7 @@ extension SitePlan {
         guard host.host.sendsHeaders else { return host.outputs(policy) }
         // The scripts in pages are those of their templates; a template may have some of them under conditions.
         var left: [String: Int] = [:]
-        for page in pages where page.content.form == .page {
+        for page in pages.samples(Self.mostForPolicy) where page.content.form == .page {
             let kind = "\(edition(of: page.path)) \(page.content.kind.template)"
             guard left[kind, default: Self.mostForPolicy] > 0 else { continue }
             left[kind, default: Self.mostForPolicy] -= 1

@@ -85,9 +85,9 @@ struct SingleFileBuilder {
 
     /// The file; nil after reporting errors.
     func bytes(_ problems: DiagnosticCollector) throws(FileError) -> [UInt8]? {
-        let pages = collection.pages(in: site).filter { $0.content.form == .page }
+        let pages = collection.pages(in: site).inMemory.filter { $0.content.form == .page }
         let addresses = SingleFileAddresses(pages, in: plan, pictures)
-        let rendering = PageRendering(plan: plan, pages: pages)
+        let rendering = PageRendering(plan: plan, pages: PlannedPages(pages))
         var parts: [UInt8] = []
         var sheets: [PlannedAsset] = []
         func add(_ sheet: PlannedAsset?) {

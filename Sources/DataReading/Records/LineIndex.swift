@@ -1,0 +1,247 @@
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// Where the records of newline-delimited JSON are, in one file or in several that are one list: the places of batches, so that even of a
+/// hundred million records little is in memory.
+final class LineIndex: Sendable {
+    /// Some records, one after another in a file.
+    struct Batch: Sendable {
+        /// The index of the file.
+        let file: Int
+        /// The place of its lines.
+        let range: Range<Int>
+        /// The index of its first record.
+        let first: Int
+    }
+
+    let files: [SourceFile]
+    let batches: [Batch]
+    /// The number of records.
+    let count: Int
+    /// The files that begin with a byte order mark, which is not part of a record.
+    let marked: [SourceFile]
+
+    /// Whether there are so many records that they are not kept in memory.
+    let isPaged: Bool
+    private let jobs: Int
+
+    /// The length of a chunk that a thread reads, in bytes.
+    private static let chunkLength = 4 << 20
+
+    /// Looks for the lines of all files on up to `jobs` threads.
+    init(_ files: [SourceFile], isPaged: Bool, jobs: Int) throws(FileError) {
+        self.isPaged = isPaged
+        self.jobs = jobs
+        var batches: [Batch] = []
+        var marked: [SourceFile] = []
+        var count = 0
+        for (number, file) in files.enumerated() {
+            var builder = BatchBuilder(file: number, first: count)
+            let size = file.byteCount
+            let chunks = (size + Self.chunkLength - 1) / Self.chunkLength
+            // A wave of chunks at a time, whose lines are in memory.
+            for wave in stride(from: 0, to: chunks, by: jobs * 4) {
+                let found = Workers.map(min(jobs * 4, chunks - wave), jobs: jobs, run: 1) { index -> Result<Lines, FileError> in
+                    do throws(FileError) {
+                        return .success(try Lines(in: file, from: (wave + index) * Self.chunkLength, size: size))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                for lines in found { builder.add(try lines.get()) }
+            }
+            if builder.hasByteOrderMark { marked.append(file) }
+            batches += builder.finish(at: size)
+            count = builder.count
+        }
+        self.files = files
+        self.batches = batches
+        self.count = count
+        self.marked = marked
+    }
+
+    /// The size of all files, in bytes.
+    var byteCount: Int { files.reduce(0) { $0 + $1.byteCount } }
+
+    /// The batch that has a record.
+    func batch(of index: Int) -> Int { max(0, batches.partitioned { $0.first <= index } - 1) }
+
+    /// The index of a record in the list of its file.
+    func indexInFile(_ index: Int) -> Int {
+        let file = batches[batch(of: index)].file
+        return index - batches[batches.partitioned { $0.file < file }].first
+    }
+
+    /// The indices of the records of a batch.
+    func indices(of batch: Int) -> Range<Int> {
+        batches[batch].first..<(batch + 1 < batches.count ? batches[batch + 1].first : count)
+    }
+
+    // MARK: Keys
+
+    /// Whether keys were found, by the keys.
+    private let found = Mutex<[[String]: Bool]>([:])
+
+    /// Whether any record may have one of these keys: whether their letters are in any file, as JSON writes them.
+    func mayHave(_ keys: [String]) -> Bool {
+        if let known = found.withLock({ $0[keys] }) { return known }
+        let wanted = keys.map { Array("\"\($0)\"".utf8) }
+        // Letters may also be written as escapes; nobody does.
+        let escapes = ["4", "5", "6", "7"].map { Array("\\u00\($0)".utf8) }
+        let all = files.flatMap { file in
+            stride(from: 0, to: file.byteCount, by: Self.chunkLength).map { (file: file, start: $0) }
+        }
+        let isFound = Atomic(false)
+        Workers.each(all.count, jobs: jobs, run: 1) { index in
+            guard !isFound.load(ordering: .relaxed) else { return }
+            let (file, start) = all[index]
+            do throws(FileError) {
+                // A key may begin in one chunk and end in the next one.
+                let bytes = try file.read(from: start, count: Self.chunkLength + (wanted.map(\.count).max() ?? 0))
+                if Self.holds(wanted, in: bytes) || Self.holds(escapes, in: bytes) { isFound.store(true, ordering: .relaxed) }
+            } catch {
+                // Reading its records reports that the file cannot be read.
+                isFound.store(true, ordering: .relaxed)
+            }
+        }
+        let mayHave = isFound.load(ordering: .relaxed)
+        found.withLock { $0[keys] = mayHave }
+        return mayHave
+    }
+
+    /// Whether bytes have one of some others, which all begin with the same byte.
+    private static func holds(_ wanted: [[UInt8]], in bytes: [UInt8]) -> Bool {
+        guard let first = wanted.first?.first else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var place = bytes.firstIndex(of: first)
+            while place < bytes.count {
+                if wanted.contains(where: { $0.count <= bytes.count - place && $0.elementsEqual(bytes[place..<place + $0.count]) }) {
+                    return true
+                }
+                place = bytes.firstIndex(of: first, from: place + 1)
+            }
+            return false
+        }
+    }
+
+    /// Calls `body` with the bytes of a batch and the places of its records in them. A batch of a file that was changed has other records.
+    func read(_ batch: Int, _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ records: [Range<Int>]) -> Void) throws(FileError) {
+        let range = batches[batch].range
+        let file = files[batches[batch].file]
+        var isShort = false
+        try file.withBytes(in: range) { bytes in
+            isShort = bytes.count < range.count
+            body(bytes, Self.records(in: bytes))
+        }
+        if isShort { throw FileError(.read, file.path, .changed) }
+    }
+
+    /// The lines that contain more than white space, without line feeds.
+    private static func records(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var records: [Range<Int>] = []
+        records.reserveCapacity(RecordList.run)
+        var start = 0
+        while start < bytes.count {
+            let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start)
+            if !isBlank(bytes, from: start, to: end) { records.append(start..<end) }
+            start = end + 1
+        }
+        return records
+    }
+
+    fileprivate static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
+        bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
+    }
+
+    /// The beginnings of the lines of a chunk that contain more than white space.
+    private struct Lines: Sendable {
+        var starts: [Int] = []
+        var hasByteOrderMark = false
+
+        init(in file: SourceFile, from start: Int, size: Int) throws(FileError) {
+            let end = min(size, start + chunkLength)
+            // A line begins after a line feed, and may end in a later chunk.
+            let first = max(0, start - 1)
+            let bytes = try file.read(from: first, count: end - first)
+            guard bytes.count == end - first else { throw FileError(.read, file.path, .changed) }
+            hasByteOrderMark = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            var open: Int?
+            bytes.withUnsafeBufferPointer { bytes in
+                var line = start == 0 ? hasByteOrderMark ? 3 : 0 : bytes.firstIndex(of: UInt8(ascii: "\n")) + 1
+                while line < bytes.count {
+                    let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: line)
+                    if !LineIndex.isBlank(bytes, from: line, to: end) {
+                        starts.append(first + line)
+                    } else if end == bytes.count {
+                        open = first + line
+                    }
+                    line = end + 1
+                }
+            }
+            if let open, try !Self.isBlank(file, from: end, size: size) { starts.append(open) }
+        }
+
+        /// Whether the rest of a line is blank.
+        private static func isBlank(_ file: SourceFile, from start: Int, size: Int) throws(FileError) -> Bool {
+            var start = start
+            while start < size {
+                let bytes = try file.read(from: start, count: min(1 << 16, size - start))
+                guard !bytes.isEmpty else { throw FileError(.read, file.path, .changed) }
+                let (end, isBlank) = bytes.withUnsafeBufferPointer { bytes in
+                    let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+                    return (end, LineIndex.isBlank(bytes, from: 0, to: end))
+                }
+                if !isBlank { return false }
+                if end < bytes.count { return true }
+                start += bytes.count
+            }
+            return true
+        }
+    }
+
+    /// Puts the lines of a file into batches.
+    private struct BatchBuilder {
+        private let file: Int
+        private var batches: [Batch] = []
+        private var open: (start: Int, first: Int)?
+        private(set) var count: Int
+        private(set) var hasByteOrderMark = false
+
+        init(file: Int, first: Int) {
+            self.file = file
+            count = first
+        }
+
+        mutating func add(_ lines: Lines) {
+            hasByteOrderMark = hasByteOrderMark || lines.hasByteOrderMark
+            for start in lines.starts {
+                if let (begin, first) = open, count - first == RecordList.run { end(begin, first, at: start) }
+                if open == nil { open = (start, count) }
+                count += 1
+            }
+        }
+
+        private mutating func end(_ begin: Int, _ first: Int, at end: Int) {
+            batches.append(Batch(file: file, range: begin..<end, first: first))
+            open = nil
+        }
+
+        mutating func finish(at size: Int) -> [Batch] {
+            if let (begin, first) = open { end(begin, first, at: size) }
+            return batches
+        }
+    }
+}
+
+extension Array {
+    /// How many of its first elements are as `isBefore` has it; none of those after them is.
+    fileprivate func partitioned(_ isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,76 @@
+import SiteBase
+import SiteModel
+import Synchronization
+
+/// The names of the pages of records, after ids and titles. If a title comes twice, its second page gets a number; two equal ids are
+/// reported as two pages with one address.
+final class RecordNames: Sendable {
+    private let records: RecordSequence
+    private let jobs: Int
+    /// The names, if the records are in memory.
+    private let names: [String]
+    /// Which of the records with its title each record is, without the first of each title; made when a name of a record without an id is
+    /// first asked for, because all records are read for it.
+    private let repetitions = Mutex<[Int: Int]?>(nil)
+
+    init(of records: RecordSequence, jobs: Int) {
+        self.records = records
+        self.jobs = jobs
+        var uses: [String: Int] = [:]
+        names =
+            records.isPaged
+            ? []
+            : records.map { record in
+                if let id = record.id { return Self.name(id) }
+                let name = Self.name(record.title)
+                let count = uses[name.collisionKey, default: 0] + 1
+                uses[name.collisionKey] = count
+                return count == 1 ? name : "\(name)-\(count)"
+            }
+    }
+
+    subscript(number: Int) -> String {
+        guard records.isPaged else { return names[number] }
+        let record = records[number]
+        if let id = record.id { return Self.name(id) }
+        let count = repetitions.withLock { known in
+            let all = known ?? allRepetitions
+            known = all
+            return all[number]
+        }
+        let name = Self.name(record.title)
+        return count.map { "\(name)-\($0)" } ?? name
+    }
+
+    /// A record without an id, of which millions are compared by their titles.
+    private struct Use: Sendable {
+        let title: Fingerprint
+        let number: Int
+    }
+
+    private var allRepetitions: [Int: Int] {
+        let length = 4_096
+        let parts = Workers.map((records.count + length - 1) / length, jobs: jobs, run: 1) { [records] part in
+            (part * length..<Swift.min(records.count, (part + 1) * length)).compactMap { number -> Use? in
+                let record = records[number]
+                return record.id == nil ? Use(title: Fingerprint(Self.name(record.title).collisionKey.utf8), number: number) : nil
+            }
+        }
+        var all = Array(parts.joined())
+        all.sort { ($0.title.value, $0.number) < ($1.title.value, $1.number) }
+        var repetitions: [Int: Int] = [:]
+        var first = 0
+        for index in all.indices.dropFirst() {
+            if all[index].title != all[first].title { first = index }
+            if index > first { repetitions[all[index].number] = index - first + 1 }
+        }
+        return repetitions
+    }
+
+    private static func name(_ text: String) -> String { Slug.name(of: text, reserved: isReserved, suffix: "entry") }
+
+    /// Whether the name is that of a page of the index: `index`, `page-2`.
+    private static func isReserved(_ name: String) -> Bool {
+        name == "index" || name.utf8.hasPrefix("page-") && name.dropFirst(5).allSatisfy(\.isWholeNumber)
+    }
+}

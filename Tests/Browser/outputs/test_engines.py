@@ -1,0 +1,404 @@
+"""The guides for engines that build the parts of a site: their files and commands are taken from the guides, and real engines run them. A node
+dies while it writes a part; the assembled site must be that of a single build, byte for byte."""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from site_builder import REPOSITORY, SITEGEN, build_series, volume
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the engines are tested on Linux only")
+
+GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
+# A file that a guide has, and its name in the sentence before; and commands.
+SAVED = re.compile(r"(?:Save this as|Add this to) `([^`]+)`(?:[^`]|`[^`\n]+`)*?\n\n```shell\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHELL = re.compile(r"^```shell\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PATHS = "/usr/sbin:/sbin:/usr/local/sbin:" + os.environ["PATH"]
+PARTS = 16
+
+# Stands for sitegen on every node. It notes who builds what. The first build of a part that is to be held stops while its files are written,
+# and waits.
+WRAPPER = """#!{python}
+import os, shutil, signal, subprocess, sys
+from pathlib import Path
+room, sitegen, arguments = Path({room!r}), {sitegen!r}, sys.argv[1:]
+node = os.environ.get("NODE") or os.environ.get("SLURMD_NODENAME") or "here"
+with (room / "log").open("a") as log:
+    log.write(" ".join([node, *arguments]) + "\\n")
+number = arguments[arguments.index("--shard") + 1].split("/")[0] if "--shard" in arguments else "0"
+if (room / f"fails-{{number}}").exists():
+    sys.exit(74)
+try:
+    (room / f"hold-{{number}}").unlink()
+except FileNotFoundError:
+    os.execv(sitegen, [sitegen, *arguments])
+part = Path(arguments[arguments.index("--output") + 1])
+stage = part.with_name(f".{{part.name}}.sitegen-stage")
+
+def is_writing():
+    try:
+        return any(path.is_file() for path in stage.rglob("*"))
+    except OSError:
+        return False
+
+while True:
+    build = subprocess.Popen([sitegen, *arguments])
+    while build.poll() is None and not is_writing():
+        pass
+    if build.returncode is None:
+        build.send_signal(signal.SIGSTOP)
+        _, status = os.waitpid(build.pid, os.WUNTRACED)
+        if os.WIFSTOPPED(status) and stage.is_dir() and not part.exists():
+            break
+        build.kill()
+        build.wait()
+    shutil.rmtree(part, ignore_errors=True)
+(room / f"held-{{number}}.new").write_text(f"{{node}} {{build.pid}}")
+(room / f"held-{{number}}.new").rename(room / f"held-{{number}}")
+sys.exit(build.wait())
+"""
+
+
+def text_of(guide):
+    return (GUIDES / f"{guide}.md").read_text("utf-8")
+
+
+def saved_by(guide):
+    """The files of a guide by their names."""
+    return dict(SAVED.findall(text_of(guide)))
+
+
+def commands_of(guide):
+    """The blocks of commands of a guide that are no files, in their order."""
+    files = saved_by(guide).values()
+    return [block for block in SHELL.findall(text_of(guide)) if block not in files]
+
+
+def program(name, package):
+    found = shutil.which(name, path=PATHS)
+    assert found, f"no {name} (of {package}): make test-deps"
+    return found
+
+
+def files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def until(condition, seconds, what):
+    """Waits for a true answer and returns it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if answer := condition():
+            return answer
+        time.sleep(0.02)
+    raise AssertionError(f"not within {seconds} s: {what() if callable(what) else what}")
+
+
+# Processes
+
+
+def processes():
+    """The parents of all processes that have not ended."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with contextlib.suppress(OSError):
+                state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
+                if state not in "ZX":
+                    parents[int(entry.name)] = int(parent)
+    return parents
+
+
+def tree_of(roots):
+    """The processes and all that they started, directly or not."""
+    found, parents = set(roots), processes()
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return {pid for pid in found if pid in parents}
+
+
+def inside(folder):
+    """The processes that run in a folder or were told of it."""
+    found = set()
+    for pid in processes():
+        with contextlib.suppress(OSError):
+            if str(folder) in os.readlink(f"/proc/{pid}/cwd") + Path(f"/proc/{pid}/cmdline").read_text("utf-8", "replace"):
+                found.add(pid)
+    return found - {os.getpid()}
+
+
+def kill(pids):
+    """As if the power was cut: first nobody can start anything, then nobody is there."""
+    for which in (signal.SIGSTOP, signal.SIGKILL):
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, which)
+
+
+class Room:
+    """A place for an engine with a home for its user, and a site with one build of it. No process survives it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.home = folder / "home"
+        self.site = self.home / "books"
+        self.tools = folder / "bin"
+        self.daemons = {}
+        for made in (self.home, self.tools):
+            made.mkdir()
+        (self.tools / "sitegen").write_text(WRAPPER.format(python=sys.executable, room=str(folder), sitegen=str(SITEGEN)))
+        (self.tools / "sitegen").chmod(0o755)
+        self.environment = {
+            "HOME": str(self.home), "PATH": f"{self.tools}:{PATHS}", "LANG": "C.UTF-8", "TERM": "dumb", "SHELL": "/bin/bash",
+            "USER": os.environ.get("USER", "root"),
+        }
+        whole = build_series(folder / "single", [volume(number) for number in range(1, 41)], slug="tide", site={"title": "Tide", "language": "en"})
+        self.whole = files(whole.folder)
+        self.site.mkdir()
+        shutil.copytree(folder / "single/data", self.site / "data")
+        for name in ("templates", "assets"):
+            shutil.copytree(REPOSITORY / name, self.site / name)
+
+    def save(self, guide):
+        """Saves the files of a guide as it says."""
+        for name, text in saved_by(guide).items():
+            path = self.home / name[2:] if name.startswith("~/") else self.site / name
+            path.parent.mkdir(exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(text)
+
+    def start(self, name, command, **environment):
+        """Starts a daemon in a folder of its own."""
+        place = self.folder / name
+        place.mkdir(exist_ok=True)
+        self.daemons[name] = subprocess.Popen(
+            command, cwd=place, env=self.environment | environment, stdin=subprocess.DEVNULL, stdout=(place / "out").open("ab"), stderr=subprocess.STDOUT,
+        )
+
+    def begin(self, command):
+        """Types commands into a shell and does not wait for them."""
+        return subprocess.Popen(
+            ["bash", "-euc", command], cwd=self.site, env=self.environment, stdin=subprocess.DEVNULL, stdout=(self.folder / "typed").open("ab"), stderr=subprocess.STDOUT,
+        )
+
+    def run(self, command, seconds=60):
+        """Types commands and returns how they ended, and what they printed."""
+        run = subprocess.run(
+            ["bash", "-euc", command], cwd=self.site, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, timeout=seconds, check=False,
+        )
+        return run.returncode, run.stdout
+
+    def typed(self):
+        return (self.folder / "typed").read_text()
+
+    def hold(self, number):
+        (self.folder / f"hold-{number}").touch()
+
+    def held(self, number, seconds=20):
+        """Waits until the build of a part stopped; returns its node and process."""
+        node, pid = until((self.folder / f"held-{number}").exists, seconds, self.log) and (self.folder / f"held-{number}").read_text().split()
+        return node, int(pid)
+
+    def log(self):
+        """The node and the part of each build, in their order."""
+        path = self.folder / "log"
+        lines = [line.split() for line in path.read_text().splitlines()] if path.exists() else []
+        return [(line[0], int(line[line.index("--shard") + 1].split("/")[0])) for line in lines if "--shard" in line]
+
+    def forget(self):
+        (self.folder / "log").unlink(missing_ok=True)
+
+    def close(self):
+        kill(tree_of(daemon.pid for daemon in self.daemons.values()))
+        until(lambda: not (kill(left) if (left := inside(self.folder)) else None) and not left, 10, "processes that do not end")
+        for daemon in self.daemons.values():
+            daemon.wait(timeout=10)
+
+
+@pytest.fixture
+def room():
+    # Sockets have short names.
+    folder = Path(tempfile.mkdtemp(prefix="engine-"))
+    made = Room(folder)
+    try:
+        yield made
+    finally:
+        made.close()
+        shutil.rmtree(folder)
+
+
+def free_ports(count):
+    with contextlib.ExitStack() as stack:
+        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
+
+
+def test_the_files_of_the_guides_are_found():
+    assert list(saved_by("BuildOnSeveralMachines")) == ["machines", "~/.ssh/config", "copy.sh", "parts.sh", "shared.sh"]
+    assert len(commands_of("BuildOnSeveralMachines")) == 2
+
+
+# GNU Parallel
+
+
+class Machines:
+    """Machines that are reached by ssh: each is an sshd on a port of its own, and has a home of its own."""
+
+    def __init__(self, room, names):
+        self.room, self.sshd = room, program("sshd", "openssh-server")
+        for name, package in (("parallel", "parallel"), ("ssh", "openssh-client"), ("rsync", "rsync")):
+            program(name, package)
+        if os.getuid() == 0:
+            Path("/run/sshd").mkdir(exist_ok=True)
+        for key in ("id", *names):
+            subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", room.folder / f"key-{key}"], check=True)
+        (room.tools / "ssh").write_text(f'#!/bin/bash\nexec {shutil.which("ssh")} -F {room.home}/.ssh/config "$@"\n')
+        (room.tools / "ssh").chmod(0o755)
+        config = room.home / ".ssh/config"
+        self.ports = dict(zip(names, free_ports(len(names)), strict=True))
+        for name, port in self.ports.items():
+            with config.open("a") as file:
+                file.write(
+                    f"Host {name}\n  HostName 127.0.0.1\n  Port {port}\n  IdentityFile {room.folder}/key-id\n  IdentitiesOnly yes\n"
+                    f"  UserKnownHostsFile {room.folder}/known\n  StrictHostKeyChecking no\n  LogLevel ERROR\n"
+                )
+            self.start(name)
+
+    def start(self, name):
+        folder = self.room.folder / name
+        folder.mkdir(exist_ok=True)
+        login = folder / "login"
+        login.write_text(f'#!/bin/bash\nexport HOME={folder} NODE={name} PATH={self.room.environment["PATH"]}\ncd\nexec bash -c "$SSH_ORIGINAL_COMMAND"\n')
+        login.chmod(0o755)
+        (folder / "sshd.conf").write_text(
+            f"Port {self.ports[name]}\nListenAddress 127.0.0.1\nHostKey {self.room.folder}/key-{name}\nPidFile none\n"
+            f"AuthorizedKeysFile {self.room.folder}/key-id.pub\nUsePAM no\nStrictModes no\nPermitRootLogin yes\nPasswordAuthentication no\n"
+            f"ForceCommand {login}\nMaxStartups 100\n"
+        )
+        self.room.start(name, [self.sshd, "-D", "-e", "-f", folder / "sshd.conf"])
+        until(lambda: self.answers(name), 10, lambda: (folder / "out").read_text())
+
+    def answers(self, name):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.ports[name])) == 0
+
+    def die(self, name):
+        kill(tree_of([self.room.daemons[name].pid]))
+        self.room.daemons[name].wait()
+        assert not self.answers(name)
+
+
+@pytest.mark.parametrize("place", ["copied", "shared"])
+def test_parallel_builds_the_part_of_a_machine_that_died(room, place):
+    room.save("BuildOnSeveralMachines")
+    machines = Machines(room, ["node1", "node2"])
+    command, again = commands_of("BuildOnSeveralMachines")
+    if place == "shared":
+        command, again = "bash shared.sh", "bash shared.sh --resume-failed"
+    room.hold(3)
+    build = room.begin(command)
+    name, _ = room.held(3)
+    machines.die(name)
+    until(lambda: build.poll() is not None, 60, lambda: room.typed() + str(room.log()))
+    assert build.returncode == 0, room.typed()
+    other = {"node1": "node2", "node2": "node1"}[name]
+    assert [node for node, part in room.log() if part == 3] == [name, other]
+    assert files(room.site / "output") == room.whole
+
+
+# Slurm
+
+
+class Cluster:
+    """A Slurm cluster on this machine: munged, slurmctld and a slurmd for each node."""
+
+    def __init__(self, room, nodes):
+        self.room, host = room, socket.gethostname().split(".")[0]
+        self.slurmd = program("slurmd", "slurmd")
+        control, *ports = free_ports(1 + len(nodes))
+        folder, user = room.folder, subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
+        room.environment["SLURM_CONF"] = str(folder / "slurm.conf")
+        (folder / "munge.key").write_bytes(os.urandom(1024))
+        (folder / "munge.key").chmod(0o600)
+        for name in ("state", *(f"{node}/spool" for node in nodes)):
+            (folder / name).mkdir(parents=True)
+        settings = {
+            "ClusterName": "books", "SlurmctldHost": f"{host}(127.0.0.1)", "SlurmctldPort": control, "SlurmUser": user, "SlurmdUser": user,
+            "AuthType": "auth/munge", "StateSaveLocation": folder / "state", "SlurmdSpoolDir": f"{folder}/%n/spool",
+            "SlurmctldPidFile": folder / "slurmctld.pid", "SlurmdPidFile": f"{folder}/%n/pid",
+            # How soon a node that does not answer is down, and how long a task waits until it is started again.
+            "SlurmdTimeout": 2, "MessageTimeout": 2, "TCPTimeout": 1, "AuthInfo": f"socket={folder}/munge.sock,cred_expire=5",
+            "ProctrackType": "proctrack/pgid", "TaskPlugin": "task/none", "JobAcctGatherType": "jobacct_gather/none", "MpiDefault": "none",
+            "SelectType": "select/cons_tres", "SelectTypeParameters": "CR_CPU", "SlurmdParameters": "config_overrides",
+            "SchedulerParameters": "sched_interval=1,bf_interval=1,batch_sched_delay=0", "MailProg": "/bin/true",
+        }
+        lines = [f"{key}={value}" for key, value in settings.items()]
+        lines += [
+            f"NodeName={node} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} CPUs={cpus} RealMemory=65536"
+            for (node, cpus), port in zip(nodes.items(), ports, strict=True)
+        ]
+        (folder / "slurm.conf").write_text("\n".join([*lines, "PartitionName=all Nodes=ALL Default=YES State=UP", ""]))
+        munge = [program("munged", "munge"), "--foreground", "--force", "--num-threads=2"]
+        munge += [f"--{kind}={folder}/munge.{name}" for kind, name in (("key-file", "key"), ("socket", "sock"), ("pid-file", "pid"), ("log-file", "log"), ("seed-file", "seed"))]
+        room.start("munge", munge)
+        until((folder / "munge.sock").exists, 10, lambda: (folder / "munge/out").read_text())
+        room.start("slurmctld", [program("slurmctld", "slurmctld"), "-D", "-i"])
+        for node in nodes:
+            room.start(node, [self.slurmd, "-D", "-N", node])
+        until(lambda: set(self.states().values()) == {"idle"}, 20, lambda: (folder / "slurmctld/out").read_text())
+
+    def states(self):
+        status, text = self.room.run("sinfo --Node --noheader --format='%N %T'")
+        return dict(line.split() for line in text.splitlines()) if status == 0 else {}
+
+    def log(self):
+        return (self.room.folder / "slurmctld/out").read_text() + self.room.run("squeue")[1] + str(self.states()) + str(self.room.log())
+
+    def has_no_jobs(self):
+        return self.room.run("squeue --noheader")[1] == ""
+
+    def die(self, node):
+        """Nothing of the node answers any more, and nothing runs there. What slurmd started has left it, but runs in its folder."""
+        kill(tree_of([self.room.daemons[node].pid, *inside(self.room.folder / node)]))
+        self.room.daemons[node].wait()
+
+
+def test_slurm_builds_the_part_of_a_node_that_died(room):
+    room.save("BuildOnSlurm")
+    submit, _ = commands_of("BuildOnSlurm")
+    room.hold(1)
+    room.hold(2)
+    cluster = Cluster(room, {"node1": 4, "node2": 4, "node3": 16})
+    a=time.time()
+    status, text = room.run(submit)
+    assert status == 0, text
+    held = {number: room.held(number) for number in (1, 2)}
+    print(held, cluster.states(), time.time()-a)
+    (dead, _), (drained, pid) = held[1], held[2]
+    assert {dead, drained} == {"node1", "node2"}
+    assert room.run(f"scontrol update NodeName={drained} State=DRAIN Reason=test")[0] == 0
+    cluster.die(dead)
+    assert cluster.states()[drained] == "draining"
+    built = len(room.log())
+    os.kill(pid, signal.SIGCONT)
+    until(cluster.has_no_jobs, 60, cluster.log)
+    print(cluster.log(), time.time()-a)
+    nodes = {}
+    for node, part in room.log():
+        nodes.setdefault(part, []).append(node)
+    assert nodes[1] == [dead, "node3"] and nodes[2] == [drained]
+    assert files(room.site / "output") == room.whole
+    assert False
