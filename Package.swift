@@ -117,7 +117,11 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
+        .target(
+            name: "SearchIndexing",
+            dependencies: ["SiteBase", .product(name: "HeapModule", package: "swift-collections")],
+            plugins: ["TextTablesPlugin"]
+        ),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
         .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),

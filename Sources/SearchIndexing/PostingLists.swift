@@ -55,7 +55,7 @@ struct PostingLists {
         return (best, documents.count, documents)
     }
 
-    private static func written(_ best: [(rank: UInt8, document: Int)], isAll: Bool) -> [UInt8] {
+    static func written(_ best: [(rank: UInt8, document: Int)], isAll: Bool) -> [UInt8] {
         var text: [UInt8] = []
         for (rank, document) in best {
             text.append(UInt8(ascii: "A") + rank)
@@ -77,7 +77,7 @@ struct PostingLists {
 
     /// The documents of prefixes that whole pages of keys share, and of keys with too many documents.
     func commonBeginnings(jobs: Int) -> SearchTable {
-        let beginnings = beginnings()
+        let beginnings = SearchBeginnings(separators: keys.separators, crowded: crowded.map { Array($0.bytes(in: letters)) }).all
         // Pointers are not Sendable. The bytes behind this one are only read, and `init` requires that they outlive the rows.
         nonisolated(unsafe) let rows = self
         let runLength = max(1, beginnings.count / (4 * jobs))
@@ -96,12 +96,17 @@ struct PostingLists {
 
     private mutating func best(under beginning: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         let found = gather(range(of: beginning), atMost: SearchIndex.bestCount)
-        var value = Self.written(found.best, isAll: true)
+        return Self.value(found.best, total: found.total) { found.documents }
+    }
+
+    /// The value of a prefix: its best documents, how many there are, and all of them if they are not too many.
+    static func value(_ best: [(rank: UInt8, document: Int)], total: Int, documents: () -> [Int]) -> [UInt8] {
+        var value = written(best, isAll: true)
         value.append(UInt8(ascii: "."))
-        Self.append(found.total, to: &value)
-        if found.total <= SearchIndex.longestList {
+        append(total, to: &value)
+        if total <= SearchIndex.longestList {
             value.append(UInt8(ascii: "~"))
-            Self.append(list: found.documents, to: &value)
+            append(list: documents(), to: &value)
         }
         return value
     }
@@ -121,27 +126,6 @@ struct PostingLists {
     }
 
     private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-".utf8)
-
-    /// The prefixes of two or more separators, and of keys with too many documents.
-    private func beginnings() -> [[UInt8]] {
-        var beginnings: Set<[UInt8]> = []
-        func insert(_ key: some Collection<UInt8>) {
-            var end = 0
-            let bytes = Array(key)
-            while end < bytes.count {
-                end += UTF8Letter.length(bytes[end])
-                beginnings.insert(Array(bytes[..<end]))
-            }
-        }
-        for (one, next) in zip(keys.separators, keys.separators.dropFirst()) {
-            var shared = 0
-            while shared < min(one.count, next.count), one[shared] == next[shared] { shared += 1 }
-            while shared > 0, shared < next.count, next[shared] & 0xC0 == 0x80 { shared -= 1 }
-            insert(one[..<shared])
-        }
-        for key in crowded { insert(key.bytes(in: letters)) }
-        return beginnings.sorted { a, b in a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.precedes($0) } } }
-    }
 
     /// The entries whose keys have this prefix.
     private func range(of beginning: UnsafeBufferPointer<UInt8>) -> Range<Int> {

@@ -48,9 +48,7 @@ public struct SearchIndex: Sendable {
             words += segments[index].words
         }
         var files: [(name: String, bytes: [UInt8])] = []
-        func add(_ name: String, _ content: JSONText) {
-            files.append((name, Array("sitegenSearch(\"\(name)\",".utf8) + content.bytes + Array(");\n".utf8)))
-        }
+        func add(_ name: String, _ content: JSONText) { files.append((name, Self.file(name, content))) }
         var tables: [(String, JSONText)] = []
         func add(_ name: String, _ table: SearchTable) {
             for (number, page) in table.pages.enumerated() { add("\(name)\(number)", .text(String(decoding: page, as: UTF8.self))) }
@@ -81,26 +79,58 @@ public struct SearchIndex: Sendable {
 
         var version = Fingerprint()
         for file in files { version.combine(file.bytes) }
-        let root =
-            [("version", JSONText.text(String(version.value, radix: 36))), ("count", .number(count)), ("tables", .object(tables))]
-            + [("hasTexts", .flag(!texts.isEmpty))] + members
-        add("index", .object(root))
+        add("index", Self.root(version: version, count: count, tables: tables, hasTexts: !texts.isEmpty, members: members))
         self.files = files
+    }
+
+    /// The bytes of a file.
+    static func file(_ name: String, _ content: JSONText) -> [UInt8] {
+        Array("sitegenSearch(\"\(name)\",".utf8) + content.bytes + Array(");\n".utf8)
+    }
+
+    /// The content of `index.js`.
+    static func root(
+        version: Fingerprint,
+        count: Int,
+        tables: [(String, JSONText)],
+        hasTexts: Bool,
+        members: [(String, JSONText)]
+    ) -> JSONText {
+        .object(
+            [
+                ("version", .text(String(version.value, radix: 36))), ("count", .number(count)), ("tables", .object(tables)),
+                ("hasTexts", .flag(hasTexts)),
+            ] + members
+        )
     }
 
     private static func table(of words: [SearchKey], in letters: UnsafeBufferPointer<UInt8>) -> SearchTable {
         var table = SearchTable()
-        var last: SearchKey?
-        for word in words.sorted(by: { $0.precedes($1, in: letters) ?? false }) {
-            if let last, last.precedes(word, in: letters) == nil { continue }
-            table.append(word.bytes(in: letters), value: [])
-            last = word
-        }
+        for word in distinct(words, in: letters) { table.append(word.bytes(in: letters), value: []) }
         table.finish()
         return table
     }
 
+    /// Words in order, without repetitions.
+    static func distinct(_ words: [SearchKey], in letters: UnsafeBufferPointer<UInt8>) -> [SearchKey] {
+        var distinct: [SearchKey] = []
+        distinct.reserveCapacity(words.count)
+        for word in words.sorted(by: { $0.precedes($1, in: letters) ?? false }) {
+            if let last = distinct.last, last.precedes(word, in: letters) == nil { continue }
+            distinct.append(word)
+        }
+        return distinct
+    }
+
     private static func table(ofBackwards words: [SearchKey], in letters: [UInt8]) -> SearchTable {
+        let (backwards, places) = backwards(words, in: letters)
+        return backwards.withUnsafeBufferPointer { backwards in
+            table(of: places.map { SearchKey(offset: $0.offset, length: $0.length, in: backwards) }, in: backwards)
+        }
+    }
+
+    /// Words backwards, and where each of them is.
+    static func backwards(_ words: [SearchKey], in letters: [UInt8]) -> (letters: [UInt8], places: [(offset: Int, length: Int)]) {
         var backwards: [UInt8] = []
         backwards.reserveCapacity(words.count * 12)
         var places: [(offset: Int, length: Int)] = []
@@ -113,9 +143,7 @@ public struct SearchIndex: Sendable {
                 places.append((start, backwards.count - start))
             }
         }
-        return backwards.withUnsafeBufferPointer { backwards in
-            table(of: places.map { SearchKey(offset: $0.offset, length: $0.length, in: backwards) }, in: backwards)
-        }
+        return (backwards, places)
     }
 }
 

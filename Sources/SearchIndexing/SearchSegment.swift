@@ -65,7 +65,7 @@ struct SearchSegment: Sendable {
         }
     }
 
-    private static func texts(of document: SearchDocument) -> JSONText? {
+    static func texts(of document: SearchDocument) -> JSONText? {
         var (parts, texts): ([JSONText], [JSONText]) = ([], [])
         for (field, text) in document.fields {
             switch field {

@@ -6,7 +6,10 @@ struct SearchTable {
     /// The size of a page, in bytes.
     static let pageSize = 4_096
 
+    /// The pages that were not taken yet.
     private(set) var pages: [[UInt8]] = []
+    /// The number of pages that were taken.
+    private var taken = 0
     /// For each page, the shortest text that sorts after all keys of the previous page; empty for the first page.
     private(set) var separators: [[UInt8]] = []
 
@@ -20,7 +23,7 @@ struct SearchTable {
         if !page.isEmpty, page.count + key.count + value.count + 2 > Self.pageSize { endPage() }
         let isFirst = page.isEmpty
         if isFirst {
-            separators.append(pages.isEmpty ? [] : Self.separator(lastKey, key))
+            separators.append(separators.isEmpty ? [] : Self.separator(lastKey, key))
         } else {
             page.append(UInt8(ascii: " "))
         }
@@ -34,6 +37,15 @@ struct SearchTable {
     /// Ends the last page.
     mutating func finish() {
         if !page.isEmpty { endPage() }
+    }
+
+    /// Takes the pages that are complete, with their numbers, out of memory.
+    mutating func takePages() -> [(number: Int, bytes: [UInt8])] {
+        defer {
+            taken += pages.count
+            pages.removeAll(keepingCapacity: true)
+        }
+        return pages.enumerated().map { (taken + $0.offset, $0.element) }
     }
 
     private mutating func endPage() {

@@ -1,0 +1,341 @@
+import HeapModule
+import SiteBase
+
+/// Makes the files of a search index of runs that lie on the disk. The files are those that ``SearchIndex`` makes of all documents in memory.
+public struct SearchMerge {
+    /// The folders of the runs' files, which are named after ``SearchRun/File``.
+    private let runs: [String]
+    /// The number of documents.
+    private let count: Int
+    /// A folder for what does not fit in memory.
+    private let scratch: String
+    /// Receives the files in order.
+    private let take: (_ name: String, _ bytes: [UInt8]) throws(FileError) -> Void
+
+    private var version = Fingerprint()
+    private var tables: [(String, JSONText)] = []
+
+    /// - Parameters:
+    ///   - runs: the folders of the runs, in any order.
+    ///   - count: the number of documents of all runs.
+    ///   - scratch: a folder for what does not fit in memory.
+    ///   - take: receives each file.
+    public init(
+        _ runs: [String],
+        count: Int,
+        scratch: String,
+        take: @escaping (_ name: String, _ bytes: [UInt8]) throws(FileError) -> Void
+    ) {
+        self.runs = runs
+        self.count = count
+        self.scratch = scratch
+        self.take = take
+    }
+
+    /// Makes all files.
+    ///
+    /// - Parameter members: further members of `index.js`.
+    public mutating func run(members: [(String, JSONText)]) throws(FileError) {
+        let (keys, crowded) = try makeKeys()
+        try makeBeginnings(SearchBeginnings(separators: keys.separators, crowded: crowded))
+        try makeWords("w", .words)
+        try makeWords("r", .backwards)
+        try makeShown()
+        let hasTexts = try makeTexts()
+        try take(
+            "index",
+            SearchIndex.file(
+                "index",
+                SearchIndex.root(version: version, count: count, tables: tables, hasTexts: hasTexts, members: members)
+            )
+        )
+    }
+
+    private mutating func add(_ name: String, _ content: JSONText) throws(FileError) {
+        let bytes = SearchIndex.file(name, content)
+        version.combine(bytes)
+        try take(name, bytes)
+    }
+
+    /// Adds the pages of a table that are complete.
+    private mutating func addPages(_ name: String, of table: inout SearchTable) throws(FileError) {
+        for (number, page) in table.takePages() { try add("\(name)\(number)", .text(String(decoding: page, as: UTF8.self))) }
+    }
+
+    private mutating func finish(_ name: String, _ table: inout SearchTable) throws(FileError) {
+        table.finish()
+        try addPages(name, of: &table)
+        var pages: [(Int, JSONText)] = []
+        let directory = SearchDirectory.json(of: table) { pages.append(($0, $1)) }
+        for (number, page) in pages { try add("\(name)-\(number)", page) }
+        tables.append((name, directory))
+    }
+
+    // MARK: Merging
+
+    /// The next key of a run.
+    private struct NextKey: Comparable {
+        let head: UInt64
+        let key: [UInt8]
+        let rank: UInt8
+        let document: UInt32
+        let run: Int
+
+        init(_ next: (key: [UInt8], rank: UInt8, document: UInt32), run: Int) {
+            (key, rank, document) = next
+            self.run = run
+            var head: UInt64 = 0
+            for index in 0..<8 { head = head << 8 | (index < next.key.count ? UInt64(next.key[index]) : 0) }
+            self.head = head
+        }
+
+        static func < (a: NextKey, b: NextKey) -> Bool {
+            if a.head != b.head { return a.head < b.head }
+            if a.key != b.key { return a.key.precedes(b.key) }
+            return a.rank == b.rank ? a.document < b.document : a.rank < b.rank
+        }
+    }
+
+    /// Calls `body` with the keys of all runs, in order.
+    private func eachKey(
+        _ body: (_ key: [UInt8], _ rank: UInt8, _ document: Int) throws(FileError) -> Void
+    ) throws(FileError) {
+        var readers = runs.map { SearchRunReader("\($0)/\(SearchRun.File.keys.rawValue)") }
+        var heap = Heap<NextKey>()
+        for run in readers.indices { if let next = try readers[run].key() { heap.insert(NextKey(next, run: run)) } }
+        while let next = heap.min {
+            guard next.document < count else { throw FileError(.read, readers[next.run].path, .notOfPart) }
+            try body(next.key, next.rank, Int(next.document))
+            if let more = try readers[next.run].key() {
+                heap.replaceMin(with: NextKey(more, run: next.run))
+            } else {
+                heap.removeMin()
+            }
+        }
+    }
+
+    /// The table of all keys, and the keys with more documents than fit in a row.
+    private mutating func makeKeys() throws(FileError) -> (table: SearchTable, crowded: [[UInt8]]) {
+        var table = SearchTable()
+        var crowded: [[UInt8]] = []
+        var found = FoundDocuments(of: count)
+        func end(_ key: [UInt8]) {
+            let (best, total) = found.best(SearchIndex.longestRow)
+            if total > best.count { crowded.append(key) }
+            let value = PostingLists.written(best, isAll: total == best.count)
+            key.withUnsafeBufferPointer { table.append($0, value: value) }
+            found.removeAll()
+        }
+        var last: [UInt8]?
+        try eachKey { (key, rank, document) throws(FileError) in
+            if let last, last != key {
+                end(last)
+                try addPages("k", of: &table)
+            }
+            last = key
+            found.insert(document, rank)
+        }
+        if let last { end(last) }
+        try finish("k", &table)
+        return (table, crowded)
+    }
+
+    private mutating func makeWords(_ name: String, _ file: SearchRun.File) throws(FileError) {
+        struct Next: Comparable {
+            let word: [UInt8]
+            let run: Int
+            static func < (a: Next, b: Next) -> Bool { a.word.precedes(b.word) }
+        }
+        var readers = runs.map { SearchRunReader("\($0)/\(file.rawValue)") }
+        var heap = Heap<Next>()
+        for run in readers.indices { if let word = try readers[run].word() { heap.insert(Next(word: word, run: run)) } }
+        var table = SearchTable()
+        var last: [UInt8]?
+        while let next = heap.min {
+            if next.word != last {
+                next.word.withUnsafeBufferPointer { table.append($0, value: []) }
+                try addPages(name, of: &table)
+                last = next.word
+            }
+            if let word = try readers[next.run].word() {
+                heap.replaceMin(with: Next(word: word, run: next.run))
+            } else {
+                heap.removeMin()
+            }
+        }
+        try finish(name, &table)
+    }
+
+    /// Calls `body` with what the runs have of documents, in the order of the documents.
+    private func eachDocument(
+        _ file: SearchRun.File,
+        _ body: (_ number: Int, _ bytes: [UInt8]) throws(FileError) -> Void
+    ) throws(FileError) {
+        struct Next: Comparable {
+            let number: Int
+            let bytes: [UInt8]
+            let run: Int
+            static func < (a: Next, b: Next) -> Bool { a.number < b.number }
+        }
+        var readers = runs.map { SearchRunReader("\($0)/\(file.rawValue)") }
+        var heap = Heap<Next>()
+        for run in readers.indices {
+            if let next = try readers[run].document() { heap.insert(Next(number: next.number, bytes: next.bytes, run: run)) }
+        }
+        while let next = heap.min {
+            try body(next.number, next.bytes)
+            if let more = try readers[next.run].document() {
+                heap.replaceMin(with: Next(number: more.number, bytes: more.bytes, run: next.run))
+            } else {
+                heap.removeMin()
+            }
+        }
+    }
+
+    private mutating func makeShown() throws(FileError) {
+        var page: [JSONText] = []
+        var (number, expected) = (0, 0)
+        try eachDocument(.shown) { (document, bytes) throws(FileError) in
+            guard document == expected else { throw FileError(.read, runs[0], .notOfPart) }
+            expected += 1
+            if page.count == SearchSegment.shownLength {
+                try add("d\(number)", .list(page))
+                page = []
+                number += 1
+            }
+            page.append(.written(bytes))
+        }
+        if !page.isEmpty { try add("d\(number)", .list(page)) }
+    }
+
+    /// Returns whether there are any.
+    private mutating func makeTexts() throws(FileError) -> Bool {
+        let length = SearchSegment.textsLength
+        var group: (number: Int, texts: [JSONText?])?
+        var hasAny = false
+        func end(_ open: (number: Int, texts: [JSONText?])) throws(FileError) {
+            try add("x\(open.number)", .list(open.texts.map { $0 ?? .number(0) }))
+        }
+        try eachDocument(.texts) { (document, bytes) throws(FileError) in
+            hasAny = true
+            let number = document / length
+            if let open = group, open.number != number {
+                try end(open)
+                group = nil
+            }
+            var open = group ?? (number, Array(repeating: nil, count: min(length, count - number * length)))
+            open.texts[document % length] = .written(bytes)
+            group = open
+        }
+        if let group { try end(group) }
+        return hasAny
+    }
+
+    // MARK: Common beginnings
+
+    /// The table of the best documents for prefixes that many keys share. The keys are merged once more: a prefix is open while keys begin with it.
+    private mutating func makeBeginnings(_ beginnings: SearchBeginnings) throws(FileError) {
+        struct Open {
+            let index: Int
+            var found: FoundDocuments
+        }
+        let path = "\(scratch)/beginnings"
+        let written = try NewFile(path)
+        var values = [(start: Int, count: Int)](repeating: (0, 0), count: beginnings.all.count)
+        var end = 0
+        var waiting: [UInt8] = []
+        var open: [Open] = []
+        var spare: [FoundDocuments] = []
+        var next = 0
+        func put(_ value: [UInt8], of index: Int) throws(FileError) {
+            values[index] = (end, value.count)
+            end += value.count
+            waiting += value
+            if waiting.count > 1 << 20 {
+                try written.append(waiting)
+                waiting.removeAll(keepingCapacity: true)
+            }
+        }
+        func close() throws(FileError) {
+            var last = open.removeLast()
+            let (best, total) = last.found.best(SearchIndex.bestCount)
+            try put(PostingLists.value(best, total: total) { last.found.all }, of: last.index)
+            last.found.removeAll()
+            spare.append(last.found)
+        }
+        try eachKey { (key, rank, document) throws(FileError) in
+            while let last = open.last, !key.starts(with: beginnings.all[last.index]) { try close() }
+            while next < beginnings.all.count, case let beginning = beginnings.all[next],
+                key.starts(with: beginning) || beginning.precedes(key)
+            {
+                if key.starts(with: beginning) {
+                    open.append(Open(index: next, found: spare.popLast() ?? FoundDocuments(of: count)))
+                }
+                next += 1
+            }
+            for index in open.indices { open[index].found.insert(document, rank) }
+        }
+        while !open.isEmpty { try close() }
+        try written.append(waiting)
+        try written.close()
+        var table = SearchTable()
+        for (beginning, value) in zip(beginnings.all, values) {
+            let bytes = try FileSystem.read(path, from: value.start, count: value.count)
+            beginning.withUnsafeBufferPointer { table.append($0, value: bytes) }
+            try addPages("t", of: &table)
+        }
+        try FileSystem.removeFile(path)
+        try finish("t", &table)
+    }
+}
+
+/// The documents that some keys lead to, each with its best rank.
+struct FoundDocuments {
+    /// The best rank of each document; 255 for documents that are not among them.
+    private var ranks: [UInt8]
+    private var documents: [UInt32] = []
+    private(set) var total = 0
+    /// Of very many documents, a scan of all is faster than a list of them.
+    private let longest: Int
+
+    /// - Parameter count: the number of all documents of the index.
+    init(of count: Int) {
+        ranks = Array(repeating: 255, count: count)
+        longest = max(SearchIndex.longestList, count / 16)
+    }
+
+    mutating func insert(_ document: Int, _ rank: UInt8) {
+        if ranks[document] == 255 {
+            total += 1
+            if documents.count <= longest { documents.append(UInt32(document)) }
+        }
+        ranks[document] = min(ranks[document], rank)
+    }
+
+    /// The best documents, by rank and number, and how many there are.
+    func best(_ most: Int) -> (best: [(rank: UInt8, document: Int)], total: Int) {
+        if total == 1 { return ([(ranks[Int(documents[0])], Int(documents[0]))], 1) }
+        let all = all
+        var best: [(rank: UInt8, document: Int)] = []
+        for rank in UInt8(0)...SearchRank.text.rawValue where best.count < most {
+            for document in all where ranks[document] == rank {
+                best.append((rank, document))
+                if best.count == most { break }
+            }
+        }
+        return (best, total)
+    }
+
+    /// All of them, in order.
+    var all: [Int] { total > documents.count ? ranks.indices.filter { ranks[$0] != 255 } : documents.map(Int.init).sorted() }
+
+    mutating func removeAll() {
+        if total > documents.count {
+            for index in ranks.indices { ranks[index] = 255 }
+        } else {
+            for document in documents { ranks[Int(document)] = 255 }
+        }
+        documents.removeAll(keepingCapacity: true)
+        total = 0
+    }
+}

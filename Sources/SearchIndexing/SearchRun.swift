@@ -1,0 +1,143 @@
+import SiteBase
+
+/// What some documents add to an index that is made of several: sorted keys and words, and what is shown of each document. They are bytes
+/// of files, because all of them together may be larger than memory.
+public struct SearchRun: Sendable {
+    /// The number of documents of a run.
+    public static let length = 1 << 15
+
+    /// The files of a run, in the format of ``SearchRunReader``.
+    public enum File: String, CaseIterable, Sendable {
+        /// The keys with their ranks and documents, in the order of the index.
+        case keys
+        /// The candidates for corrections, and the same backwards, in order and without repetitions.
+        case words, backwards
+        /// The display of each document.
+        case shown
+        /// The texts around hits of documents that have any.
+        case texts
+    }
+
+    /// The bytes of each file.
+    public let files: [(file: File, bytes: [UInt8])]
+
+    /// Reads documents.
+    ///
+    /// - Parameters:
+    ///   - documents: their numbers in the index.
+    ///   - document: returns a document.
+    public init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
+        var shown = ByteBuffer()
+        var texts = ByteBuffer()
+        let segment = SearchSegment(documents) { number in
+            let read = document(number)
+            Self.append(read.shown.bytes, of: number, to: &shown)
+            if let own = SearchSegment.texts(of: read) { Self.append(own.bytes, of: number, to: &texts) }
+            return read
+        }
+        var keys = ByteBuffer()
+        var words = ByteBuffer()
+        var backwards = ByteBuffer()
+        segment.letters.withUnsafeBufferPointer { letters in
+            // They are sorted already.
+            for entry in segment.entries {
+                Self.append(entry.key.bytes(in: letters), to: &keys)
+                keys.append(entry.rank.rawValue)
+                Self.append(entry.document, to: &keys)
+            }
+            for word in SearchIndex.distinct(segment.words, in: letters) { Self.append(word.bytes(in: letters), to: &words) }
+        }
+        let (reversed, places) = SearchIndex.backwards(segment.words, in: segment.letters)
+        reversed.withUnsafeBufferPointer { letters in
+            for word in SearchIndex.distinct(places.map { SearchKey(offset: $0.offset, length: $0.length, in: letters) }, in: letters) {
+                Self.append(word.bytes(in: letters), to: &backwards)
+            }
+        }
+        files = [
+            (.keys, keys.bytes), (.words, words.bytes), (.backwards, backwards.bytes), (.shown, shown.bytes), (.texts, texts.bytes),
+        ]
+    }
+
+    private static func append(_ key: UnsafeBufferPointer<UInt8>, to out: inout ByteBuffer) {
+        out.append(UInt8(key.count))
+        out.append(key)
+    }
+
+    private static func append(_ number: UInt32, to out: inout ByteBuffer) {
+        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { out.append(byte) } }
+    }
+
+    private static func append(_ bytes: [UInt8], of document: Int, to out: inout ByteBuffer) {
+        append(UInt32(document), to: &out)
+        append(UInt32(bytes.count), to: &out)
+        out.append(bytes)
+    }
+}
+
+/// Reads a file of a run, piece by piece: of keys and words, a byte with the length comes before each; of shown documents and texts, the
+/// number of the document and the length, four bytes each, the lowest first.
+struct SearchRunReader {
+    let path: String
+    private var chunk: [UInt8] = []
+    private var index = 0
+    private var offset = 0
+    private var isAtEnd = false
+
+    private static let chunkLength = 1 << 16
+
+    init(_ path: String) { self.path = path }
+
+    /// The next word; nil at the end.
+    mutating func word() throws(FileError) -> [UInt8]? {
+        guard let length = try byte() else { return nil }
+        return try bytes(Int(length))
+    }
+
+    /// The next key with its rank and document; nil at the end.
+    mutating func key() throws(FileError) -> (key: [UInt8], rank: UInt8, document: UInt32)? {
+        guard let key = try word() else { return nil }
+        guard let rank = try byte() else { throw fault }
+        return (key, rank, try number())
+    }
+
+    /// What is next shown of a document; nil at the end.
+    mutating func document() throws(FileError) -> (number: Int, bytes: [UInt8])? {
+        try fill(8)
+        if index == chunk.count { return nil }
+        let number = Int(try number())
+        return (number, try bytes(Int(try self.number())))
+    }
+
+    private var fault: FileError { FileError(.read, path, .notOfPart) }
+
+    private mutating func byte() throws(FileError) -> UInt8? {
+        try fill(1)
+        guard index < chunk.count else { return nil }
+        defer { index += 1 }
+        return chunk[index]
+    }
+
+    private mutating func number() throws(FileError) -> UInt32 {
+        try fill(4)
+        guard chunk.count - index >= 4 else { throw fault }
+        defer { index += 4 }
+        return chunk.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt32.self)) }
+    }
+
+    private mutating func bytes(_ count: Int) throws(FileError) -> [UInt8] {
+        try fill(count)
+        guard chunk.count - index >= count else { throw fault }
+        defer { index += count }
+        return Array(chunk[index..<index + count])
+    }
+
+    /// Makes sure that some bytes are there, if the file has them.
+    private mutating func fill(_ count: Int) throws(FileError) {
+        guard chunk.count - index < count, !isAtEnd else { return }
+        let more = try FileSystem.read(path, from: offset, count: max(Self.chunkLength, count))
+        chunk = Array(chunk[index...]) + more
+        index = 0
+        offset += more.count
+        isAtEnd = more.count < max(Self.chunkLength, count)
+    }
+}
