@@ -3,9 +3,6 @@ import SiteBase
 /// What some documents add to an index that is made of several: sorted keys and words, and what is shown of each document. They are bytes
 /// of files, because all of them together may be larger than memory.
 public struct SearchRun: Sendable {
-    /// The number of documents of a run.
-    public static let length = 1 << 15
-
     /// The files of a run, in the format of ``SearchRunReader``.
     public enum File: String, CaseIterable, Sendable {
         /// The keys with their ranks and documents, in the order of the index.
@@ -24,12 +21,12 @@ public struct SearchRun: Sendable {
     /// Reads documents.
     ///
     /// - Parameters:
-    ///   - documents: their numbers in the index.
+    ///   - documents: their numbers in the index, ascending.
     ///   - document: returns a document.
-    public init(_ documents: Range<Int>, document: (Int) -> SearchDocument) {
+    public init(_ documents: some Sequence<Int>, document: (Int) -> SearchDocument) {
         var shown = ByteBuffer()
         var texts = ByteBuffer()
-        let segment = SearchSegment(documents) { number in
+        let segment = SearchSegment(keysOf: documents) { number in
             let read = document(number)
             Self.append(read.shown.bytes, of: number, to: &shown)
             if let own = SearchSegment.texts(of: read) { Self.append(own.bytes, of: number, to: &texts) }

@@ -58,7 +58,17 @@ struct SearchSegment: Sendable {
             }
             shown.append(JSONText.list(shownHere).bytes)
         }
-        // Segments are made on all threads, so sorting here leaves only the merge.
+        sort()
+    }
+
+    /// Reads documents for their keys only.
+    init(keysOf documents: some Sequence<Int>, document: (Int) -> SearchDocument) {
+        for number in documents { take(document(number), UInt32(number)) }
+        sort()
+    }
+
+    /// Segments are made on all threads, so sorting here leaves only the merge.
+    private mutating func sort() {
         letters.withUnsafeBufferPointer { letters in
             entries.sort { $0.precedes($1, in: letters) }
             words.sort { $0.precedes($1, in: letters) ?? false }

@@ -167,3 +167,8 @@ extension Fields {
         return nil
     }
 }
+
+extension PartialDate {
+    /// Its first day as a number that increases with time: 19970626.
+    package var firstDay: Int { (year * 100 + (month ?? 1)) * 100 + (day ?? 1) }
+}

@@ -8,20 +8,22 @@ public final class AssembledFolder {
     public enum File: Sendable {
         /// One of another folder.
         case there(OutputRecord, folder: String)
+        /// One that was written into the scratch folder.
+        case scratch(OutputRecord)
         /// One that is made.
         case made(OutputFile, bytes: Fingerprint)
 
         /// The path of the file.
         public var path: OutputPath {
             switch self {
-            case .there(let record, _): record.path
+            case .there(let record, _), .scratch(let record): record.path
             case .made(let file, _): file.path
             }
         }
 
         fileprivate var bytes: Fingerprint {
             switch self {
-            case .there(let record, _): record.bytes
+            case .there(let record, _), .scratch(let record): record.bytes
             case .made(_, let bytes): bytes
             }
         }
@@ -61,6 +63,39 @@ public final class AssembledFolder {
         wasEmpty = FileSystem.kind(of: path) == nil ? true : try FileSystem.isEmpty(path, but: OutputStage.innerName)
         earlier = wasEmpty ? [] : try OutputManifest(in: path).paths.sorted()
         stage = try OutputStage(for: path)
+    }
+
+    /// A folder for files that are made while others are still to come.
+    public var scratch: String { stage.scratch }
+
+    /// Writes a file into the scratch folder.
+    public func write(_ file: OutputFile) throws(FileError) -> OutputRecord {
+        let place = "\(scratch)/\(file.path)"
+        try FileSystem.makeFolder(place.parentFolder)
+        try FileSystem.write(file.bytes, to: place)
+        return OutputRecord(path: file.path, bytes: FolderFingerprint.fingerprint(ofBytes: file.bytes), size: file.bytes.count)
+    }
+
+    /// Joins files into one in the scratch folder.
+    public func join(_ files: [String], as path: OutputPath) throws(FileError) -> OutputRecord {
+        let place = "\(scratch)/\(path)"
+        try FileSystem.makeFolder(place.parentFolder)
+        let written = try NewFile(place)
+        var size = 0
+        var chunks = ChunkWriter { (chunk) throws(FileError) in try written.append(chunk) }
+        for file in files {
+            var start = 0
+            while true {
+                let chunk = try FileSystem.read(file, from: start, count: FolderFingerprint.pieceLength)
+                try chunks.append(chunk)
+                start += chunk.count
+                guard chunk.count == FolderFingerprint.pieceLength else { break }
+            }
+            size += start
+        }
+        let bytes = try chunks.finish()
+        try written.close()
+        return OutputRecord(path: path, bytes: bytes, size: size)
     }
 
     /// Whether a build that wrote into a folder was interrupted.
@@ -133,6 +168,7 @@ public final class AssembledFolder {
         }
         switch file {
         case .made(let file, _): _ = try stage.write(file)
+        case .scratch(let record): try stage.move(record.path)
         case .there(let record, let folder):
             let copied = try stage.link("\(folder)/\(record.path)", as: record.path)
             if let copied, copied != record.bytes { return .damaged }

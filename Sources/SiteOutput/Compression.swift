@@ -97,5 +97,5 @@ extension StreamedFile {
     }
 
     /// In bytes.
-    private static var mostCompressed: Int { 64 << 20 }
+    package static var mostCompressed: Int { 64 << 20 }
 }

@@ -100,7 +100,7 @@ public struct FolderFingerprint: Sendable {
     }
 
     /// The fingerprint of a file, which is read in chunks.
-    static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
+    package static func fingerprint(ofFile path: String) throws(FileError) -> Fingerprint {
         var pieces = ChunkWriter { _ in }
         var start = 0
         while true {

@@ -64,6 +64,16 @@ final class OutputStage: Sendable {
         return (stamp, bytes, pieces)
     }
 
+    /// A folder for files that are made while others are still to come.
+    var scratch: String { "\(folder)/scratch" }
+
+    /// Stages a file of the scratch folder.
+    func move(_ path: OutputPath) throws(FileError) {
+        let target = "\(folder)/\(Self.filesName)/\(path)"
+        try prepareFolder(of: target, path)
+        try FileSystem.rename("\(scratch)/\(path)", to: target)
+    }
+
     /// Stages a file that another folder has, as a second name of the same file where that is possible.
     ///
     /// - Returns: the fingerprint of its bytes, if they were copied.

@@ -14,7 +14,9 @@ struct SearchMergeTests {
         let count = [0, 1, 17, 900, 3_000, 20_000][number % 6]
         let words = ["harbour", "해리", "Été", "짠", "lamp", "the", "salt", "金", "さくら", "The", "O'Neil", "a", "9¾"]
         let documents = (0..<count).map { index -> SearchDocument in
-            let title = (0..<Int.random(in: 0...4, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }.joined(separator: " ")
+            let title = (0..<Int.random(in: 0...4, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }.joined(
+                separator: " "
+            )
             var fields: [(field: SearchDocument.Field, text: String)] = [(.title, number % 2 == 0 ? "\(title) \(index % 97)" : title)]
             if Bool.random(using: &dice) { fields.append((.person, words.randomElement(using: &dice) ?? "")) }
             fields.append((.place, "Library"))
@@ -44,7 +46,9 @@ struct SearchMergeTests {
         try merge.run(members: members)
         #expect(merged.map(\.name) == index.files.map(\.name))
         for (one, other) in zip(merged, index.files) where one.bytes != other.bytes {
-            Issue.record("\(one.name): \(String(decoding: one.bytes.prefix(300), as: UTF8.self)) and \(String(decoding: other.bytes.prefix(300), as: UTF8.self))")
+            Issue.record(
+                "\(one.name): \(String(decoding: one.bytes.prefix(300), as: UTF8.self)) and \(String(decoding: other.bytes.prefix(300), as: UTF8.self))"
+            )
             break
         }
     }

@@ -25,6 +25,8 @@ package protocol CollectionContent: Sendable {
     /// Whether any of its records has a date, so that feeds may list them.
     var hasDates: Bool { get }
 
+    /// Whether its records are so many that they are not in memory.
+    var isPaged: Bool { get }
     /// The kinds of its pages.
     var pageKinds: [PageKind] { get }
     /// The templates that its records ask for, with the places in the data.
@@ -83,6 +85,7 @@ extension CollectionContent {
     package var shownElsewhere: Fingerprint? { nil }
     package var pageKinds: [PageKind] { kind.pageKinds }
     package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
+    package var isPaged: Bool { false }
     package var recordFiles: [String] { [] }
     package func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages {
         PlannedPages(pages(in: collection, of: site))

@@ -36,10 +36,10 @@ package struct CollectionData: Sendable {
     ///
     /// - Parameter jobs: the number of threads. For a large collection, this is often the last task to finish.
     package static func output(of collection: SiteCollection, in site: Site, jobs: Int) -> PlannedOutput? {
-        guard let path = collection.path(collection.content.dataName) else { return nil }
+        guard let path = path(of: collection) else { return nil }
         let data = collection.data(in: site)
         let head = data.beginning
-        let end = Array((data.count == 0 ? "]}\n" : "\n]}\n").utf8)
+        let end = data.end
         let pieces = [Fingerprint(head)] + (0..<data.pieceCount).map { data.inputs($0, collection.content.kind, site) } + [Fingerprint(end)]
         let file = StreamedFile(path: path, rank: .list, pieces: pieces, jobs: jobs) { index in
             switch index {
@@ -51,6 +51,17 @@ package struct CollectionData: Sendable {
         var fingerprint = Fingerprint()
         for piece in pieces { fingerprint.combine(piece) }
         return PlannedOutput(file, name: "the data of \(collection.content.title)", fingerprint: fingerprint)
+    }
+
+    /// The path of the data of a collection.
+    package static func path(of collection: SiteCollection) -> OutputPath? { collection.path(collection.content.dataName) }
+
+    /// The bytes of the document that some records have: with what is before the first one, and what is after the last one.
+    package static func bytes(of numbers: Range<Int>, of collection: SiteCollection, in site: Site) -> [UInt8] {
+        let data = collection.data(in: site)
+        var bytes = numbers.lowerBound == 0 ? data.beginning : []
+        bytes += data.lines(of: numbers)
+        return numbers.upperBound == data.count ? bytes + data.end : bytes
     }
 
     private var pieceCount: Int { (count + Self.pieceLength - 1) / Self.pieceLength }
@@ -84,9 +95,14 @@ package struct CollectionData: Sendable {
     }
 
     /// Some records, one a line.
-    private func piece(_ index: Int) -> [UInt8] {
+    private func piece(_ index: Int) -> [UInt8] { lines(of: records(index)) }
+
+    /// What follows the last record.
+    private var end: [UInt8] { Array((count == 0 ? "]}\n" : "\n]}\n").utf8) }
+
+    private func lines(of numbers: Range<Int>) -> [UInt8] {
         var lines = JSONWriter()
-        for number in records(index) {
+        for number in numbers {
             lines.append(number == 0 ? "\n" : ",\n")
             lines.object { record(number, &$0) }
         }

@@ -78,4 +78,21 @@ package struct FeedSource: Sendable {
         self.dates = dates
         self.entry = entry
     }
+
+    /// The maximum number of entries in a feed.
+    private static let length = 50
+
+    /// The latest records, from newest to oldest; of the same day, the first.
+    package static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
+        var keys: [Int] = []
+        for index in elements.indices {
+            let key = date(elements[index]).firstDay << 32 | (0xFFFF_FFFF - index)
+            if keys.count == length {
+                guard key > keys[length - 1] else { continue }
+                keys.removeLast()
+            }
+            keys.insert(key, at: keys.firstIndex { $0 < key } ?? keys.count)
+        }
+        return keys.map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
+    }
 }

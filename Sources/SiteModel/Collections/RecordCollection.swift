@@ -65,6 +65,7 @@ extension RecordCollection {
     }
     package var readsMarkdown: Bool { store.readsMarkdown }
 
+    package var isPaged: Bool { store.records.isPaged }
     package var recordFiles: [String] { store.paths }
     package var list: RecordList? { store.list }
 
@@ -174,9 +175,24 @@ extension RecordCollection {
         FeedSource(
             language: language.tag,
             author: author,
-            dates: (0..<recordCount).compactMap { number in date(of: record(number)).map { (date: $0, number: number) } },
+            dates: dates,
             entry: { self.entry($0, in: collection) }
         )
+    }
+
+    /// The dates of its records; of records that are not in memory, those of the newest only.
+    private var dates: [(date: PartialDate, number: Int)] {
+        guard isPaged else {
+            return (0..<recordCount).compactMap { number in date(of: record(number)).map { (date: $0, number: number) } }
+        }
+        guard hasDates else { return [] }
+        let length = 1 << 14
+        let newest = Workers.map((recordCount + length - 1) / length, jobs: store.jobs, run: 1) { part in
+            let numbers = part * length..<min(self.recordCount, (part + 1) * length)
+            let dates = numbers.compactMap { number in self.date(of: self.record(number)).map { (date: $0, number: number) } }
+            return FeedSource.newest(dates) { $0.date }.sorted { $0.number < $1.number }
+        }
+        return Array(newest.joined())
     }
 
     /// The entry of a record; nil if it has no date.

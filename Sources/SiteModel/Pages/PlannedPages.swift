@@ -160,10 +160,24 @@ package struct OwnPages: RandomAccessCollection, Sendable {
     /// The index of the first page of each range, and the end of the last one.
     private let starts: [Int]
 
-    package init(_ pages: PlannedPages, _ shard: Shard?) {
+    package init(_ pages: PlannedPages, _ shard: Shard?) { self.init(pages, pages.share(of: shard)) }
+
+    private init(_ pages: PlannedPages, _ ranges: [Range<Int>]) {
         self.pages = pages
-        ranges = pages.share(of: shard)
+        self.ranges = ranges
         starts = ranges.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    }
+
+    /// One of several stretches of them, for pages whose records are read for as long as they are needed: lists and pages of about the same
+    /// records.
+    package func window(_ window: Shard) -> OwnPages {
+        OwnPages(
+            pages,
+            ranges.map { range in
+                let own = window.share(of: range.count)
+                return range.lowerBound + own.lowerBound..<range.lowerBound + own.upperBound
+            }
+        )
     }
 
     package var startIndex: Int { 0 }

@@ -51,7 +51,7 @@ final class PagedRecords: Sendable {
     private let places: [Place]
 
     /// The number of batches in memory.
-    private static let kept = 256
+    private static let kept = 1_024
 
     init(_ list: RecordList, faulty: Record, read: @escaping @Sendable (RecordList.Record) -> Record?) {
         self.list = list

@@ -14,41 +14,65 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
-        eachFile(of: plan, problems) { file, own throws(FileError) in
-            switch file {
-            case .asset(let asset):
-                let inputs = FileInputs(content: asset.inputs)
-                guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
-                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
-            case .output(let made): try make(made, into: output)
-            case .page(let page):
-                if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
-                    output.keepUnchanged(page.path, content: page.content.record)
-                {
-                    try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
-                    return
+        eachWindow(of: plan, into: output, problems) { window in
+            eachFile(of: plan, window, problems) { file, own throws(FileError) in
+                switch file {
+                case .asset(let asset):
+                    let inputs = FileInputs(content: asset.inputs)
+                    guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
+                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
+                case .output(let made): try make(made, into: output)
+                case .page(let page):
+                    if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
+                        output.keepUnchanged(page.path, content: page.content.record)
+                    {
+                        try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
+                        return
+                    }
+                    let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
+                    let model = plan.model(of: page, links)
+                    var inputs = inputs.inputs(of: page, model)
+                    guard let reason = output.keep(page.path, madeFrom: inputs) else {
+                        try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
+                        return
+                    }
+                    made.withLock { made in
+                        made.counts[reason, default: 0] += 1
+                        if explains { made.rendered.append((PageSource(page), reason)) }
+                    }
+                    guard let file = rendering.file(page, model), !own.hasErrors else { return }
+                    if !links.trace.namesFiles { inputs.links = Fingerprint() }
+                    if links.trace.showsTitles { inputs.links = inputs.titles }
+                    try output.take(file, madeFrom: inputs)
                 }
-                let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
-                let model = plan.model(of: page, links)
-                var inputs = inputs.inputs(of: page, model)
-                guard let reason = output.keep(page.path, madeFrom: inputs) else {
-                    try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
-                    return
-                }
-                made.withLock { made in
-                    made.counts[reason, default: 0] += 1
-                    if explains { made.rendered.append((PageSource(page), reason)) }
-                }
-                guard let file = rendering.file(page, model), !own.hasErrors else { return }
-                if !links.trace.namesFiles { inputs.links = Fingerprint() }
-                if links.trace.showsTitles { inputs.links = inputs.titles }
-                try output.take(file, madeFrom: inputs)
             }
         }
         return made.withLock { made in
             made.rendered.sort { $0.page.path < $1.page.path }
             made.kept = plan.own.pages.count - made.counts.values.reduce(0, +)
             return made
+        }
+    }
+
+    /// Calls `work` with all files that the build makes: for a part of the site, in stretches, each followed by what the part adds to files of
+    /// all parts.
+    private func eachWindow(
+        of plan: SitePlan,
+        into output: OutputFolder,
+        _ problems: DiagnosticCollector,
+        _ work: (SitePlan.Own) -> Void
+    ) {
+        guard let shard else { return work(plan.own) }
+        let fragments = PartFragments(shard, of: plan)
+        for number in 1...fragments.windowCount {
+            guard let window = Shard(number: number, of: fragments.windowCount) else { continue }
+            work(plan.own.window(window))
+            guard !problems.hasErrors else { continue }
+            do throws(FileError) {
+                try fragments.make(window, into: output, jobs: jobs)
+            } catch {
+                problems.add(error.diagnostic)
+            }
         }
     }
 
@@ -81,7 +105,7 @@ extension Build {
         _ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)?
     ) {
         let rendering = PageRendering(plan: plan)
-        eachFile(of: plan, problems) { file, own throws(FileError) in
+        eachFile(of: plan, plan.own, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
             case .output(let made): try compare(made, with: output)
@@ -127,10 +151,10 @@ extension Build {
     /// Calls `work` for every file of the site, on several threads. Each file has its own collector; they are merged afterwards.
     private func eachFile(
         of plan: SitePlan,
+        _ own: SitePlan.Own,
         _ problems: DiagnosticCollector,
         _ work: @escaping @Sendable (PlannedFile, DiagnosticCollector) throws(FileError) -> Void
     ) {
-        let own = plan.own
         let firstPage = own.assets.count + own.outputs.count
         let total = firstPage + own.pages.count
         let done = Mutex(0)

@@ -1,13 +1,13 @@
 import SiteBase
 import SiteModel
+import SiteOutput
+import Synchronization
 
 /// The feeds of the site, of each collection and of its parts: an Atom feed and a JSON feed, if the site's address is known and
 /// records have dates.
 ///
 /// Source: RFC 4287 (Atom); RFC 3339 (dates); https://www.jsonfeed.org/version/1.1/.
 struct Feeds {
-    /// The maximum number of entries in a feed.
-    private static let length = 50
     let site: Site
 
     /// The feeds of the site, and those of its collections and their parts.
@@ -15,11 +15,11 @@ struct Feeds {
         guard site.settings.url != nil else { return [] }
         // What is among the newest of the site is among the newest of its collection.
         let dated = site.contents.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
-            let newest = Self.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
+            let newest = FeedSource.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
             return (collection: collection, records: records, newest: newest)
         }
         guard !dated.isEmpty else { return [] }
-        let newest = Self.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
+        let newest = FeedSource.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
         var outputs = outputs(
             of: newest,
             title: site.title,
@@ -41,7 +41,7 @@ struct Feeds {
         for (collection, _, _) in dated {
             for (folder, title, feed) in collection.partFeeds {
                 outputs += self.outputs(
-                    of: Self.newest(feed.source.dates) { $0.date }.compactMap { feed.source.entry($0.number) },
+                    of: FeedSource.newest(feed.source.dates) { $0.date }.compactMap { feed.source.entry($0.number) },
                     title: title,
                     language: feed.source.language,
                     author: feed.source.author ?? site.settings.author,
@@ -53,19 +53,25 @@ struct Feeds {
         return outputs
     }
 
-    /// The latest records, from newest to oldest; of the same day, the first.
-    private static func newest<Element>(_ elements: [Element], _ date: (Element) -> PartialDate) -> [Element] {
-        var keys: [Int] = []
-        for index in elements.indices {
-            let key = date(elements[index]).firstDay << 32 | (0xFFFF_FFFF - index)
-            if keys.count == length {
-                guard key > keys[length - 1] else { continue }
-                keys.removeLast()
+    /// The same for a site of which not all records are in memory: they are read when the first feed is written.
+    ///
+    /// - Parameter data: the fingerprint of all data.
+    func outputs(of data: Fingerprint?) -> [PlannedOutput] {
+        guard site.settings.url != nil else { return [] }
+        let dated = site.contents.filter(\.content.hasDates)
+        guard !dated.isEmpty else { return [] }
+        let made = MadeFeeds(self)
+        let folders =
+            [site.settings.folder] + dated.map(\.folder).filter { $0 != site.settings.folder }
+            + dated.flatMap { $0.partFeeds.map(\.folder) }
+        return folders.flatMap { folder in
+            Self.names.compactMap { OutputPath(folder.isEmpty ? $0 : "\(folder)/\($0)") }.map { path in
+                PlannedOutput(path, name: "a feed", fingerprint: data ?? Fingerprint()) { made.bytes(of: path) }
             }
-            keys.insert(key, at: keys.firstIndex { $0 < key } ?? keys.count)
         }
-        return keys.map { elements[0xFFFF_FFFF - $0 & 0xFFFF_FFFF] }
     }
+
+    fileprivate static let names = ["feed.xml", "feed.json"]
 
     private func outputs(
         of entries: [FeedEntry],
@@ -86,6 +92,34 @@ struct Feeds {
             PlannedOutput(atom, name: "the feed of \(title)", bytes: feed.atom(at: atom)),
             PlannedOutput(json, name: "the feed of \(title)", bytes: feed.json(at: json)),
         ]
+    }
+}
+
+extension PlannedOutput {
+    /// Whether it is a feed.
+    var isFeed: Bool { Feeds.names.contains(String(path.name)) }
+}
+
+/// Feeds that are made when the first of them is written.
+private final class MadeFeeds: Sendable {
+    private let feeds: Feeds
+    private let made = Mutex<[OutputPath: [UInt8]]?>(nil)
+
+    init(_ feeds: Feeds) { self.feeds = feeds }
+
+    func bytes(of path: OutputPath) -> [UInt8] {
+        made.withLock { made in
+            let all =
+                made
+                ?? Dictionary(
+                    feeds.outputs.map { output in
+                        guard case .bytes(let bytes) = output.content else { return (output.path, []) }
+                        return (output.path, bytes())
+                    }
+                ) { first, _ in first }
+            made = all
+            return all[path] ?? []
+        }
     }
 }
 
@@ -169,7 +203,4 @@ extension PartialDate {
         let year = String(repeating: "0", count: 4 - String(year).count) + String(year)
         return "\(year)-\(two(month ?? 1))-\(two(day ?? 1))T00:00:00Z"
     }
-
-    /// Its first day as a number that increases with time: 19970626.
-    var firstDay: Int { (year * 100 + (month ?? 1)) * 100 + (day ?? 1) }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import HeapModule
+import SearchIndexing
 import SiteBase
 import SiteModel
 import SiteOutput
@@ -47,7 +48,6 @@ public struct Assembly: Sendable {
         try run.phase(nil) { checkFolders($0) }
         let parts = try run.phase("load") { known($0) }
         try run.phase(nil) { check(parts, $0) }
-        let made = try run.phase(nil) { problems throws(FileError) in try self.made(of: parts, problems) }
         let folder = try run.phase(nil) { _ throws(FileError) -> AssembledFolder in
             try OutputLock.waiting(lockTimeout) { () throws(FileError) -> AssembledFolder in
                 try OutputFolder.completeInterrupted(output)
@@ -55,14 +55,17 @@ public struct Assembly: Sendable {
             }
         }
         return try OutputLock.discardingIfFailed(folder.discard) { () throws(BuildFailure) -> Report in
+            let fragments = try run.phase(nil) { _ throws(FileError) in try self.fragments(of: parts) }
+            let scratch = try run.phase(nil) { _ throws(FileError) -> [PartFile] in try scratchFiles(parts, fragments, in: folder) }
+            let made = try run.phase(nil) { problems throws(FileError) in try self.made(of: parts, scratch, problems) }
             try run.phase(nil) { problems throws(FileError) in
-                try take(parts, made, into: folder)
+                try take(parts, scratch, made, into: folder)
                 OutputConflicts.report(folder.foreign, in: output, problems)
                 for fault in folder.damaged.prefix(Self.mostDamaged) { problems.add(fault.diagnostic) }
             }
             let outcome = try run.phase(nil) { _ throws(FileError) in
                 try folder.commit { (take) throws(FileError) in
-                    try eachFile(of: parts, made) { (file) throws(FileError) in try take(file.path) }
+                    try eachFile(of: parts, scratch, made) { (file) throws(FileError) in try take(file.path) }
                 }
             }
             return Report(
@@ -142,48 +145,131 @@ public struct Assembly: Sendable {
     /// The next file of a part, in the order of the paths.
     private struct Next: Comparable {
         let file: PartFile
-        /// The index of the part.
-        let part: Int
+        /// The index of the part; nil for a file of the scratch folder.
+        let part: Int?
 
-        static func < (a: Next, b: Next) -> Bool { a.file.path == b.file.path ? a.part < b.part : a.file.path < b.file.path }
+        static func < (a: Next, b: Next) -> Bool {
+            a.file.path == b.file.path ? (a.part ?? -1) < (b.part ?? -1) : a.file.path < b.file.path
+        }
         static func == (a: Next, b: Next) -> Bool { a.part == b.part && a.file.path == b.file.path }
     }
 
-    /// Calls `body` with the files of all parts, in the order of their paths.
+    /// Calls `body` with the files of all parts and those of the scratch folder, in the order of their paths.
     ///
     /// - Parameter twice: called with a file that another part has, too.
     private func each(
         of parts: [Part],
+        _ scratch: [PartFile] = [],
         twice: (_ file: PartFile, _ folder: String) -> Void = { _, _ in },
-        _ body: (_ file: PartFile, _ folder: String) throws(FileError) -> Void
+        _ body: (_ file: PartFile, _ folder: String?) throws(FileError) -> Void
     ) throws(FileError) {
         var readers = parts.map { PartFiles.Reader("\($0.folder)/\(PartFiles.path?.description ?? "")") }
         var heap = Heap<Next>()
         for part in parts.indices {
-            if let file = try readers[part].next() { heap.insert(Next(file: file, part: part)) }
+            if let file = try readers[part].nextOfSite() { heap.insert(Next(file: file, part: part)) }
         }
-        var last: OutputPath?
+        var passed = 0
+        if let first = scratch.first { heap.insert(Next(file: first, part: nil)) }
+        var last: OutputRecord?
         while let next = heap.min {
-            let folder = parts[next.part].folder
-            if next.file.path == last { twice(next.file, folder) } else { try body(next.file, folder) }
-            last = next.file.path
-            if let file = try readers[next.part].next() {
-                heap.replaceMin(with: Next(file: file, part: next.part))
+            let folder = next.part.map { parts[$0].folder }
+            if let last, next.file.path == last.path {
+                // A picture may belong to records of several parts.
+                if next.file.record.bytes != last.bytes { twice(next.file, folder ?? "") }
             } else {
-                heap.removeMin()
+                try body(next.file, folder)
             }
-        }
-        for (reader, part) in zip(readers, parts) where reader.digest != part.head.files {
-            throw FileError(.read, reader.path, .notOfPart)
+            last = next.file.record
+            if let part = next.part {
+                if let file = try readers[part].nextOfSite() {
+                    heap.replaceMin(with: Next(file: file, part: part))
+                } else {
+                    heap.removeMin()
+                }
+            } else {
+                passed += 1
+                if passed < scratch.count {
+                    heap.replaceMin(with: Next(file: scratch[passed], part: nil))
+                } else {
+                    heap.removeMin()
+                }
+            }
         }
     }
 
+    /// What parts have for files that are made of all of them: the paths of the fragments with their folders, in order.
+    private func fragments(of parts: [Part]) throws(FileError) -> [(folder: String, path: OutputPath)] {
+        var found: [(folder: String, path: OutputPath)] = []
+        for part in parts {
+            let list = "\(part.folder)/\(PartFiles.path?.description ?? "")"
+            guard FileSystem.kind(of: list) == .file, try FolderFingerprint.fingerprint(ofFile: list) == part.head.files else {
+                throw FileError(.read, list, .notOfPart)
+            }
+            var reader = PartFiles.Reader(list)
+            while let file = try reader.next() {
+                // The hidden files of a part come before most others.
+                guard file.path.description.utf8.hasPrefix(PartHead.folder) else {
+                    if file.path.description.utf8.first.map({ $0 > UInt8(ascii: ".") }) ?? false { break }
+                    continue
+                }
+                let path = "\(part.folder)/\(file.path)"
+                guard FileSystem.kind(of: path) == .file, try FolderFingerprint.fingerprint(ofFile: path) == file.record.bytes else {
+                    throw FileError(.read, path, .notOfPart)
+                }
+                found.append((part.folder, file.path))
+            }
+        }
+        return found
+    }
+
+    /// Makes the files that are made of fragments: the index of the search, and data of collections.
+    private func scratchFiles(
+        _ parts: [Part],
+        _ fragments: [(folder: String, path: OutputPath)],
+        in folder: AssembledFolder
+    ) throws(FileError) -> [PartFile] {
+        guard let head = parts.first?.head else { return [] }
+        var files: [PartFile] = []
+        for path in head.joined {
+            let start = "\(PartHead.folder)pieces/\(path)/"
+            let pieces = fragments.filter { $0.path.description.utf8.hasPrefix(start) }.map { "\($0.folder)/\($0.path)" }
+            let record = try folder.join(pieces, as: path)
+            files.append(PartFile(record: record, place: nil))
+            if !head.compressions.isEmpty, record.size <= StreamedFile.mostCompressed {
+                let bytes = try FileSystem.read("\(folder.scratch)/\(path)")
+                for twin in OutputFile(path: path, rank: .list, bytes: bytes).twins(head.compressions) {
+                    files.append(PartFile(record: try folder.write(twin), place: nil))
+                }
+            }
+        }
+        for search in head.searches {
+            let start = "\(PartHead.folder)search/\(search.edition)/"
+            let end = "/\(SearchRun.File.keys.rawValue)"
+            let runs = fragments.filter { $0.path.description.utf8.hasPrefix(start) && $0.path.description.utf8.hasSuffix(end) }
+                .map { String(Substring("\($0.folder)/\($0.path)".utf8.dropLast(end.utf8.count))) }
+            try FileSystem.makeFolder(folder.scratch)
+            let place = search.unit.map { OfflineStorage.Place.stored(always: false, units: [$0]) }
+            var merge = SearchMerge(runs, count: search.count, scratch: folder.scratch) { (name, bytes) throws(FileError) in
+                let path = search.folder.isEmpty ? "search/\(name).js" : "\(search.folder)/search/\(name).js"
+                guard let path = OutputPath(path) else { return }
+                let file = OutputFile(path: path, rank: .list, bytes: bytes)
+                files.append(PartFile(record: try folder.write(file), place: place))
+                for twin in file.twins(head.compressions) { files.append(PartFile(record: try folder.write(twin), place: nil)) }
+            }
+            try merge.run(members: search.members.map { ($0.name, JSONText.written($0.json)) })
+        }
+        return files.sorted { $0.path < $1.path }
+    }
+
     /// The files that are made of all others, in the order of their paths.
-    private func made(of parts: [Part], _ problems: DiagnosticCollector) throws(FileError) -> [(file: OutputFile, bytes: Fingerprint)] {
+    private func made(
+        of parts: [Part],
+        _ scratch: [PartFile],
+        _ problems: DiagnosticCollector
+    ) throws(FileError) -> [(file: OutputFile, bytes: Fingerprint)] {
         guard let first = parts.first?.head else { return [] }
         var storage = first.storage
-        // Also checks the lists, before anything is written.
-        try each(of: parts) { file, folder in
+        try each(of: parts, scratch) { file, folder in
             problems.add(Diagnostic(at: .path("\(folder)/\(file.path)"), .fileInTwoParts(file.path)))
         } _: { file, _ in
             if let place = file.place { storage?.take(file.record, at: place) }
@@ -203,16 +289,17 @@ public struct Assembly: Sendable {
     /// Calls `body` with all files of the site, in the order of their paths.
     private func eachFile(
         of parts: [Part],
+        _ scratch: [PartFile],
         _ made: [(file: OutputFile, bytes: Fingerprint)],
         _ body: (AssembledFolder.File) throws(FileError) -> Void
     ) throws(FileError) {
         var passed = 0
-        try each(of: parts) { (file, folder) throws(FileError) in
+        try each(of: parts, scratch) { (file, folder) throws(FileError) in
             while passed < made.count, made[passed].file.path < file.path {
                 try body(.made(made[passed].file, bytes: made[passed].bytes))
                 passed += 1
             }
-            try body(.there(file.record, folder: folder))
+            if let folder { try body(.there(file.record, folder: folder)) } else { try body(.scratch(file.record)) }
         }
         for (file, bytes) in made[passed...] { try body(.made(file, bytes: bytes)) }
     }
@@ -221,6 +308,7 @@ public struct Assembly: Sendable {
 
     private func take(
         _ parts: [Part],
+        _ scratch: [PartFile],
         _ made: [(file: OutputFile, bytes: Fingerprint)],
         into folder: AssembledFolder
     ) throws(FileError) {
@@ -232,7 +320,7 @@ public struct Assembly: Sendable {
             batch.removeAll(keepingCapacity: true)
             progress?(done, 0)
         }
-        try eachFile(of: parts, made) { (file) throws(FileError) in
+        try eachFile(of: parts, scratch, made) { (file) throws(FileError) in
             batch.append(file)
             if batch.count == Self.batch { try flush() }
         }

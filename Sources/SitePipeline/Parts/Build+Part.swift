@@ -23,11 +23,13 @@ extension Build {
             if shard.number == 1 {
                 for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try make(file, into: output) }
             }
+            let fragments = PartFragments(shard, of: plan)
             let places = OfflinePlaces(plan.sites)
             let storage = plan.offline.storage
             let files =
                 output.files.map { file in
-                    PartFile(record: file, place: storage == nil ? nil : plan.offline.place(of: file.path, places))
+                    let isOfSite = storage != nil && !file.path.description.utf8.hasPrefix(PartHead.folder)
+                    return PartFile(record: file, place: isOfSite ? plan.offline.place(of: file.path, places) : nil)
                 } + output.compressedFiles.map { PartFile(record: $0, place: nil) }
             let bytes = PartFiles.bytes(of: files.sorted { $0.path < $1.path })
             try output.take(OutputFile(path: list, rank: .list, bytes: bytes))
@@ -42,6 +44,8 @@ extension Build {
                 address: plan.site.settings.url,
                 compressions: compressions,
                 storage: storage,
+                searches: fragments.searchHeads,
+                joined: fragments.joined,
                 sizes: plan.sizes?.all
             )
             try output.take(OutputFile(path: head, rank: .list, bytes: part.bytes))

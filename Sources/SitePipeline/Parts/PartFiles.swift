@@ -40,13 +40,11 @@ enum PartFiles {
 
     /// Reads a list, file by file.
     struct Reader {
-        let path: String
+        private let path: String
         /// The bytes that were read, from the next file on.
         private var chunk: [UInt8] = []
         private var index = 0
         private var offset = 0
-        /// The digest of what was read: of the whole list, once the last file was.
-        private(set) var digest = Fingerprint()
         private var isAtEnd = false
         /// The last path, which the next one follows.
         private var last: OutputPath?
@@ -89,15 +87,21 @@ enum PartFiles {
             return PartFile(record: OutputRecord(path: path, bytes: Fingerprint(value: digest), size: size), place: place)
         }
 
+        /// The next file that the site has, too.
+        mutating func nextOfSite() throws(FileError) -> PartFile? {
+            while let file = try next() {
+                if !file.path.description.utf8.hasPrefix(PartHead.folder) { return file }
+            }
+            return nil
+        }
+
         /// The list is none of ours.
         private var fault: FileError { FileError(.read, path, .notOfPart) }
 
         private mutating func fill() throws(FileError) {
-            // In pieces as `FolderFingerprint` has them.
             let more = try FileSystem.read(path, from: offset, count: Self.chunkLength)
             chunk = Array(chunk[index...]) + more
             index = 0
-            if offset == 0 { digest = Fingerprint(more) } else if !more.isEmpty { digest.combine(Fingerprint(more)) }
             offset += more.count
             isAtEnd = more.count < Self.chunkLength
         }

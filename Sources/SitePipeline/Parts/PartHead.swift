@@ -27,13 +27,33 @@ struct PartHead: Sendable {
     let compressions: [Compression]
     /// What the worker stores; nil if the site is not read offline.
     let storage: OfflineStorage?
+    /// The indexes of the search in each language.
+    let searches: [Search]
+    /// The files that are made of pieces from all parts.
+    let joined: [OutputPath]
     /// The words of its pages for the sheet of sizes; nil if the host allows numbers in pages.
     let sizes: [String]?
+
+    /// An index of the search, which is made of runs from all parts.
+    struct Search: Sendable {
+        /// The number of the language among those of the site.
+        let edition: Int
+        /// The folder of the language.
+        let folder: String
+        /// The number of documents.
+        let count: Int
+        /// Members of `index.js`, as JSON.
+        let members: [(name: String, json: [UInt8])]
+        /// The unit that stores it for reading offline; nil if the site is not read offline.
+        let unit: Int?
+    }
 
     private enum Key {
         static let (part, parts, version, program, site, files) = ("part", "parts", "version", "program", "site", "files")
         static let (records, pages, address, compressions) = ("records", "pages", "address", "compressions")
         static let (offline, page, worker, units, list, sizes) = ("offline", "page", "worker", "units", "list", "sizes")
+        static let (searches, edition, folder, count, members) = ("searches", "edition", "folder", "count", "members")
+        static let (unit, joined) = ("unit", "joined")
     }
 
     /// As the file of a part.
@@ -50,6 +70,20 @@ struct PartHead: Sendable {
             (Key.program, .text(Self.text(program))), (Key.site, .text(Self.text(site))), (Key.files, .text(Self.text(files))),
             (Key.records, .number(records)), (Key.pages, .number(pages)), (Key.address, JSONText(address)),
             (Key.compressions, .list(compressions.map { .text($0.rawValue) })), (Key.offline, offline),
+            (
+                Key.searches,
+                .list(
+                    searches.map { search in
+                        .members([
+                            (Key.edition, .number(search.edition)), (Key.folder, .text(search.folder)), (Key.count, .number(search.count)),
+                            (
+                                Key.members,
+                                .list(search.members.map { .list([.text($0.name), .text(String(decoding: $0.json, as: UTF8.self))]) })
+                            ), (Key.unit, search.unit.map(JSONText.number)),
+                        ])
+                    }
+                )
+            ), (Key.joined, .list(joined.map { .text($0.description) })),
             (Key.sizes, sizes.map { .list($0.map(JSONText.text)) }),
         ]
         // Without a line feed at its end, no beginning of it is whole.
@@ -67,6 +101,8 @@ struct PartHead: Sendable {
         address: String?,
         compressions: [Compression],
         storage: OfflineStorage?,
+        searches: [Search],
+        joined: [OutputPath],
         sizes: [String]?
     ) {
         self.shard = shard
@@ -79,6 +115,8 @@ struct PartHead: Sendable {
         self.address = address
         self.compressions = compressions
         self.storage = storage
+        self.searches = searches
+        self.joined = joined
         self.sizes = sizes
     }
 
@@ -90,7 +128,7 @@ struct PartHead: Sendable {
             let number = value.number(Key.part), let count = value.number(Key.parts), let shard = Shard(number: number, of: count),
             let version = value.text(Key.version), let program = value.fingerprint(Key.program), let site = value.fingerprint(Key.site),
             let files = value.fingerprint(Key.files), let records = value.number(Key.records), let pages = value.number(Key.pages),
-            let compressions = value.texts(Key.compressions)
+            let compressions = value.texts(Key.compressions), let joined = value.texts(Key.joined)
         else { return nil }
         self.init(
             shard: shard,
@@ -103,17 +141,34 @@ struct PartHead: Sendable {
             address: value.text(Key.address),
             compressions: compressions.compactMap(Compression.init),
             storage: value[Key.offline].flatMap(Members.init).flatMap(Self.storage),
+            searches: value.list(Key.searches).compactMap(Members.init).compactMap(Self.search),
+            joined: joined.compactMap(OutputPath.init),
             sizes: value.texts(Key.sizes)
         )
     }
 
     private static func storage(_ value: Members) -> OfflineStorage? {
-        guard let worker = value.path(Key.worker), case .list(let units)? = value[Key.units]?.content else { return nil }
+        guard let worker = value.path(Key.worker) else { return nil }
         return OfflineStorage(
             page: value.path(Key.page),
             worker: worker,
-            units: units.compactMap(Members.init).map { OfflineStorage.Unit(page: $0.path(Key.page), list: $0.path(Key.list)) }
+            units: value.list(Key.units).compactMap(Members.init).map {
+                OfflineStorage.Unit(page: $0.path(Key.page), list: $0.path(Key.list))
+            }
         )
+    }
+
+    private static func search(_ value: Members) -> Search? {
+        guard let edition = value.number(Key.edition), let folder = value.text(Key.folder), let count = value.number(Key.count) else {
+            return nil
+        }
+        let members = value.list(Key.members).compactMap { member -> (name: String, json: [UInt8])? in
+            guard case .list(let pair) = member.content, pair.count == 2,
+                case (.text(let name), .text(let json)) = (pair[0].content, pair[1].content)
+            else { return nil }
+            return (name, Array(json.utf8))
+        }
+        return Search(edition: edition, folder: folder, count: count, members: members, unit: value.number(Key.unit))
     }
 
     /// The members of an object.
@@ -134,6 +189,8 @@ struct PartHead: Sendable {
         func path(_ key: String) -> OutputPath? { text(key).flatMap(OutputPath.init) }
 
         func fingerprint(_ key: String) -> Fingerprint? { text(key).flatMap { UInt64($0, radix: 16) }.map(Fingerprint.init) }
+
+        func list(_ key: String) -> [SourceValue] { if case .list(let values)? = self[key]?.content { values } else { [] } }
 
         func texts(_ key: String) -> [String]? {
             guard case .list(let values)? = self[key]?.content else { return nil }

@@ -44,9 +44,19 @@ package struct SitePlan: Sendable {
     /// The files that a build makes.
     struct Own: Sendable {
         let pages: OwnPages
-        let assets: [PlannedAsset]
-        let outputs: [PlannedOutput]
+        var assets: [PlannedAsset]
+        var outputs: [PlannedOutput]
         let pictures: [PlannedPicture]
+
+        /// One of several stretches of the pages; the first one has all other files.
+        func window(_ window: Shard) -> Own {
+            Own(
+                pages: pages.window(window),
+                assets: window.number == 1 ? assets : [],
+                outputs: window.number == 1 ? outputs : [],
+                pictures: []
+            )
+        }
     }
 
     /// The index of the edition of a page among those of the site.
@@ -88,13 +98,13 @@ package struct SitePlan: Sendable {
         type = loaded.type
         var pages = PlannedPages()
         var outputs: [PlannedOutput] = []
-        // One part makes the index of the search, which takes as long as many pages.
-        let indexes = shard.map { $0.number == $0.count } ?? true
+        // Of parts, the index of the search is made when they are assembled.
+        let indexes = shard == nil
         for site in sites {
             let search = site.settings.isSearched ? SiteSearch(site) : nil
             let own = Self.pages(of: site, search)
             if sites.count > 1 { Self.refuseStrays(own, site, problems) }
-            if !problems.hasErrors { outputs += Self.outputs(of: site, search, indexes: indexes, same: same, jobs: jobs) }
+            if !problems.hasErrors { outputs += Self.outputs(of: site, search, indexes: indexes, same: same, data: data, jobs: jobs) }
             pages.append(own)
         }
         let redirects = Self.redirects(of: sites)
@@ -141,7 +151,7 @@ package struct SitePlan: Sendable {
         own = Own(
             pages: OwnPages(pages, shard),
             assets: Self.dealt(assets, to: shard),
-            outputs: Self.dealt(outputs.filter { !$0.isOfIndex }, to: shard) + (indexes ? outputs.filter(\.isOfIndex) : []),
+            outputs: shard.map { Self.ownOutputs(outputs, of: $0) } ?? outputs,
             pictures: Self.dealt(pictures, to: shard)
         )
         if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
@@ -273,6 +283,13 @@ package struct SitePlan: Sendable {
         }
     }
 
+    /// What a part of the site makes of the files that are not made by templates.
+    private static func ownOutputs(_ outputs: [PlannedOutput], of shard: Shard) -> [PlannedOutput] {
+        let alone = outputs.filter { !$0.isOfIndex && !$0.isFeed && !$0.isOfParts }
+        // All feeds are made of the same records.
+        return dealt(alone, to: shard) + (shard.number == 1 ? outputs.filter(\.isFeed) : [])
+    }
+
     /// What a part of the site makes of some files.
     private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {
         guard let shard else { return files }
@@ -287,12 +304,16 @@ package struct SitePlan: Sendable {
         _ search: SiteSearch?,
         indexes: Bool,
         same: BuildCache?,
+        data: Fingerprint?,
         jobs: Int
     ) -> [PlannedOutput] {
         // A part of the index is made by one thread, and so are the others.
         let (others, index) = Workers.both(jobs: jobs) {
-            Feeds(site: site).outputs
-                + site.contents.compactMap { CollectionData.output(of: $0, in: site, jobs: jobs) }
+            (site.contents.contains(where: \.content.isPaged) ? Feeds(site: site).outputs(of: data) : Feeds(site: site).outputs)
+                + site.contents.compactMap {
+                    $0.content.isPaged
+                        ? PartFragments.dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
+                }
         } _: {
             indexes ? search?.index(same: same, jobs: jobs) ?? [] : [search?.placeOfIndex].compactMap(\.self)
         }

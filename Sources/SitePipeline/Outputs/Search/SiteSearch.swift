@@ -63,9 +63,15 @@ struct SiteSearch {
 
     /// The names and contents of the files of the index.
     func files(jobs: Int) -> [(name: String, bytes: [UInt8])] {
-        let starts = starts
-        let index = SearchIndex(count: starts[starts.count - 1], members: members(starts), jobs: jobs) {
-            [collections, texts, shown] number in
+        SearchIndex(count: count, members: members, jobs: jobs, document: document).files
+    }
+
+    /// The number of documents.
+    var count: Int { starts[starts.count - 1] }
+
+    /// A document by its number.
+    var document: @Sendable (Int) -> SearchDocument {
+        { [collections, texts, shown, starts] number in
             if number < collections.count {
                 let (found, fields) = collections[number].collection
                 return SearchDocument(shown: found.map(shown) ?? .absent, fields: fields)
@@ -77,11 +83,23 @@ struct SiteSearch {
                 fields: collections[collection].fields(own, texts)
             )
         }
-        return index.files
+    }
+
+    /// The numbers of the documents that a part of the site indexes: those of its records, and of their texts.
+    func documents(of shard: Shard) -> [Range<Int>] {
+        var documents = shard.number == 1 ? [0..<collections.count] : []
+        for (start, records) in zip(starts, collections) {
+            let own = shard.share(of: records.count)
+            documents.append(start + own.lowerBound..<start + own.upperBound)
+            let texts = shard.share(of: texts == .yes ? records.textCount : 0)
+            documents.append(start + records.count + texts.lowerBound..<start + records.count + texts.upperBound)
+        }
+        return documents.filter { !$0.isEmpty }
     }
 
     /// The collections with their documents, and the interface texts.
-    private func members(_ starts: [Int]) -> [(String, JSONText)] {
+    var members: [(String, JSONText)] {
+        let starts = starts
         let strings = site.settings.strings
         let phrases: [Phrase] =
             [.search, .searchFor, .closeSearch, .searchHere, .searchKey] + site.kinds.searchGroups.map(\.heading)

@@ -1,0 +1,108 @@
+import Diagnostics
+import SearchIndexing
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// What a part makes for files that are made of all parts: runs of the search's index, and pieces of the data of collections whose records are
+/// not in memory.
+struct PartFragments: Sendable {
+    /// The number of pages of a kind in a window, whose records are in memory meanwhile.
+    private static let windowLength = 1 << 14
+
+    private let shard: Shard
+    private let plan: SitePlan
+    private let searches: [(edition: Int, search: SiteSearch)]
+    /// The number of stretches in which the part is made.
+    let windowCount: Int
+
+    init(_ shard: Shard, of plan: SitePlan) {
+        self.shard = shard
+        self.plan = plan
+        searches = plan.sites.enumerated().filter { $0.element.settings.isSearched }.map { ($0.offset, SiteSearch($0.element)) }
+        let most = (plan.pages.count + shard.count - 1) / shard.count
+        windowCount = min(Shard.most, max(1, (most + Self.windowLength - 1) / Self.windowLength))
+    }
+
+    /// The path of a piece of a file.
+    static func piece(_ number: Int, of path: OutputPath) -> OutputPath? {
+        // In the order of their numbers.
+        OutputPath("\(PartHead.folder)pieces/\(path)/\(String(repeating: "0", count: 8 - String(number).count))\(number)")
+    }
+
+    /// The data of a collection, which is made of pieces from all parts.
+    static func dataOfParts(_ collection: SiteCollection) -> PlannedOutput? {
+        CollectionData.path(of: collection).map { PlannedOutput($0, name: outputName, bytes: []) }
+    }
+
+    fileprivate static let outputName = "the data of all parts"
+
+    /// Makes what belongs with one window of the pages.
+    func make(_ window: Shard, into output: OutputFolder, jobs: Int) throws(FileError) {
+        var tasks: [@Sendable () -> [(OutputPath?, [UInt8])]] = []
+        for (edition, search) in searches {
+            let documents = Array(search.documents(of: shard).map { $0.share(of: window) }.joined())
+            let half = documents.count / 2
+            // Two threads share the work; the same documents make the same runs on any number of threads.
+            for (number, run) in [documents[..<half], documents[half...]].enumerated() where !run.isEmpty {
+                let folder = "\(PartHead.folder)search/\(edition)/\(window.number * 2 + number)"
+                tasks.append {
+                    SearchRun(run, document: search.document).files.map { (OutputPath("\(folder)/\($0.file.rawValue)"), $0.bytes) }
+                }
+            }
+        }
+        for site in plan.sites {
+            for collection in site.contents where collection.content.isPaged {
+                let own = shard.share(of: collection.content.recordCount).share(of: window)
+                guard let path = CollectionData.path(of: collection), !own.isEmpty else { continue }
+                tasks.append { [(Self.piece(window.number, of: path), CollectionData.bytes(of: own, of: collection, in: site))] }
+            }
+        }
+        let made = Workers.map(tasks.count, jobs: jobs, run: 1) { [tasks] index -> FileError? in
+            do throws(FileError) {
+                for case (let path?, let bytes) in tasks[index]() {
+                    try output.take(OutputFile(path: path, rank: .list, bytes: bytes))
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let fault = made.compactMap(\.self).first { throw fault }
+    }
+
+    /// What is to be done with them when the site is assembled.
+    var searchHeads: [PartHead.Search] {
+        searches.map { edition, search in
+            var unit: Int?
+            if plan.offline.storage != nil {
+                unit = plan.sites[..<edition].reduce(0) { $0 + $1.collections.count + 1 } + plan.sites[edition].collections.count
+            }
+            return PartHead.Search(
+                edition: edition,
+                folder: search.site.settings.folder,
+                count: search.count,
+                members: search.members.map { ($0.0, $0.1.bytes) },
+                unit: unit
+            )
+        }
+    }
+
+    /// The files that are made of pieces from all parts.
+    var joined: [OutputPath] {
+        plan.sites.flatMap { $0.contents.filter(\.content.isPaged).compactMap(CollectionData.path) }
+    }
+}
+
+extension PlannedOutput {
+    /// Whether it is made of pieces from all parts.
+    var isOfParts: Bool { name == PartFragments.outputName }
+}
+
+extension Range<Int> {
+    /// A share of its numbers.
+    fileprivate func share(of window: Shard) -> Range<Int> {
+        let own = window.share(of: count)
+        return lowerBound + own.lowerBound..<lowerBound + own.upperBound
+    }
+}
