@@ -97,11 +97,10 @@ def files(folder):
 
 
 def until(condition, seconds, what):
-    """Waits for a true answer and returns it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if answer := condition():
-            return answer
+        if condition():
+            return
         time.sleep(0.02)
     raise AssertionError(f"not within {seconds} s: {what() if callable(what) else what}")
 
@@ -139,12 +138,19 @@ def inside(folder):
     return found - {os.getpid()}
 
 
-def kill(pids):
-    """As if the power was cut: first nobody can start anything, then nobody is there."""
-    for which in (signal.SIGSTOP, signal.SIGKILL):
-        for pid in pids:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, which)
+def send(which, pids):
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, which)
+
+
+def cut_power(find):
+    """Ends the processes that `find` finds, at once. All are stopped first, so that none starts another one meanwhile."""
+    stopped = set()
+    while more := find() - stopped:
+        send(signal.SIGSTOP, more)
+        stopped |= more
+    send(signal.SIGKILL, stopped)
 
 
 class Room:
@@ -179,12 +185,12 @@ class Room:
             with path.open("a", encoding="utf-8") as file:
                 file.write(text)
 
-    def start(self, name, command, **environment):
+    def start(self, name, command):
         """Starts a daemon in a folder of its own."""
         place = self.folder / name
         place.mkdir(exist_ok=True)
         self.daemons[name] = subprocess.Popen(
-            command, cwd=place, env=self.environment | environment, stdin=subprocess.DEVNULL, stdout=(place / "out").open("ab"), stderr=subprocess.STDOUT,
+            command, cwd=place, env=self.environment, stdin=subprocess.DEVNULL, stdout=(place / "out").open("ab"), stderr=subprocess.STDOUT,
         )
 
     def begin(self, command):
@@ -209,7 +215,9 @@ class Room:
 
     def held(self, number, seconds=20):
         """Waits until the build of a part stopped; returns its node and process."""
-        node, pid = until((self.folder / f"held-{number}").exists, seconds, self.log) and (self.folder / f"held-{number}").read_text().split()
+        told = self.folder / f"held-{number}"
+        until(told.exists, seconds, self.log)
+        node, pid = told.read_text().split()
         return node, int(pid)
 
     def log(self):
@@ -237,10 +245,11 @@ class Room:
         (self.folder / "log").unlink(missing_ok=True)
 
     def close(self):
-        kill(tree_of(daemon.pid for daemon in self.daemons.values()))
-        while left := inside(self.folder):
-            kill(left)
-        for daemon in self.daemons.values():
+        running = [daemon for daemon in self.daemons.values() if daemon.poll() is None]
+        cut_power(lambda: tree_of([daemon.pid for daemon in running]))
+        while inside(self.folder):
+            cut_power(lambda: inside(self.folder))
+        for daemon in running:
             daemon.wait(timeout=10)
 
 
@@ -248,11 +257,13 @@ class Room:
 def room():
     # Sockets have short names.
     folder = Path(tempfile.mkdtemp(prefix="engine-"))
-    made = Room(folder)
     try:
-        yield made
+        made = Room(folder)
+        try:
+            yield made
+        finally:
+            made.close()
     finally:
-        made.close()
         shutil.rmtree(folder)
 
 
@@ -319,7 +330,7 @@ class Machines:
             return probe.connect_ex(("127.0.0.1", self.ports[name])) == 0
 
     def die(self, name):
-        kill(tree_of([self.room.daemons[name].pid]))
+        cut_power(lambda: tree_of([self.room.daemons[name].pid]))
         self.room.daemons[name].wait()
         assert not self.answers(name)
 
@@ -372,8 +383,7 @@ def test_parallel_does_not_wait_for_a_machine_that_is_silent(room):
     room.hold(1)
     build = room.begin(commands_of("BuildOnSeveralMachines")[0])
     name, _ = room.held(1)
-    for pid in tree_of([room.daemons[name].pid]):
-        os.kill(pid, signal.SIGSTOP)
+    send(signal.SIGSTOP, tree_of([room.daemons[name].pid]))
     assert build.wait(timeout=60) == 0, room.typed()
     assert len(room.builders()[1]) == 2
     assert files(room.site / "output") == room.whole
@@ -446,7 +456,7 @@ class Cluster:
 
     def die(self, node):
         """Nothing of the node answers any more, and nothing runs there. What slurmd started has left it, but runs in its folder."""
-        kill(tree_of([self.room.daemons[node].pid, *inside(self.room.folder / node)]))
+        cut_power(lambda: tree_of([self.room.daemons[node].pid, *inside(self.room.folder / node)]))
         self.room.daemons[node].wait()
         # Slurm finds out by itself, but not within seconds.
         if not IS_SOAK:
@@ -555,7 +565,7 @@ class Pod:
         assert self.process.wait(timeout=60) == 0, self.output.read_text()
 
     def die(self):
-        kill(tree_of([self.process.pid]))
+        cut_power(lambda: tree_of([self.process.pid]))
         self.process.wait()
 
 
