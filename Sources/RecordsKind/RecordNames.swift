@@ -9,6 +9,8 @@ final class RecordNames: Sendable {
     private let jobs: Int
     /// The names, if the records are in memory.
     private let names: [String]
+    /// The names after ids, or after titles as if each came once, if they are not.
+    private let paged: PagedElements<String>?
     /// Which of the records with its title each record is, without the first of each title; made when a name of a record without an id is
     /// first asked for, because all records are read for it.
     private let repetitions = Mutex<[Int: Int]?>(nil)
@@ -16,6 +18,7 @@ final class RecordNames: Sendable {
     init(of records: RecordSequence, jobs: Int) {
         self.records = records
         self.jobs = jobs
+        paged = records.mapped { Self.name($0.id ?? $0.title) }
         var uses: [String: Int] = [:]
         names =
             records.isPaged
@@ -30,15 +33,14 @@ final class RecordNames: Sendable {
     }
 
     subscript(number: Int) -> String {
-        guard records.isPaged else { return names[number] }
-        let record = records[number]
-        if let id = record.id { return Self.name(id) }
+        guard let paged else { return names[number] }
+        let name = paged[number]
+        if records[number].id != nil { return name }
         let count = repetitions.withLock { known in
             let all = known ?? allRepetitions
             known = all
             return all[number]
         }
-        let name = Self.name(record.title)
         return count.map { "\(name)-\($0)" } ?? name
     }
 

@@ -17,13 +17,18 @@ public struct Shard: Equatable, Sendable, CustomStringConvertible {
         self.count = count
     }
 
-    /// Reads `3/16`; nil if the text is anything else.
+    /// Reads `3/16`, or the same with a number from 0, `2+1/16`: engines that start many tasks count like that, and have no shell to add in.
+    /// Nil if the text is anything else.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), let number = Int(parts[0]),
-            let count = Int(parts[1])
+        guard parts.count == 2, case let isFromZero = parts[0].utf8.hasSuffix("+1"),
+            let number = Self.number(Substring(parts[0].utf8.dropLast(isFromZero ? 2 : 0))), let count = Self.number(parts[1])
         else { return nil }
-        self.init(number: number, of: count)
+        self.init(number: isFromZero ? number + 1 : number, of: count)
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
     public var description: String { "\(number)/\(count)" }

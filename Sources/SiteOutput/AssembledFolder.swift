@@ -39,6 +39,7 @@ public final class AssembledFolder {
 
     private let path: String
     private let adoption: OutputFolder.Adoption
+    private let verifies: Bool
     private let stage: OutputStage
     private let wasEmpty: Bool
     /// The files that an earlier build wrote, in the order of their paths.
@@ -56,7 +57,10 @@ public final class AssembledFolder {
     public private(set) var damaged: [FileError] = []
 
     /// Opens the output folder, which may not exist yet.
-    public init(_ path: String, adoption: OutputFolder.Adoption) throws(FileError) {
+    ///
+    /// - Parameter verifies: whether every file is read, and not only its size compared.
+    public init(_ path: String, adoption: OutputFolder.Adoption, verifies: Bool = false) throws(FileError) {
+        self.verifies = verifies
         self.path = path
         self.adoption = adoption
         if let kind = FileSystem.target(of: path), kind != .folder { throw FileError(.write, path, .notAFolder) }
@@ -104,13 +108,14 @@ public final class AssembledFolder {
     /// Takes the next files, whose paths are ascending and come after those of earlier ones.
     public func take(_ files: [File], jobs: Int) throws(FileError) {
         let isOurs = files.map { pass($0.path) }
-        let results = Workers.map(files.count, jobs: jobs, run: 64) { [path, adoption, stage, wasEmpty] index in
+        let results = Workers.map(files.count, jobs: jobs, run: 64) { [path, adoption, verifies, stage, wasEmpty] index in
             do throws(FileError) {
                 return try Self.take(
                     files[index],
                     into: path,
                     isOurs: isOurs[index] || adoption == .all,
                     wasEmpty: wasEmpty,
+                    verifies: verifies,
                     stage
                 )
             } catch {
@@ -152,6 +157,7 @@ public final class AssembledFolder {
         into output: String,
         isOurs: Bool,
         wasEmpty: Bool,
+        verifies: Bool,
         _ stage: OutputStage
     ) throws(FileError) -> Result {
         let place = "\(output)/\(file.path)"
@@ -159,6 +165,7 @@ public final class AssembledFolder {
         if case .there(let record, let folder) = file {
             stamp = FileStamp(record.path, in: folder)
             guard stamp?.size == record.size else { return .damaged }
+            if verifies, try FolderFingerprint.fingerprint(ofFile: "\(folder)/\(record.path)") != record.bytes { return .damaged }
         }
         if !wasEmpty, let kind = ExistingOutput.kind(of: file.path, in: output) {
             guard kind == .file else { return .foreign }

@@ -36,6 +36,8 @@ struct Sitegen: ParsableCommand {
         StandardStreams.ensureOpen()
         // A file beyond the limit of `ulimit -f` is an error like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        // The first process of a container is not ended by signals that it does not handle.
+        if getpid() == 1 { for number in [SIGTERM, SIGINT] { signal(number) { _exit(128 + $0) } } }
         if arguments == ["--licenses"] || arguments == ["--licences"] {
             print(Licences.text)
             end()

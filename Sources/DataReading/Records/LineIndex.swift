@@ -17,6 +17,8 @@ final class LineIndex: Sendable {
 
     let files: [SourceFile]
     let batches: [Batch]
+    /// The first batch and the first record of each file.
+    private let starts: [(batch: Int, record: Int)]
     /// The number of records.
     let count: Int
     /// The files that begin with a byte order mark, which is not part of a record.
@@ -35,8 +37,10 @@ final class LineIndex: Sendable {
         self.jobs = jobs
         var batches: [Batch] = []
         var marked: [SourceFile] = []
+        var starts: [(batch: Int, record: Int)] = []
         var count = 0
         for (number, file) in files.enumerated() {
+            starts.append((batches.count, count))
             var builder = BatchBuilder(file: number, first: count)
             let size = file.byteCount
             let chunks = (size + Self.chunkLength - 1) / Self.chunkLength
@@ -57,6 +61,7 @@ final class LineIndex: Sendable {
         }
         self.files = files
         self.batches = batches
+        self.starts = starts
         self.count = count
         self.marked = marked
     }
@@ -64,14 +69,17 @@ final class LineIndex: Sendable {
     /// The size of all files, in bytes.
     var byteCount: Int { files.reduce(0) { $0 + $1.byteCount } }
 
-    /// The batch that has a record.
-    func batch(of index: Int) -> Int { max(0, batches.partitioned { $0.first <= index } - 1) }
+    /// The batch that has a record. All batches of a file but the last one have as many records.
+    func batch(of index: Int) -> Int {
+        let start = starts[file(of: index)]
+        return start.batch + (index - start.record) / RecordList.run
+    }
 
     /// The index of a record in the list of its file.
-    func indexInFile(_ index: Int) -> Int {
-        let file = batches[batch(of: index)].file
-        return index - batches[batches.partitioned { $0.file < file }].first
-    }
+    func indexInFile(_ index: Int) -> Int { index - starts[file(of: index)].record }
+
+    /// The index of the file that has a record.
+    func file(of index: Int) -> Int { starts.count == 1 ? 0 : max(0, starts.partitioned { $0.record <= index } - 1) }
 
     /// The indices of the records of a batch.
     func indices(of batch: Int) -> Range<Int> {
@@ -80,48 +88,68 @@ final class LineIndex: Sendable {
 
     // MARK: Keys
 
-    /// Whether keys were found, by the keys.
-    private let found = Mutex<[[String]: Bool]>([:])
+    /// Which keys are in any file, of those that were looked for.
+    private let found = Mutex<[String: Bool]>([:])
 
     /// Whether any record may have one of these keys: whether their letters are in any file, as JSON writes them.
     func mayHave(_ keys: [String]) -> Bool {
-        if let known = found.withLock({ $0[keys] }) { return known }
+        look(for: keys)
+        return found.withLock { found in keys.contains { found[$0] ?? true } }
+    }
+
+    /// Looks for keys in all files at once.
+    func look(for keys: [String]) {
+        let keys = found.withLock { found in Set(keys).filter { found[$0] == nil }.sorted() }
+        guard !keys.isEmpty else { return }
         let wanted = keys.map { Array("\"\($0)\"".utf8) }
-        // Letters may also be written as escapes; nobody does.
-        let escapes = ["4", "5", "6", "7"].map { Array("\\u00\($0)".utf8) }
         let all = files.flatMap { file in
             stride(from: 0, to: file.byteCount, by: Self.chunkLength).map { (file: file, start: $0) }
         }
-        let isFound = Atomic(false)
+        let unseen = Mutex(Set(wanted.indices))
         Workers.each(all.count, jobs: jobs, run: 1) { index in
-            guard !isFound.load(ordering: .relaxed) else { return }
+            let open = unseen.withLock { $0 }
+            guard !open.isEmpty else { return }
             let (file, start) = all[index]
             do throws(FileError) {
                 // A key may begin in one chunk and end in the next one.
                 let bytes = try file.read(from: start, count: Self.chunkLength + (wanted.map(\.count).max() ?? 0))
-                if Self.holds(wanted, in: bytes) || Self.holds(escapes, in: bytes) { isFound.store(true, ordering: .relaxed) }
+                let seen = Self.seen(open, of: wanted, in: bytes)
+                if !seen.isEmpty { unseen.withLock { $0.subtract(seen) } }
             } catch {
                 // Reading its records reports that the file cannot be read.
-                isFound.store(true, ordering: .relaxed)
+                unseen.withLock { $0 = [] }
             }
         }
-        let mayHave = isFound.load(ordering: .relaxed)
-        found.withLock { $0[keys] = mayHave }
-        return mayHave
+        let missing = unseen.withLock { $0 }
+        found.withLock { found in for (index, key) in keys.enumerated() { found[key] = !missing.contains(index) } }
     }
 
-    /// Whether bytes have one of some others, which all begin with the same byte.
-    private static func holds(_ wanted: [[UInt8]], in bytes: [UInt8]) -> Bool {
-        guard let first = wanted.first?.first else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            var place = bytes.firstIndex(of: first)
-            while place < bytes.count {
-                if wanted.contains(where: { $0.count <= bytes.count - place && $0.elementsEqual(bytes[place..<place + $0.count]) }) {
-                    return true
+    /// Which of some keys are in a text. One that has letters as escapes, which nobody writes, may have them all.
+    private static func seen(_ open: Set<Int>, of wanted: [[UInt8]], in bytes: [UInt8]) -> Set<Int> {
+        bytes.withUnsafeBufferPointer { bytes in
+            var place = bytes.firstIndex(of: UInt8(ascii: "\\"))
+            while place + 4 < bytes.count {
+                if bytes[place + 1] == UInt8(ascii: "u"), bytes[place + 2] == 0x30, bytes[place + 3] == 0x30,
+                    (0x34...0x37).contains(bytes[place + 4])
+                {
+                    return open
                 }
-                place = bytes.firstIndex(of: first, from: place + 1)
+                place = bytes.firstIndex(of: UInt8(ascii: "\\"), from: place + 2)
             }
-            return false
+            var seen: Set<Int> = []
+            var rest = open.map { (index: $0, key: wanted[$0]) }
+            place = bytes.firstIndex(of: UInt8(ascii: "\""))
+            while place + 1 < bytes.count, !rest.isEmpty {
+                let next = bytes[place + 1]
+                for (number, (index, key)) in rest.enumerated()
+                where key[1] == next && key.count <= bytes.count - place && key.elementsEqual(bytes[place..<place + key.count]) {
+                    seen.insert(index)
+                    rest.remove(at: number)
+                    break
+                }
+                place = bytes.firstIndex(of: UInt8(ascii: "\""), from: place + 1)
+            }
+            return seen
         }
     }
 
@@ -151,7 +179,9 @@ final class LineIndex: Sendable {
     }
 
     fileprivate static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
-        bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
+        // Nearly all lines begin with a brace.
+        if start < end, bytes[start] > 0x20 { return false }
+        return bytes[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
     }
 
     /// The beginnings of the lines of a chunk that contain more than white space.

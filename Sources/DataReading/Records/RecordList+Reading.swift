@@ -72,25 +72,23 @@ extension RecordList {
         return index / Self.run
     }
 
-    /// Calls `body` with the records of a batch that can be read. Their errors are reported when all records are read.
-    package func eachRecord(ofRun run: Int, _ body: (Record) -> Void) {
-        _ = read(run: run, known: nil) { record, _ in body(record) }
-    }
-
-    /// Reads some of the records for their problems.
+    /// Calls `body` with the records of a batch that can be read.
     ///
-    /// - Parameter check: called with a record and a collector for its problems.
-    package func check(
-        _ range: Range<Int>,
-        jobs: Int,
-        problems: DiagnosticCollector,
-        _ check: @escaping @Sendable (Record, DiagnosticCollector) -> Void
+    /// - Parameters:
+    ///   - problems: receives what is wrong with the records of a range.
+    ///   - body: called with a record and a collector for its problems.
+    package func eachRecord(
+        ofRun run: Int,
+        reporting range: Range<Int>,
+        to problems: DiagnosticCollector?,
+        _ body: (Record, DiagnosticCollector) -> Void
     ) {
-        guard let first = range.first, let last = range.last, case let runs = run(of: first)...run(of: last) else { return }
-        let faults = Workers.map(runs.count, jobs: jobs, run: 1) { index in
-            self.read(run: runs.lowerBound + index, within: range, known: nil) { record, problems in check(record, problems) }
+        let own = indices(ofRun: run)
+        let reported = own.overlaps(range) ? own.clamped(to: range) : own.lowerBound..<own.lowerBound
+        for part in [own.lowerBound..<reported.lowerBound, reported, reported.upperBound..<own.upperBound] where !part.isEmpty {
+            let faults = read(run: run, within: part, known: nil, body)
+            if let problems, part == reported { report([faults], to: problems) }
         }
-        report(faults, to: problems)
     }
 
     /// The places of a batch in the file; nil if they are in memory or in files of their own.

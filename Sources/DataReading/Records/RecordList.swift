@@ -150,6 +150,11 @@ public final class RecordList: Sendable {
         return lines.mayHave(keys)
     }
 
+    /// Looks for keys that are asked for later, all at once.
+    package func look(for keys: [String]) {
+        if others == nil, case .lines(let lines) = storage { lines.look(for: keys) }
+    }
+
     /// The columns of a table; nil if the list is none.
     public var columns: TableColumns? { if case .slices(_, .rows(let table)) = storage { table.columns } else { nil } }
 
@@ -182,7 +187,7 @@ public final class RecordList: Sendable {
     /// The file that has an element.
     public func file(at index: Int) -> SourceFile {
         if case .picked(let picked) = storage { return picked[index].list.file(at: picked[index].index) }
-        if case .lines(let lines) = storage, index < listed { return lines.files[lines.batches[lines.batch(of: index)].file] }
+        if case .lines(let lines) = storage, index < listed { return lines.files[lines.file(of: index)] }
         guard let others, index >= listed else { return file }
         return others.file(index - listed)
     }

@@ -36,6 +36,7 @@ package struct CollectionSource: Sendable {
         let files: RecordFiles?
         let completed: (@Sendable (RecordList) -> RecordList)?
         let shard: Shard?
+        let late: DiagnosticCollector
 
         init(
             documents: [Document],
@@ -49,7 +50,8 @@ package struct CollectionSource: Sendable {
             blocks: KnownRecords?,
             files: RecordFiles?,
             completed: (@Sendable (RecordList) -> RecordList)?,
-            shard: Shard?
+            shard: Shard?,
+            late: DiagnosticCollector
         ) {
             self.documents = documents
             self.settings = settings
@@ -63,6 +65,7 @@ package struct CollectionSource: Sendable {
             self.files = files
             self.completed = completed
             self.shard = shard
+            self.late = late
         }
     }
 
@@ -82,6 +85,7 @@ package struct CollectionSource: Sendable {
         files: RecordFiles? = nil,
         completed: (@Sendable (RecordList) -> RecordList)? = nil,
         shard: Shard? = nil,
+        late: DiagnosticCollector? = nil,
         problems: DiagnosticCollector
     ) {
         content = Content(
@@ -96,7 +100,8 @@ package struct CollectionSource: Sendable {
             blocks: blocks,
             files: files,
             completed: completed,
-            shard: shard
+            shard: shard,
+            late: late ?? problems
         )
         self.problems = problems
     }
@@ -121,6 +126,8 @@ package struct CollectionSource: Sendable {
 
     /// The part of the site that is built; nil for all of it.
     var shard: Shard? { content.shard }
+    /// Receives the problems of records that are read after the collection was.
+    var late: DiagnosticCollector { content.late }
 
     /// The records of a list in one of the documents, followed by those in files of their own; nil if the value is no list.
     package func records(of value: SourceValue, in file: SourceFile) -> RecordList? {

@@ -57,7 +57,7 @@ package protocol RecordCollection: CollectionContent {
 extension RecordCollection {
     package var recordCount: Int { store.count }
     package var pictures: [SiteImage] { store.pictures }
-    package var introducingPictures: [SiteImage] { (0..<recordCount).compactMap(picture) }
+    package var introducingPictures: [SiteImage] { store.mayHave(roles.picture) ? (0..<recordCount).compactMap(picture) : [] }
     package var ownFields: [OwnField] { settings.own.fields }
     package var shownElsewhere: Fingerprint? { store.records.isPaged ? nil : store.shownElsewhere }
     package var hasDates: Bool {

@@ -91,6 +91,9 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         return listed
     }
 
+    /// Whether a page is not in memory.
+    package func isPaged(_ index: Int) -> Bool { stretches.count > 1 && stretches[stretch(of: index)].isPaged || stretches.count == 1 && arePaged }
+
     /// The indices of the pages that are not in memory.
     var pagedIndices: [Range<Int>] {
         zip(starts, stretches).compactMap { start, stretch in stretch.isPaged ? start..<start + stretch.count : nil }
@@ -186,7 +189,7 @@ package struct OwnPages: RandomAccessCollection, Sendable {
     package subscript(index: Int) -> PagePlan { pages[position(of: index)] }
 
     /// The index of a page among all pages of the site.
-    private func position(of index: Int) -> Int {
+    package func position(of index: Int) -> Int {
         var number = 0
         while starts[number + 1] <= index { number += 1 }
         return ranges[number].lowerBound + index - starts[number]

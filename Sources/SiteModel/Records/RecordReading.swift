@@ -57,20 +57,26 @@ package struct RecordReading: Sendable {
         return RecordStore(RecordSequence(records), of: list, at: path, self)
     }
 
-    /// The same without any in memory: those of a part of the site are read for their problems, and read again whenever they are shown.
+    /// The same without any in memory: they are read whenever they are shown. The problems of those of a part of the site are reported then.
     private func pagedRecords(of list: RecordList, at path: FieldPath, _ shard: Shard) -> RecordStore {
-        @Sendable func record(_ record: RecordList.Record, _ problems: DiagnosticCollector) -> Record? {
-            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
-            return self.record(record, at: place, in: record.file, source.reporting(to: problems), keepsDetails: true)
+        let telling = declaration.fields.filter { field in
+            guard case .kept(let index) = field.place else { return false }
+            switch field.type {
+            case .picture, .date: return true
+            default: return declaration.related?.index == index
+            }
         }
-        list.check(shard.share(of: list.count), jobs: source.jobs, problems: source.problems) { _ = record($0, $1) }
+        list.look(for: telling.flatMap { keys(of: $0.key) ?? [] })
         let faulty = Record(
             kept: declaration.keptDefaults,
             offset: 0,
             fingerprint: Fingerprint(),
             details: CachedDetails(noDetails)
         )
-        let paged = PagedRecords(list, faulty: faulty) { record($0, DiagnosticCollector()) }
+        let paged = PagedRecords(list, reporting: shard.share(of: list.count), to: source.late, faulty: faulty) { record, problems in
+            let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
+            return self.record(record, at: place, in: record.file, source.reporting(to: problems), keepsDetails: true)
+        }
         return RecordStore(RecordSequence(paged), of: list, at: path, self)
     }
 

@@ -21,7 +21,7 @@ package struct RecordSequence: RandomAccessCollection, Sendable {
     package var endIndex: Int {
         switch storage {
         case .all(let records): records.count
-        case .paged(let records): records.count
+        case .paged(let records): records.list.count
         }
     }
 
@@ -34,45 +34,84 @@ package struct RecordSequence: RandomAccessCollection, Sendable {
 
     /// Whether they are not in memory.
     package var isPaged: Bool { if case .paged = storage { true } else { false } }
+
+    /// Something that follows from each record; of records that are not in memory, it is kept for as long as they would be.
+    package func mapped<Element: Sendable>(_ transform: @escaping @Sendable (Record) -> Element) -> PagedElements<Element>? {
+        guard case .paged(let records) = storage else { return nil }
+        return PagedElements(of: records.list) { run in records.batch(run).map(transform) }
+    }
 }
 
-/// Records that are read in batches whenever they are asked for. Few batches are in memory; records are mostly asked for in order.
+/// Records that are read in batches whenever they are asked for. They are mostly asked for in order.
 final class PagedRecords: Sendable {
+    let list: RecordList
+    private let elements: PagedElements<Record>
+
+    /// - Parameters:
+    ///   - own: the records whose problems are reported, when they are first read.
+    ///   - faulty: stands in for a record with an error, which its own part of the site reports.
+    ///   - read: reads a record.
+    init(
+        _ list: RecordList,
+        reporting own: Range<Int>,
+        to problems: DiagnosticCollector,
+        faulty: Record,
+        read: @escaping @Sendable (RecordList.Record, DiagnosticCollector) -> Record?
+    ) {
+        self.list = list
+        let reported = Mutex<Set<Int>>([])
+        elements = PagedElements(of: list) { run in
+            let indices = list.indices(ofRun: run)
+            var records = Array(repeating: faulty, count: indices.count)
+            let isNew = indices.overlaps(own) && reported.withLock { $0.insert(run).inserted }
+            list.eachRecord(ofRun: run, reporting: own, to: isNew ? problems : nil) { record, problems in
+                if let read = read(record, problems) { records[record.index - indices.lowerBound] = read }
+            }
+            return records
+        }
+    }
+
+    subscript(index: Int) -> Record { elements[index] }
+
+    func batch(_ run: Int) -> [Record] { elements.batch(run) }
+}
+
+/// What follows from the records of a list, made in batches whenever it is asked for. A few batches are in memory.
+package final class PagedElements<Element: Sendable>: Sendable {
     /// A place for a batch.
     private final class Place: Sendable {
-        let batch = Mutex<(run: Int, records: [Record])?>(nil)
+        let batch = Mutex<(run: Int, first: Int, elements: [Element])?>(nil)
     }
 
     private let list: RecordList
-    private let read: @Sendable (RecordList.Record) -> Record?
-    /// Stands in for a record with an error, which its own part of the site reports.
-    private let faulty: Record
+    private let make: @Sendable (_ run: Int) -> [Element]
     /// Batches by the remainders of their numbers.
     private let places: [Place]
 
-    /// The number of batches in memory.
-    private static let kept = 1_024
-
-    init(_ list: RecordList, faulty: Record, read: @escaping @Sendable (RecordList.Record) -> Record?) {
+    /// - Parameter make: makes a batch.
+    init(of list: RecordList, make: @escaping @Sendable (_ run: Int) -> [Element]) {
         self.list = list
-        self.faulty = faulty
-        self.read = read
-        places = (0..<Self.kept).map { _ in Place() }
+        self.make = make
+        places = (0..<1_024).map { _ in Place() }
     }
 
-    var count: Int { list.count }
-
-    subscript(index: Int) -> Record {
+    package subscript(index: Int) -> Element {
         let run = list.run(of: index)
-        let first = list.indices(ofRun: run).lowerBound
-        return places[run % Self.kept].batch.withLock { batch in
-            if let batch, batch.run == run { return batch.records[index - first] }
-            var records = Array(repeating: faulty, count: list.indices(ofRun: run).count)
-            list.eachRecord(ofRun: run) { record in
-                if let read = read(record) { records[record.index - first] = read }
-            }
-            batch = (run, records)
-            return records[index - first]
+        return places[run % places.count].batch.withLock { batch in
+            if let batch, batch.run == run { return batch.elements[index - batch.first] }
+            let elements = make(run)
+            let first = list.indices(ofRun: run).lowerBound
+            batch = (run, first, elements)
+            return elements[index - first]
+        }
+    }
+
+    func batch(_ run: Int) -> [Element] {
+        places[run % places.count].batch.withLock { batch in
+            if let batch, batch.run == run { return batch.elements }
+            let elements = make(run)
+            batch = (run, list.indices(ofRun: run).lowerBound, elements)
+            return elements
         }
     }
 }

@@ -9,8 +9,16 @@ import Synchronization
 extension Build {
     /// Renders the pages whose inputs changed since the previous build, and copies the assets that changed.
     ///
-    /// - Parameter isShared: whether only what the own pages of records show may have changed.
-    func render(_ plan: SitePlan, isShared: Bool, into output: OutputFolder, _ problems: DiagnosticCollector) -> BuildReport.Making {
+    /// - Parameters:
+    ///   - isShared: whether only what the own pages of records show may have changed.
+    ///   - keys: receives the pages that are not in memory.
+    func render(
+        _ plan: SitePlan,
+        isShared: Bool,
+        _ keys: PartKeys,
+        into output: OutputFolder,
+        _ problems: DiagnosticCollector
+    ) -> BuildReport.Making {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
@@ -22,7 +30,8 @@ extension Build {
                     guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
                     try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
                 case .output(let made): try make(made, into: output)
-                case .page(let page):
+                case .page(let page, let index):
+                    if plan.pages.arePaged, plan.pages.isPaged(index) { keys.add(page, at: index) }
                     if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
                         output.keepUnchanged(page.path, content: page.content.record)
                     {
@@ -77,9 +86,15 @@ extension Build {
     }
 
     /// Makes the files that are made from all others; for a part of the site, the record of the part in their place.
-    func finish(_ plan: SitePlan, _ previous: PreviousBuild, into output: OutputFolder, _ problems: DiagnosticCollector) {
+    func finish(
+        _ plan: SitePlan,
+        _ previous: PreviousBuild,
+        _ keys: PartKeys,
+        into output: OutputFolder,
+        _ problems: DiagnosticCollector
+    ) {
         if let shard {
-            makePart(shard, of: plan, previous, into: output, problems)
+            makePart(shard, of: plan, previous, keys, into: output, problems)
             return conflicts(output.foreign, problems)
         }
         eachLast(of: plan, output.files, problems) { file throws(FileError) in try make(file, into: output) }
@@ -109,7 +124,7 @@ extension Build {
             switch file {
             case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
             case .output(let made): try compare(made, with: output)
-            case .page(let page):
+            case .page(let page, _):
                 guard let file = rendering.file(page, problems: own), !own.hasErrors else { return }
                 look?(file, page.content.source)
                 try output.take(file)
@@ -145,7 +160,8 @@ extension Build {
     private enum PlannedFile {
         case asset(PlannedAsset)
         case output(PlannedOutput)
-        case page(PagePlan)
+        /// A page, and its index among all pages of the site.
+        case page(PagePlan, Int)
     }
 
     /// Calls `work` for every file of the site, on several threads. Each file has its own collector; they are merged afterwards.
@@ -167,7 +183,7 @@ extension Build {
                     } else if index < firstPage {
                         .output(own.outputs[index - own.assets.count])
                     } else {
-                        .page(own.pages[own.pages.startIndex + index - firstPage])
+                        .page(own.pages[index - firstPage], own.pages.position(of: index - firstPage))
                     }
                 try work(file, found)
             } catch {

@@ -87,14 +87,15 @@ public struct Build: Sendable {
         }
         renderUrgentPages(of: plan, pictures)
         let output = try run.phase(nil) { _ throws(FileError) in try openOutput(previous) }
+        let keys = PartKeys()
         return try discardingIfFailed(output) { () throws(BuildFailure) in
-            var rendered = try run.phase("render") { render(plan, isShared: same != nil, into: output, $0) }
+            var rendered = try run.phase("render") { render(plan, isShared: same != nil, keys, into: output, $0) }
             if explains, let cache = previous.cache {
                 let pages = rendered.rendered.filter { $0.reason == .content }.map(\.page.path)
                 rendered.changedKeys = ChangedFields(since: cache, in: folders.output).keys(of: pages, in: plan)
             }
             let isComplete = try run.phase("pictures") { make(plan.own.pictures, with: pictures, into: output, $0) }
-            try run.phase("render") { finish(plan, previous, into: output, $0) }
+            try run.phase("render") { finish(plan, previous, keys, into: output, $0) }
             let summary = previous.summary(of: plan, shared: shared, isComplete: isComplete, run.problems.diagnostics)
             pictures.finish(keeping: plan.own.pictures, previous.inputs)
             let outcome = try run.phase("write") { _ throws(FileError) in

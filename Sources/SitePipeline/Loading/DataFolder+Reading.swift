@@ -70,6 +70,7 @@ extension DataFolder {
                 files: others,
                 completed: completed,
                 shard: shard,
+                late: late,
                 problems: problems
             )
         }

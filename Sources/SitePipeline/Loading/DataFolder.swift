@@ -35,6 +35,8 @@ package struct DataFolder: Sendable {
     /// From which size on the records of a file are not kept in memory by a part of the site, in bytes.
     let pagedFrom: Int
     var problems: DiagnosticCollector
+    /// Receives the problems of records that are read after their collection was.
+    private(set) var late: DiagnosticCollector
     /// The budget of all collections together.
     let room = TextCacheBudget()
     /// The settings in `site.yaml`, or the defaults.
@@ -61,6 +63,7 @@ package struct DataFolder: Sendable {
     ) {
         self.shard = shard
         self.pagedFrom = pagedFrom
+        late = problems
         self.folders = folders
         self.kinds = kinds
         self.jobs = jobs

@@ -17,14 +17,18 @@ public struct Assembly: Sendable {
     public var jobs = 1
     /// What happens to existing files that sitegen did not write.
     public var adoption = OutputFolder.Adoption.sameBytes
+    /// Whether every file of the parts is read and compared with its digest, and not only its size.
+    public var verifies = false
     /// How long to wait for another build that writes to the same output.
     public var lockTimeout = Duration.seconds(3)
     /// Called with the number of files taken.
     public var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
     /// An assembly of parts into a folder.
+    ///
+    /// - Parameter parts: the folders of the parts. A folder that is none, and has some in it, stands for these.
     public init(_ parts: [String], into output: String) {
-        self.parts = parts
+        self.parts = parts.flatMap(Self.parts)
         self.output = output
     }
 
@@ -51,11 +55,12 @@ public struct Assembly: Sendable {
         let folder = try run.phase(nil) { _ throws(FileError) -> AssembledFolder in
             try OutputLock.waiting(lockTimeout) { () throws(FileError) -> AssembledFolder in
                 try OutputFolder.completeInterrupted(output)
-                return try AssembledFolder(output, adoption: adoption)
+                return try AssembledFolder(output, adoption: adoption, verifies: verifies)
             }
         }
         return try OutputLock.discardingIfFailed(folder.discard) { () throws(BuildFailure) -> Report in
             let fragments = try run.phase(nil) { _ throws(FileError) in try self.fragments(of: parts) }
+            try run.phase(nil) { problems throws(FileError) in try compareKeys(of: parts, problems) }
             let scratch = try run.phase(nil) { _ throws(FileError) -> [PartFile] in try scratchFiles(parts, fragments, in: folder) }
             let made = try run.phase(nil) { problems throws(FileError) in try self.made(of: parts, scratch, problems) }
             try run.phase(nil) { problems throws(FileError) in
@@ -81,6 +86,15 @@ public struct Assembly: Sendable {
     private static let mostDamaged = 20
 
     // MARK: The parts
+
+    /// The parts in a folder, or the folder itself.
+    private static func parts(in folder: String) -> [String] {
+        guard let head = PartHead.path, FileSystem.kind(of: "\(folder)/\(head)") == nil else { return [folder] }
+        // A folder that cannot be read is reported when it is opened as a part.
+        let inner = ((try? FileSystem.names(in: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
+            .filter { FileSystem.kind(of: "\($0)/\(head)") == .file }
+        return inner.isEmpty ? [folder] : inner
+    }
 
     private func checkFolders(_ problems: DiagnosticCollector) {
         guard let output = FileSystem.futurePath(output) else { return }
@@ -194,6 +208,42 @@ public struct Assembly: Sendable {
                     heap.removeMin()
                 }
             }
+        }
+    }
+
+    /// Reports pages of different parts that collide.
+    private func compareKeys(of parts: [Part], _ problems: DiagnosticCollector) throws(FileError) {
+        struct Next: Comparable {
+            let key: UInt64
+            let part: Int
+            let place: Diagnostic.Location
+            static func < (a: Next, b: Next) -> Bool { (a.key, a.part) < (b.key, b.part) }
+            static func == (a: Next, b: Next) -> Bool { (a.key, a.part) == (b.key, b.part) }
+        }
+        guard let path = PartKeys.path else { return }
+        let parts = parts.filter { !$0.head.sources.isEmpty }
+        let sources = parts.map { $0.head.sources.map { SourceFile(onDisk: $0) } }
+        var readers = parts.map { PartKeys.Reader("\($0.folder)/\(path)") }
+        func next(_ part: Int) throws(FileError) -> Next? {
+            guard let (key, file, offset) = try readers[part].next() else { return nil }
+            guard sources[part].indices.contains(file) else { throw FileError(.read, "\(parts[part].folder)/\(path)", .notOfPart) }
+            return Next(key: key, part: part, place: .file(sources[part][file], offset: offset))
+        }
+        var heap = Heap<Next>()
+        for part in parts.indices { if let key = try next(part) { heap.insert(key) } }
+        var first: Next?
+        var count = 0
+        while let one = heap.min {
+            if let first, first.key == one.key {
+                problems.add(
+                    Diagnostic(at: one.place, .collisionOfParts, notes: [.init(location: first.place, message: "the other record is here")])
+                )
+                count += 1
+                if count == Self.mostDamaged { return }
+            } else {
+                first = one
+            }
+            if let more = try next(one.part) { heap.replaceMin(with: more) } else { heap.removeMin() }
         }
     }
 

@@ -10,10 +10,11 @@ extension Build {
         _ shard: Shard,
         of plan: SitePlan,
         _ previous: PreviousBuild,
+        _ keys: PartKeys,
         into output: OutputFolder,
         _ problems: DiagnosticCollector
     ) {
-        guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path else { return }
+        guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path, let keyList = PartKeys.path else { return }
         guard let site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
             // Its pages may be of different data than those of the other parts.
             return problems.add(FileError(.read, folders.data, .changed).diagnostic)
@@ -23,6 +24,8 @@ extension Build {
             if shard.number == 1 {
                 for file in plan.hostOutputs(PageRendering(plan: plan), problems) { try make(file, into: output) }
             }
+            let (keys, sources) = keys.checked(in: plan, problems)
+            if !keys.isEmpty { try output.take(OutputFile(path: keyList, rank: .list, bytes: PartKeys.bytes(of: keys))) }
             let fragments = PartFragments(shard, of: plan)
             let places = OfflinePlaces(plan.sites)
             let storage = plan.offline.storage
@@ -46,6 +49,7 @@ extension Build {
                 storage: storage,
                 searches: fragments.searchHeads,
                 joined: fragments.joined,
+                sources: sources,
                 sizes: plan.sizes?.all
             )
             try output.take(OutputFile(path: head, rank: .list, bytes: part.bytes))

@@ -31,6 +31,8 @@ struct PartHead: Sendable {
     let searches: [Search]
     /// The files that are made of pieces from all parts.
     let joined: [OutputPath]
+    /// The data files that have the records of its pages, for errors.
+    let sources: [String]
     /// The words of its pages for the sheet of sizes; nil if the host allows numbers in pages.
     let sizes: [String]?
 
@@ -53,7 +55,7 @@ struct PartHead: Sendable {
         static let (records, pages, address, compressions) = ("records", "pages", "address", "compressions")
         static let (offline, page, worker, units, list, sizes) = ("offline", "page", "worker", "units", "list", "sizes")
         static let (searches, edition, folder, count, members) = ("searches", "edition", "folder", "count", "members")
-        static let (unit, joined) = ("unit", "joined")
+        static let (unit, joined, sources) = ("unit", "joined", "sources")
     }
 
     /// As the file of a part.
@@ -83,7 +85,7 @@ struct PartHead: Sendable {
                         ])
                     }
                 )
-            ), (Key.joined, .list(joined.map { .text($0.description) })),
+            ), (Key.joined, .list(joined.map { .text($0.description) })), (Key.sources, .list(sources.map(JSONText.text))),
             (Key.sizes, sizes.map { .list($0.map(JSONText.text)) }),
         ]
         // Without a line feed at its end, no beginning of it is whole.
@@ -103,6 +105,7 @@ struct PartHead: Sendable {
         storage: OfflineStorage?,
         searches: [Search],
         joined: [OutputPath],
+        sources: [String],
         sizes: [String]?
     ) {
         self.shard = shard
@@ -117,6 +120,7 @@ struct PartHead: Sendable {
         self.storage = storage
         self.searches = searches
         self.joined = joined
+        self.sources = sources
         self.sizes = sizes
     }
 
@@ -143,6 +147,7 @@ struct PartHead: Sendable {
             storage: value[Key.offline].flatMap(Members.init).flatMap(Self.storage),
             searches: value.list(Key.searches).compactMap(Members.init).compactMap(Self.search),
             joined: joined.compactMap(OutputPath.init),
+            sources: value.texts(Key.sources) ?? [],
             sizes: value.texts(Key.sizes)
         )
     }

@@ -64,6 +64,11 @@ extension Message {
         Message("S736", "the file \(path) is in two parts", help: "build the parts again with the same program and the same data")
     }
 
+    /// The pages of two records, which different parts have, have the same address.
+    static var collisionOfParts: Message {
+        Message("S738", "the page of this record has the same address as that of another one", help: "give one of the two another id")
+    }
+
     /// The site would be written into one of its parts, or a part is inside it.
     static var assembledIntoPart: Message {
         Message("S737", "the site cannot be written into the folder of a part", help: "name another folder with --output")

@@ -42,14 +42,14 @@ struct RegisteredPath {
 struct PathRegistry {
     /// The paths of pages. On a collision, which is rare, the other page is looked up in the plan.
     private var keys: Set<Fingerprint> = []
-    private let pages: OwnPages
+    private let pages: PlannedPages
     private var pageNumbers: [String: Int] = [:]
     /// The number of registered pages, and of those whose paths are known.
     private var (taken, numbered) = (0, 0)
     private var assets: [String: AssetFile] = [:]
 
     /// Registers the paths of pages, and reports those that are taken.
-    init(_ pages: OwnPages, _ problems: DiagnosticCollector) {
+    init(_ pages: PlannedPages, _ problems: DiagnosticCollector) {
         self.pages = pages
         keys.reserveCapacity(pages.count)
         for page in pages {
@@ -71,6 +71,17 @@ struct PathRegistry {
         if keys.contains(Fingerprint(key.utf8)), let other = claim(key) { return other }
         assets[key] = asset
         return nil
+    }
+
+    /// Whether a file may have a path with this key.
+    func mayHave(_ key: Fingerprint) -> Bool { keys.contains(key) }
+
+    /// The file that has the path of a page; nil if none has.
+    func owner(of key: String) -> RegisteredPath? {
+        if let asset = assets[key] { return RegisteredPath(asset) }
+        guard keys.contains(Fingerprint(key.utf8)) else { return nil }
+        var copy = self
+        return copy.claim(key)
     }
 
     private mutating func claim(_ key: String) -> RegisteredPath? {

@@ -31,6 +31,8 @@ package struct SitePlan: Sendable {
     let type: SiteType
     /// The fingerprint of all inputs, for pages that are not in memory.
     let data: Fingerprint?
+    /// The paths of all files but those of pages that are not in memory.
+    let claims: PathRegistry
     /// The possible targets of links inside the site.
     let targets: LinkTargets
     /// What belongs with each page.
@@ -115,8 +117,8 @@ package struct SitePlan: Sendable {
         var all = pages
         all.append(leading)
         if !problems.hasErrors { outputs += [RobotsFile.output(of: site)].compactMap(\.self) + Sitemap.outputs(of: site, all, data: data) }
-        // Of pages that are not in memory, a part looks at its own: collisions with others are found when the site is assembled.
-        var claims = PathRegistry(OwnPages(all, all.arePaged ? shard : nil), problems)
+        // Pages that are not in memory are compared when a part has made its own, and when the site is assembled.
+        var claims = PathRegistry(all.arePaged ? PlannedPages(all.inMemory) : all, problems)
         all = PlannedPages()
         let led = Set(moved.map(\.path))
         pages.append(leading.filter { !led.contains($0.path) })
@@ -148,6 +150,7 @@ package struct SitePlan: Sendable {
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
         self.pages = pages
+        self.claims = claims
         own = Own(
             pages: OwnPages(pages, shard),
             assets: Self.dealt(assets, to: shard),

@@ -11,7 +11,7 @@ struct AssembleCommand: ParsableCommand {
         discussion: """
             Examples:
               sitegen assemble part-* --output site
-              sitegen assemble /mnt/books/part-* --output /srv/www/books
+              sitegen assemble /mnt/books/parts --output /srv/www/books
 
             The parts are the folders that sitegen build --shard 1/16, 2/16 … wrote, on any machines, from the same data and with the same \
             options. The site is the same, byte for byte, as one that a single build makes.
@@ -23,7 +23,7 @@ struct AssembleCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folders of all parts, in any order.", valueName: "part"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folders of all parts in any order, or a folder that has them.", valueName: "part"), completion: .directory)
     var parts: [String]
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)
@@ -34,6 +34,9 @@ struct AssembleCommand: ParsableCommand {
 
     @Flag(help: "Overwrite files in the output folder that sitegen did not write, if they are in the way.")
     var adopt = false
+
+    @Flag(help: "Read every file of the parts, and compare it with what its build wrote: after a transfer that may have gone wrong.")
+    var verify = false
 
     @Flag(help: "Print errors only.")
     var quiet = false
@@ -53,6 +56,7 @@ struct AssembleCommand: ParsableCommand {
             var assembly = Assembly(parts, into: output)
             assembly.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
             assembly.adoption = adopt ? .all : .sameBytes
+            assembly.verifies = verify
             assembly.progress = printer.progress
             printer.report(try assembly.run(), output: output)
         } catch {

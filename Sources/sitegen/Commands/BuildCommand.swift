@@ -20,7 +20,7 @@ struct BuildCommand: ParsableCommand {
             removed at any time.
 
             --shard 3/16 makes the third of sixteen parts of the site, so that several machines can share the work; sitegen assemble makes \
-            the site of them.
+            the site of them. --shard 2+1/16 is the same, for engines that count from 0.
 
             If there is an error, nothing is written: the output stays as it was, and every problem is reported with its file, line \
             and column. Exit status: 0 success, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read or \
