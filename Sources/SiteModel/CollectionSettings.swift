@@ -25,6 +25,8 @@ package struct CollectionSettings: Sendable {
     package var order: Int?
     /// Whether the front page shows it.
     package var isOnFrontPage = true
+    /// Whether the pages of its records are in subfolders, because file systems and hosts suffer from folders with very many files.
+    package var isSplit = false
     /// What shelves of an export mean, by their names: the words for a status.
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
     /// The shelves and tags of an export whose books are left out.
@@ -82,6 +84,7 @@ package struct CollectionSettings: Sendable {
         hasFlag = fields.flag("flag")
         order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
         isOnFrontPage = fields.flag("front") ?? true
+        isSplit = fields.choice("layout", of: [("flat", false), ("split", true)]) ?? false
         exportPlaces = ["shelves", "private"].compactMap { key in
             fields.value(key).map { (key, .file(file, offset: $0.offset)) }
         }

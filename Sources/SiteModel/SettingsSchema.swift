@@ -69,6 +69,7 @@ package enum SettingsSchema {
             ),
             ("markdown", flag("whether texts are Markdown")),
             ("fold", described(integer(1...100_000), "how many characters of a folded text always show")),
+            ("layout", words(["flat", "split"], "where the pages of records are: in one folder, or in subfolders")),
             ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),
             ("order", described(integer(-1_000...1_000_000), "the place of the collection among the others")),
             ("front", flag("whether the front page shows the collection")),

@@ -19,6 +19,8 @@ package struct SiteCollection: Sendable {
     package let order: Int?
     /// Whether the front page shows it.
     package let isOnFrontPage: Bool
+    /// Whether the pages of its records are in subfolders.
+    package let isSplit: Bool
 
     /// - Parameter edition: the folder of the edition that it belongs to; empty for the first one.
     package init(
@@ -33,6 +35,7 @@ package struct SiteCollection: Sendable {
         self.introduction = introduction
         order = settings.order
         isOnFrontPage = settings.isOnFrontPage
+        isSplit = settings.isSplit
         self.slug = slug
         self.edition = edition
         folder = [edition, slug].filter { !$0.isEmpty }.joined(separator: "/")
@@ -57,6 +60,7 @@ package struct SiteCollection: Sendable {
 
     /// The path of a page that is named after its record. There may be a million, so the text is built in one step.
     package func path(ofPage name: String) -> OutputPath? {
+        if isSplit { return path("\(Self.subfolder(of: name))/\(name).html") }
         let path = String(unsafeUninitializedCapacity: folder.utf8.count + name.utf8.count + 6) { path in
             var end = 0
             func put(_ part: String) { end = part.withBytes { path[end...].update(fromContentsOf: $0) } }
@@ -69,6 +73,17 @@ package struct SiteCollection: Sendable {
             return end
         }
         return OutputPath(path)
+    }
+
+    /// The subfolder of the page of a record: three digits that follow from its name alone, so that its address stays as it is while the
+    /// list grows. Ten million pages are about 2,400 in each.
+    ///
+    /// The digits are those of the FNV-1a hash of the name, as a file system may compare it.
+    static func subfolder(of name: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.collisionKey.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String((hash ^ hash >> 32) & 0xFFF, radix: 16)
+        return String(repeating: "0", count: 3 - digits.utf8.count) + digits
     }
 
     /// The plans of its pages.

@@ -34,6 +34,8 @@ package final class LinkTargets: Sendable {
 
     /// The collections that are front pages, if their folders are elsewhere.
     private let fronts: [(path: OutputPath, former: OutputPath)]
+    /// The collections whose pages are in subfolders, by their folders.
+    private let split: [String: SiteCollection]
     /// The languages of the site.
     package let languages: SiteLanguages
 
@@ -48,6 +50,9 @@ package final class LinkTargets: Sendable {
     ) {
         self.data = data
         self.sites = sites
+        split = Dictionary(sites.flatMap(\.collections).filter(\.isSplit).map { ($0.folder.isEmpty ? "." : $0.folder, $0) }) { first, _ in
+            first
+        }
         languages = sites[0].settings.languages
         drafts = Set(sites.flatMap(\.contents).flatMap { $0.content.drafts(in: $0) })
         titlesOfFronts = Dictionary(
@@ -76,7 +81,17 @@ package final class LinkTargets: Sendable {
     }
 
     /// The output path of a page or an asset; nil if there is none of this name.
-    package func path(of name: OutputPath) -> OutputPath? { assets[name] ?? (isPage(name) || outputs.contains(name) ? name : nil) }
+    package func path(of name: OutputPath) -> OutputPath? {
+        if let asset = assets[name] { return asset }
+        if isPage(name) || outputs.contains(name) { return name }
+        return inSubfolder(name).flatMap { isPage($0) ? $0 : nil }
+    }
+
+    /// The path of a page that is in a subfolder, where authors write it as if there were none.
+    private func inSubfolder(_ name: OutputPath) -> OutputPath? {
+        guard !split.isEmpty, name.name.utf8.hasSuffix(".html"), let collection = split[name.description.parentFolder] else { return nil }
+        return collection.path(ofPage: String(name.name.dropLast(".html".count)))
+    }
 
     /// The site in the language of a page.
     func site(of page: OutputPath) -> Site {
@@ -208,7 +223,14 @@ package final class LinkTargets: Sendable {
 
     /// The page from which the relative links of a page's texts lead. They stay as they are whether the collection is alone or not.
     func base(of page: OutputPath) -> OutputPath {
-        fronts.first { $0.path == page }?.former ?? page
+        fronts.first { $0.path == page }?.former ?? withoutSubfolder(page) ?? page
+    }
+
+    /// The path of a page that is in a subfolder, as authors write it.
+    private func withoutSubfolder(_ page: OutputPath) -> OutputPath? {
+        guard !split.isEmpty, let collection = split[page.description.parentFolder.parentFolder] else { return nil }
+        let name = collection.path(String(page.name))
+        return name.flatMap(inSubfolder) == page ? name : nil
     }
 
     /// The page to which a page only leads, or the page itself.

@@ -92,7 +92,9 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     }
 
     /// Whether a page is not in memory.
-    package func isPaged(_ index: Int) -> Bool { stretches.count > 1 && stretches[stretch(of: index)].isPaged || stretches.count == 1 && arePaged }
+    package func isPaged(_ index: Int) -> Bool {
+        stretches.count > 1 && stretches[stretch(of: index)].isPaged || stretches.count == 1 && arePaged
+    }
 
     /// The indices of the pages that are not in memory.
     var pagedIndices: [Range<Int>] {

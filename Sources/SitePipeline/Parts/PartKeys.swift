@@ -89,7 +89,9 @@ final class PartKeys: Sendable {
                 if chunk.isEmpty { return nil }
             }
             defer { index += Self.size }
-            return (number(at: 0, bytes: 8), Int(truncatingIfNeeded: number(at: 8, bytes: 4)), Int(truncatingIfNeeded: number(at: 12, bytes: 8)))
+            return (
+                number(at: 0, bytes: 8), Int(truncatingIfNeeded: number(at: 8, bytes: 4)), Int(truncatingIfNeeded: number(at: 12, bytes: 8))
+            )
         }
 
         private func number(at start: Int, bytes: Int) -> UInt64 {

@@ -23,7 +23,10 @@ struct AssembleCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folders of all parts in any order, or a folder that has them.", valueName: "part"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folders of all parts in any order, or a folder that has them.", valueName: "part"),
+        completion: .directory
+    )
     var parts: [String]
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"), completion: .directory)

@@ -103,7 +103,10 @@ import Testing
         #expect(one.contains("data.ndjson:2:1: error:") && one.contains("data.ndjson:40:1: error:"), "\(one)")
         let several = try self.site(["data.ndjson": (1...40).map { line($0 == 40 ? "N1" : "n\($0)", "Lamp \($0)") }])
         let two = report(several, parts: 4)
-        #expect(two.contains("data/books/data.ndjson:40:1: error: the page of this record has the same address as that of another one"), "\(two)")
+        #expect(
+            two.contains("data/books/data.ndjson:40:1: error: the page of this record has the same address as that of another one"),
+            "\(two)"
+        )
         #expect(two.contains("data/books/data.ndjson:1:1"), "\(two)")
         #expect(!several.exists("output"))
     }
