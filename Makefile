@@ -149,8 +149,8 @@ clean: ## remove what was built; the site in output/ stays
 .PHONY: deps
 deps:
 	@if [ "$$(uname -s)" = Darwin ]; then \
-		pkg-config --exists libcmark-gfm libjpeg libpng libwebp libbrotlienc expat yaml-0.1 2>/dev/null && command -v pyftsubset >/dev/null || \
-			{ echo "Installing C libraries with Homebrew."; brew install cmark-gfm jpeg-turbo libpng webp brotli expat libyaml fonttools pkg-config; }; \
+		pkg-config --exists libcmark-gfm libjpeg libpng libwebp libbrotlienc libzstd expat yaml-0.1 2>/dev/null && command -v pyftsubset >/dev/null || \
+			{ echo "Installing C libraries with Homebrew."; brew install cmark-gfm jpeg-turbo libpng webp brotli zstd expat libyaml fonttools pkg-config; }; \
 		[ -e "$$HOME/Library/Fonts/NanumMyeongjo.ttf" ] || [ -e /Library/Fonts/NanumMyeongjo.ttf ] || brew install --cask font-nanum-myeongjo; \
 	else \
 		missing=""; \
@@ -163,6 +163,7 @@ deps:
 		[ -e /usr/include/sqlite3.h ] || missing="$$missing libsqlite3-dev"; \
 		[ -e /usr/include/yaml.h ] || missing="$$missing libyaml-dev"; \
 		[ -e /usr/include/expat.h ] || missing="$$missing libexpat1-dev"; \
+		[ -e /usr/include/zstd.h ] || missing="$$missing libzstd-dev"; \
 		[ -e /usr/include/brotli/encode.h ] || missing="$$missing libbrotli-dev"; \
 		[ -e /usr/share/fonts/truetype/nanum/NanumMyeongjo.ttf ] || missing="$$missing fonts-nanum"; \
 		[ -x /usr/bin/pyftsubset ] || missing="$$missing fonttools"; \

@@ -52,6 +52,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CBrotli", pkgConfig: pkgConfig("libbrotlienc"), providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: pkgConfig("libzstd"), providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         // What sitegen uses of the C library and of Foundation, which are called differently on each system.
         .target(name: "Platform"),
         // Tables about letters, for targets that would need the whole of Foundation otherwise.
@@ -62,9 +63,11 @@ let package = Package(
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
         .target(
             name: "DataReading",
-            dependencies: ["Diagnostics", "CYAML"],
+            dependencies: ["Diagnostics", "CYAML", "CZlib", "CZstd"],
             linkerSettings: [
                 .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
+                .linkedLibrary(":libzstd.a", .when(platforms: [.linux])), .linkedLibrary("zstd", .when(platforms: [.macOS])),
             ],
             plugins: ["TextTablesPlugin"]
         ),
@@ -185,7 +188,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["DataReading"], path: "Tests/TestSupport"),
         .testTarget(name: "SiteBaseTests", dependencies: ["SiteBase", "TestSupport"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
-        .testTarget(name: "DataReadingTests", dependencies: ["DataReading", "TestSupport"]),
+        .testTarget(name: "DataReadingTests", dependencies: ["CZstd", "CZlib", "DataReading", "TestSupport"]),
         .testTarget(
             name: "SitePicturesTests",
             dependencies: ["sitegen", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]

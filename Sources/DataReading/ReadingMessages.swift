@@ -232,4 +232,18 @@ extension Message {
     package static func wrongType(expected: String, found: SourceValue, help: String? = nil) -> Message {
         wrongType(expected: expected, found: found.phrase, help: help)
     }
+
+    /// A compressed file is damaged, or compressed in another way than its name says.
+    static var damagedCompression: Message {
+        Message("S129", "this file is damaged, or it is not compressed as its name says", help: "compress the data again, or copy it again")
+    }
+
+    /// A compressed file becomes so large that it may be made to fill the disk.
+    static func expandsTooMuch(_ ratio: Int) -> Message {
+        Message(
+            "S130",
+            "this file becomes more than \(ratio) times as large when it is decompressed",
+            help: "if it is meant so, decompress it yourself"
+        )
+    }
 }

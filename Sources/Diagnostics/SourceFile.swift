@@ -12,6 +12,8 @@ public final class SourceFile: Sendable {
     package let isDecoded: Bool
     /// Where the parts of its content begin that have names and no lines; empty if it is a text.
     private let parts: [(start: Int, name: String)]
+    /// The size of its text in bytes, where that is in another file.
+    private let decodedSize: Int?
     /// The open file while parts of it are read; nil if it is not kept open.
     private let open = Mutex<OpenFile?>(nil)
 
@@ -20,6 +22,7 @@ public final class SourceFile: Sendable {
         self.path = path
         content = Mutex(bytes)
         isDecoded = false
+        decodedSize = nil
         parts = []
     }
 
@@ -28,7 +31,18 @@ public final class SourceFile: Sendable {
         self.path = path
         content = Mutex(bytes)
         isDecoded = true
+        decodedSize = nil
         parts = []
+    }
+
+    /// Creates a file whose text was decoded into another one.
+    package init(path: String, decoded file: OpenFile, size: Int) {
+        self.path = path
+        content = Mutex(nil)
+        isDecoded = true
+        decodedSize = size
+        parts = []
+        open.withLock { $0 = file }
     }
 
     /// Creates a file that is a database: its content is made of texts with names, which places show instead of lines.
@@ -45,6 +59,7 @@ public final class SourceFile: Sendable {
         }
         content = Mutex(all)
         isDecoded = true
+        decodedSize = nil
     }
 
     /// Creates a file from a text.
@@ -64,6 +79,7 @@ public final class SourceFile: Sendable {
         self.path = path
         content = Mutex(nil)
         isDecoded = false
+        decodedSize = nil
         parts = []
     }
 
@@ -92,6 +108,7 @@ public final class SourceFile: Sendable {
     /// The content. It is read again if it is not in memory.
     public func bytes() throws(FileError) -> [UInt8] {
         if let bytes = content.withLock({ $0 }) { return bytes }
+        if let decodedSize { return try readFromDisk(from: 0, count: decodedSize) }
         return try FileSystem.read(path)
     }
 
@@ -106,7 +123,7 @@ public final class SourceFile: Sendable {
     }
 
     /// The size in bytes; 0 if it is unknown.
-    package var byteCount: Int { content.withLock { $0?.count } ?? FileSystem.size(of: path) }
+    package var byteCount: Int { content.withLock { $0?.count } ?? decodedSize ?? FileSystem.size(of: path) }
 
     /// Releases the content: from now on, it is read from the disk on demand.
     ///

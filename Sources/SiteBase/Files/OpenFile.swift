@@ -12,6 +12,29 @@ package final class OpenFile: Sendable {
         guard descriptor >= 0 else { throw FileError(.read, path) }
     }
 
+    /// Creates a file without a name in a folder, for writing and reading.
+    package init(temporaryIn folder: String) throws(FileError) {
+        path = folder
+        var name = Array("\(folder)/sitegen-XXXXXX".utf8CString)
+        descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw FileError(.write, folder) }
+        unlink(name)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    /// Writes bytes at an offset of a file that was opened for writing.
+    package func append(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written, off_t(offset + written))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw FileError(.write, path) }
+            written += count
+        }
+    }
+
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }

@@ -417,7 +417,7 @@ extension DataFolder {
     package static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
         var file = file
         let root: SourceValue?
-        switch file.path.utf8.split(separator: ".").last?.lowercased() {
+        switch CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() {
         case "json": root = JSONReader.readRecords(file, problems: problems)
         case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
         case "csv", "tsv":

@@ -282,6 +282,7 @@ package struct DataFolder: Sendable {
     func isDataFile(_ name: String, in folder: String) -> Bool {
         let path = "\(folder)/\(name)"
         guard let dot = name.utf8.lastIndex(of: ".") else { return false }
+        if CompressedFile.isNamed(name) { return Self.hasLines(name) && FileSystem.target(of: path) != .folder }
         let ending = name[name.utf8.index(after: dot)...].lowercased()
         if ending == "txt", FileSystem.target(of: path) == .file {
             // Few texts are data.
@@ -296,7 +297,9 @@ package struct DataFolder: Sendable {
     package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         do {
             // Newline-delimited JSON is read in chunks.
-            if hasLines(path), FileSystem.target(of: path) == .file { return SourceFile(onDisk: path) }
+            if hasLines(path), FileSystem.target(of: path) == .file {
+                return CompressedFile.isNamed(path) ? CompressedFile.read(path, problems) : SourceFile(onDisk: path)
+            }
             let isLarge = FileSystem.size(of: path) >= largeFile
             if isLarge, path.lowercased().utf8.hasSuffix(".json") { return try SourceFile(heldOpen: path) }
             return SourceFile(path: path, bytes: try FileSystem.read(path))
@@ -311,9 +314,9 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Whether a file is newline-delimited JSON.
+    /// Whether a file is newline-delimited JSON, compressed or not.
     static func hasLines(_ path: String) -> Bool {
-        ["ndjson", "jsonl"].contains(path.fileName.utf8.split(separator: ".").last?.lowercased())
+        ["ndjson", "jsonl"].contains(CompressedFile.withoutEnding(path).fileName.utf8.split(separator: ".").last?.lowercased())
     }
 
     func warnOfUnread(_ path: String, among known: [String]) {

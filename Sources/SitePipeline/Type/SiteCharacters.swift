@@ -1,3 +1,4 @@
+import DataReading
 import SiteBase
 import SiteFonts
 import SiteModel
@@ -29,6 +30,10 @@ enum SiteCharacters {
             let block = known?.block(key) { bytes(of: chunk) } ?? bytes(of: chunk)
             if !block.isEmpty { blocks.withLock { $0.append(block) } }
         }
+        for file in Set(inputs.chunks.map(\.file)).sorted() where CompressedFile.isNamed(file) && hasText(CompressedFile.withoutEnding(file)) {
+            let block = bytes(ofCompressed: file)
+            if !block.isEmpty { blocks.withLock { $0.append(block) } }
+        }
         return blocks.withLock { blocks in
             var counts = CharacterCounts()
             for block in blocks { counts.add(written: block) }
@@ -42,6 +47,18 @@ enum SiteCharacters {
         guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return [] }
         var counts = CharacterCounts()
         bytes.withUnsafeBufferPointer { counts.add($0) }
+        return counts.bytes
+    }
+
+    private static func bytes(ofCompressed file: String) -> [UInt8] {
+        var counts = CharacterCounts()
+        var end: [UInt8] = []
+        CompressedFile.eachChunk(file) { chunk in
+            // A syllable may begin in one chunk and end in the next.
+            let bytes = end + chunk
+            end = Array(bytes.suffix(longest))
+            if bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) { bytes.withUnsafeBufferPointer { counts.add($0) } }
+        }
         return counts.bytes
     }
 
