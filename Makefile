@@ -91,6 +91,12 @@ bench-pictures: deps test-deps ## measure pictures beside Hugo's, and when a slo
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/python Tests/Benchmarks/pictures.py $(if $(COVERS),--covers $(COVERS)); \
 	$(VENV)/bin/python Tests/Benchmarks/paint.py
 
+.PHONY: bench-parts
+bench-parts: deps test-deps ## measure parts of large sites, and fit the model of their documentation; SIZES="10000 100000" takes others
+	swift build -c release $(STATIC) --product sitegen --scratch-path .build/install
+	SITEGEN="$$(swift build -c release $(STATIC) --scratch-path .build/install --show-bin-path)/sitegen" \
+		$(VENV)/bin/python Tests/Benchmarks/parts.py --json .build/bench-parts.json $(SIZES)
+
 .PHONY: bench-docs
 bench-docs: ## put what `make bench` measured last into the documentation
 	$(VENV)/bin/python Tests/Benchmarks/chart.py .build/bench.json Sources/BookSite/BookSite.docc
@@ -184,6 +190,9 @@ test-deps:
 		command -v Xvfb >/dev/null || missing="$$missing xvfb"; \
 		[ -x /usr/sbin/nginx ] && command -v curl >/dev/null && command -v zip >/dev/null && command -v rsync >/dev/null || missing="$$missing nginx-light curl zip rsync"; \
 		command -v caddy >/dev/null || missing="$$missing caddy"; \
+		command -v parallel >/dev/null && [ -x /usr/sbin/sshd ] && [ -x /usr/sbin/slurmctld ] && [ -x /usr/sbin/slurmd ] && [ -x /usr/sbin/munged ] \
+			&& command -v sbatch >/dev/null && command -v rclone >/dev/null \
+			|| missing="$$missing parallel openssh-server slurmctld slurmd slurm-client munge rclone"; \
 		for fonts in nanum noto-cjk dejavu-core dejavu-extra; do \
 			dpkg -s fonts-$$fonts >/dev/null 2>&1 || missing="$$missing fonts-$$fonts"; \
 		done; \
