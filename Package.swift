@@ -59,7 +59,13 @@ let package = Package(
         .executableTarget(name: "TextTables"),
         .plugin(name: "TextTablesPlugin", capability: .buildTool(), dependencies: ["TextTables"], path: "Sources/TextTablesPlugin"),
         // Bytes, texts, paths, files. It knows nothing of sites.
-        .target(name: "SiteBase", dependencies: ["Platform", .product(name: "SystemPackage", package: "swift-system")]),
+        .target(
+            name: "SiteBase",
+            dependencies: [
+                "Platform", .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
         .target(
             name: "DataReading",
@@ -120,11 +126,7 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(
-            name: "SearchIndexing",
-            dependencies: ["SiteBase", .product(name: "HeapModule", package: "swift-collections")],
-            plugins: ["TextTablesPlugin"]
-        ),
+        .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
         .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
@@ -152,10 +154,7 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(
-            name: "SitePipeline",
-            dependencies: ["CoverCards", "KnownExports", "SiteModel", .product(name: "HeapModule", package: "swift-collections")]
-        ),
+        .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
         .target(
             name: "BookSite",
             dependencies: ["SitePipeline", "KnownExports", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],

@@ -1,4 +1,3 @@
-import HeapModule
 import SiteBase
 
 /// Makes the files of a search index of runs that lie on the disk. The files are those that ``SearchIndex`` makes of all documents in memory.
@@ -73,44 +72,19 @@ public struct SearchMerge {
 
     // MARK: Merging
 
-    /// The next key of a run.
-    private struct NextKey: Comparable {
-        let head: UInt64
-        let key: [UInt8]
-        let rank: UInt8
-        let document: UInt32
-        let run: Int
-
-        init(_ next: (key: [UInt8], rank: UInt8, document: UInt32), run: Int) {
-            (key, rank, document) = next
-            self.run = run
-            var head: UInt64 = 0
-            for index in 0..<8 { head = head << 8 | (index < next.key.count ? UInt64(next.key[index]) : 0) }
-            self.head = head
-        }
-
-        static func < (a: NextKey, b: NextKey) -> Bool {
-            if a.head != b.head { return a.head < b.head }
-            if a.key != b.key { return a.key.precedes(b.key) }
-            return a.rank == b.rank ? a.document < b.document : a.rank < b.rank
-        }
-    }
+    /// The readers of a file of each run.
+    private func readers(_ file: SearchRun.File) -> [SearchRunReader] { runs.map { SearchRunReader("\($0)/\(file.rawValue)") } }
 
     /// Calls `body` with the keys of all runs, in order.
     private func eachKey(
         _ body: (_ key: [UInt8], _ rank: UInt8, _ document: Int) throws(FileError) -> Void
     ) throws(FileError) {
-        var readers = runs.map { SearchRunReader("\($0)/\(SearchRun.File.keys.rawValue)") }
-        var heap = Heap<NextKey>()
-        for run in readers.indices { if let next = try readers[run].key() { heap.insert(NextKey(next, run: run)) } }
-        while let next = heap.min {
-            guard next.document < count else { throw FileError(.read, readers[next.run].path, .notOfPart) }
-            try body(next.key, next.rank, Int(next.document))
-            if let more = try readers[next.run].key() {
-                heap.replaceMin(with: NextKey(more, run: next.run))
-            } else {
-                heap.removeMin()
-            }
+        var readers = readers(.keys)
+        try SortedMerge.each(of: readers.count) { (run) throws(FileError) in
+            try readers[run].key()
+        } _: { (key, run) throws(FileError) in
+            guard key.document < count else { throw FileError(.read, runs[run], .notOfPart) }
+            try body(key.bytes, key.rank, Int(key.document))
         }
     }
 
@@ -141,27 +115,16 @@ public struct SearchMerge {
     }
 
     private mutating func makeWords(_ name: String, _ file: SearchRun.File) throws(FileError) {
-        struct Next: Comparable {
-            let word: [UInt8]
-            let run: Int
-            static func < (a: Next, b: Next) -> Bool { a.word.precedes(b.word) }
-        }
-        var readers = runs.map { SearchRunReader("\($0)/\(file.rawValue)") }
-        var heap = Heap<Next>()
-        for run in readers.indices { if let word = try readers[run].word() { heap.insert(Next(word: word, run: run)) } }
+        var readers = readers(file)
         var table = SearchTable()
         var last: [UInt8]?
-        while let next = heap.min {
-            if next.word != last {
-                next.word.withUnsafeBufferPointer { table.append($0, value: []) }
-                try addPages(name, of: &table)
-                last = next.word
-            }
-            if let word = try readers[next.run].word() {
-                heap.replaceMin(with: Next(word: word, run: next.run))
-            } else {
-                heap.removeMin()
-            }
+        try SortedMerge.each(of: readers.count) { (run) throws(FileError) in
+            try readers[run].word().map(SearchRunReader.Word.init)
+        } _: { (word, _) throws(FileError) in
+            guard word.bytes != last else { return }
+            word.bytes.withUnsafeBufferPointer { table.append($0, value: []) }
+            try addPages(name, of: &table)
+            last = word.bytes
         }
         try finish(name, &table)
     }
@@ -171,24 +134,11 @@ public struct SearchMerge {
         _ file: SearchRun.File,
         _ body: (_ number: Int, _ bytes: [UInt8]) throws(FileError) -> Void
     ) throws(FileError) {
-        struct Next: Comparable {
-            let number: Int
-            let bytes: [UInt8]
-            let run: Int
-            static func < (a: Next, b: Next) -> Bool { a.number < b.number }
-        }
-        var readers = runs.map { SearchRunReader("\($0)/\(file.rawValue)") }
-        var heap = Heap<Next>()
-        for run in readers.indices {
-            if let next = try readers[run].document() { heap.insert(Next(number: next.number, bytes: next.bytes, run: run)) }
-        }
-        while let next = heap.min {
-            try body(next.number, next.bytes)
-            if let more = try readers[next.run].document() {
-                heap.replaceMin(with: Next(number: more.number, bytes: more.bytes, run: next.run))
-            } else {
-                heap.removeMin()
-            }
+        var readers = readers(file)
+        try SortedMerge.each(of: readers.count) { (run) throws(FileError) in
+            try readers[run].document()
+        } _: { (document, _) throws(FileError) in
+            try body(document.number, document.bytes)
         }
     }
 

@@ -82,6 +82,43 @@ struct SearchRunReader {
 
     private static let chunkLength = 1 << 16
 
+    /// A key with its rank and document, in the order of an index.
+    struct Key: Comparable {
+        let bytes: [UInt8]
+        let rank: UInt8
+        let document: UInt32
+        /// The first eight bytes in big-endian order, which decide most comparisons.
+        private let head: UInt64
+
+        init(_ bytes: [UInt8], _ rank: UInt8, _ document: UInt32) {
+            (self.bytes, self.rank, self.document) = (bytes, rank, document)
+            var head: UInt64 = 0
+            for index in 0..<8 { head = head << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+            self.head = head
+        }
+
+        static func < (a: Key, b: Key) -> Bool {
+            if a.head != b.head { return a.head < b.head }
+            if a.bytes != b.bytes { return a.bytes.precedes(b.bytes) }
+            return a.rank == b.rank ? a.document < b.document : a.rank < b.rank
+        }
+    }
+
+    /// A word, in the order of its bytes.
+    struct Word: Comparable {
+        let bytes: [UInt8]
+
+        static func < (a: Word, b: Word) -> Bool { a.bytes.precedes(b.bytes) }
+    }
+
+    /// What is shown of a document, in the order of the documents.
+    struct Document: Comparable {
+        let number: Int
+        let bytes: [UInt8]
+
+        static func < (a: Document, b: Document) -> Bool { a.number < b.number }
+    }
+
     init(_ path: String) { self.path = path }
 
     /// The next word; nil at the end.
@@ -90,19 +127,19 @@ struct SearchRunReader {
         return try bytes(Int(length))
     }
 
-    /// The next key with its rank and document; nil at the end.
-    mutating func key() throws(FileError) -> (key: [UInt8], rank: UInt8, document: UInt32)? {
+    /// The next key; nil at the end.
+    mutating func key() throws(FileError) -> Key? {
         guard let key = try word() else { return nil }
         guard let rank = try byte() else { throw fault }
-        return (key, rank, try number())
+        return Key(key, rank, try number())
     }
 
     /// What is next shown of a document; nil at the end.
-    mutating func document() throws(FileError) -> (number: Int, bytes: [UInt8])? {
+    mutating func document() throws(FileError) -> Document? {
         try fill(8)
         if index == chunk.count { return nil }
         let number = Int(try number())
-        return (number, try bytes(Int(try self.number())))
+        return Document(number: number, bytes: try bytes(Int(try self.number())))
     }
 
     private var fault: FileError { FileError(.read, path, .notOfPart) }

@@ -42,10 +42,8 @@ public final class AssembledFolder {
     private let verifies: Bool
     private let stage: OutputStage
     private let wasEmpty: Bool
-    /// The files that an earlier build wrote, in the order of their paths.
-    private let earlier: [OutputPath]
-    /// How many of them come before the next file.
-    private var passed = 0
+    /// The files that an earlier build wrote, from that on which the next file may be.
+    private var earlier: ManifestReader
 
     /// The changed files.
     private var written: [OutputPath] = []
@@ -65,7 +63,7 @@ public final class AssembledFolder {
         self.adoption = adoption
         if let kind = FileSystem.target(of: path), kind != .folder { throw FileError(.write, path, .notAFolder) }
         wasEmpty = FileSystem.kind(of: path) == nil ? true : try FileSystem.isEmpty(path, but: OutputStage.innerName)
-        earlier = wasEmpty ? [] : try OutputManifest(in: path).paths.sorted()
+        earlier = wasEmpty ? ManifestReader() : try ManifestReader(in: path)
         stage = try OutputStage(for: path)
     }
 
@@ -107,8 +105,9 @@ public final class AssembledFolder {
 
     /// Takes the next files, whose paths are ascending and come after those of earlier ones.
     public func take(_ files: [File], jobs: Int) throws(FileError) {
-        let isOurs = files.map { pass($0.path) }
-        let results = Workers.map(files.count, jobs: jobs, run: 64) { [path, adoption, verifies, stage, wasEmpty] index in
+        var isOurs: [Bool] = []
+        for file in files { isOurs.append(try pass(file.path)) }
+        let results = Workers.map(files.count, jobs: jobs, run: 64) { [path, adoption, verifies, stage, wasEmpty, isOurs] index in
             do throws(FileError) {
                 return try Self.take(
                     files[index],
@@ -138,13 +137,13 @@ public final class AssembledFolder {
     private var count = 0
 
     /// Passes the earlier files before a path. Returns whether it is one of them.
-    private func pass(_ next: OutputPath) -> Bool {
-        while passed < earlier.count, earlier[passed] < next {
-            drop(earlier[passed])
-            passed += 1
+    private func pass(_ next: OutputPath) throws(FileError) -> Bool {
+        while let first = earlier.first, first < next {
+            drop(first)
+            try earlier.advance()
         }
-        guard passed < earlier.count, earlier[passed] == next else { return false }
-        passed += 1
+        guard earlier.first == next else { return false }
+        try earlier.advance()
         return true
     }
 
@@ -190,9 +189,9 @@ public final class AssembledFolder {
     public func commit(
         _ paths: ((OutputPath) throws(FileError) -> Void) throws(FileError) -> Void
     ) throws(FileError) -> OutputFolder.Outcome {
-        while passed < earlier.count {
-            drop(earlier[passed])
-            passed += 1
+        while let first = earlier.first {
+            drop(first)
+            try earlier.advance()
         }
         let outcome = OutputFolder.Outcome(written: written.count + count, unchanged: unchanged, removed: stale.count)
         if wasEmpty, FileSystem.kind(of: path) != nil, try !FileSystem.isEmpty(path, but: OutputStage.innerName) {

@@ -7,6 +7,9 @@ struct OutputManifest {
     /// The name in the output folder.
     static let name = ".sitegen.json"
 
+    /// Its first line.
+    static let head = Array("{\"generator\":\"sitegen\",\"files\":[".utf8)
+
     private(set) var paths: Set<OutputPath>
 
     init(_ paths: some Sequence<OutputPath>) { self.paths = Set(paths) }
@@ -44,7 +47,7 @@ struct OutputManifest {
 
     /// The lines of a manifest, which may be written before all files are known.
     struct Lines {
-        private(set) var bytes = Array("{\"generator\":\"sitegen\",\"files\":[\n".utf8)
+        private(set) var bytes = OutputManifest.head + [UInt8(ascii: "\n")]
         private var isEmpty = true
 
         /// Adds the next file; the paths are ascending.

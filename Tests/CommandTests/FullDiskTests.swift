@@ -42,7 +42,16 @@ private let hasNameSpaces: Bool = {
         done
         """
 
-    @Test func `a full disk leaves the old site, whole, and the next build makes all good`() throws {
+    /// The same for an assembly of two parts that lie on another disk, so that their files are copied.
+    private static let assembly = script.replacing(
+        #""$0" build --quiet --output disk/output"#,
+        with:
+            #"for part in 1/2 2/2; do "$0" build --quiet --shard $part --output parts/${part%/2}; done; "$0" assemble --quiet parts --output disk/output"#
+    )
+
+    @Test(arguments: [script, assembly]) func `a full disk leaves the old site, whole, and the next build makes all good`(script: String)
+        throws
+    {
         let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"
         let site = try CommandSite(data: [:])
         try FileManager.default.createDirectory(atPath: site.path("disk"), withIntermediateDirectories: true)
@@ -58,7 +67,7 @@ private let hasNameSpaces: Bool = {
         let rooms = [0, 4, 2_000] + Array(5...1_400).shuffled(using: &dice).prefix(isSoak ? 60 : 5)
         let run = Process()
         run.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-        run.arguments = ["-Urm", "sh", "-c", Self.script, CommandSite.command]
+        run.arguments = ["-Urm", "sh", "-c", script, CommandSite.command]
         run.currentDirectoryURL = URL(fileURLWithPath: site.root)
         run.environment = ProcessInfo.processInfo.environment.merging(["ROUNDS": rooms.map(String.init).joined(separator: " ")]) { $1 }
         try site.write("", to: "log")

@@ -22,7 +22,8 @@ struct LicencesTests {
         let names = [
             "yaml": "libyaml", "cmark-gfm": "libcmark-gfm", "cmark-gfm-extensions": "libcmark-gfm", "jpeg": "libjpeg-turbo",
             "png16": "libpng",
-            "webp": "libwebp", "z": "zlib", "zstd": "zstd", "brotlienc": "brotli", "brotlicommon": "brotli", "expat": "expat", "sqlite3": "SQLite",
+            "webp": "libwebp", "z": "zlib", "zstd": "zstd", "brotlienc": "brotli", "brotlicommon": "brotli", "expat": "expat",
+            "sqlite3": "SQLite",
         ]
         #expect(linked.count > 8)
         for library in linked { #expect(list.contains("\"name\": \"\(names[library] ?? "?")\""), "\(library)") }

@@ -1,5 +1,4 @@
 import Diagnostics
-import HeapModule
 import SearchIndexing
 import SiteBase
 import SiteModel
@@ -156,94 +155,53 @@ public struct Assembly: Sendable {
 
     // MARK: The files
 
-    /// The next file of a part, in the order of the paths.
-    private struct Next: Comparable {
-        let file: PartFile
-        /// The index of the part; nil for a file of the scratch folder.
-        let part: Int?
-
-        static func < (a: Next, b: Next) -> Bool {
-            a.file.path == b.file.path ? (a.part ?? -1) < (b.part ?? -1) : a.file.path < b.file.path
-        }
-        static func == (a: Next, b: Next) -> Bool { a.part == b.part && a.file.path == b.file.path }
-    }
-
     /// Calls `body` with the files of all parts and those of the scratch folder, in the order of their paths.
     ///
     /// - Parameter twice: called with a file that another part has, too.
     private func each(
         of parts: [Part],
         _ scratch: [PartFile] = [],
-        twice: (_ file: PartFile, _ folder: String) -> Void = { _, _ in },
+        twice: (_ file: PartFile, _ folder: String?) -> Void = { _, _ in },
         _ body: (_ file: PartFile, _ folder: String?) throws(FileError) -> Void
     ) throws(FileError) {
         var readers = parts.map { PartFiles.Reader("\($0.folder)/\(PartFiles.path?.description ?? "")") }
-        var heap = Heap<Next>()
-        for part in parts.indices {
-            if let file = try readers[part].nextOfSite() { heap.insert(Next(file: file, part: part)) }
-        }
         var passed = 0
-        if let first = scratch.first { heap.insert(Next(file: first, part: nil)) }
         var last: OutputRecord?
-        while let next = heap.min {
-            let folder = next.part.map { parts[$0].folder }
-            if let last, next.file.path == last.path {
-                // A picture may belong to records of several parts.
-                if next.file.record.bytes != last.bytes { twice(next.file, folder ?? "") }
-            } else {
-                try body(next.file, folder)
-            }
-            last = next.file.record
-            if let part = next.part {
-                if let file = try readers[part].nextOfSite() {
-                    heap.replaceMin(with: Next(file: file, part: part))
-                } else {
-                    heap.removeMin()
-                }
-            } else {
-                passed += 1
-                if passed < scratch.count {
-                    heap.replaceMin(with: Next(file: scratch[passed], part: nil))
-                } else {
-                    heap.removeMin()
-                }
-            }
+        try SortedMerge.each(of: parts.count + 1) { (source) throws(FileError) in
+            if source < parts.count { return try readers[source].nextOfSite() }
+            defer { passed += 1 }
+            return passed < scratch.count ? scratch[passed] : nil
+        } _: { (file, source) throws(FileError) in
+            let folder = source < parts.count ? parts[source].folder : nil
+            defer { last = file.record }
+            guard let last, file.path == last.path else { return try body(file, folder) }
+            // A picture may belong to records of several parts.
+            if file.record.bytes != last.bytes { twice(file, folder) }
         }
     }
 
     /// Reports pages of different parts that collide.
     private func compareKeys(of parts: [Part], _ problems: DiagnosticCollector) throws(FileError) {
-        struct Next: Comparable {
-            let key: UInt64
-            let part: Int
-            let place: Diagnostic.Location
-            static func < (a: Next, b: Next) -> Bool { (a.key, a.part) < (b.key, b.part) }
-            static func == (a: Next, b: Next) -> Bool { (a.key, a.part) == (b.key, b.part) }
-        }
         guard let path = PartKeys.path else { return }
         let parts = parts.filter { !$0.head.sources.isEmpty }
         let sources = parts.map { $0.head.sources.map { SourceFile(onDisk: $0) } }
         var readers = parts.map { PartKeys.Reader("\($0.folder)/\(path)") }
-        func next(_ part: Int) throws(FileError) -> Next? {
-            guard let (key, file, offset) = try readers[part].next() else { return nil }
-            guard sources[part].indices.contains(file) else { throw FileError(.read, "\(parts[part].folder)/\(path)", .notOfPart) }
-            return Next(key: key, part: part, place: .file(sources[part][file], offset: offset))
-        }
-        var heap = Heap<Next>()
-        for part in parts.indices { if let key = try next(part) { heap.insert(key) } }
-        var first: Next?
+        var first: (key: UInt64, place: Diagnostic.Location)?
         var count = 0
-        while let one = heap.min {
-            if let first, first.key == one.key {
-                problems.add(
-                    Diagnostic(at: one.place, .collisionOfParts, notes: [.init(location: first.place, message: "the other record is here")])
-                )
-                count += 1
-                if count == Self.mostDamaged { return }
-            } else {
-                first = one
+        try SortedMerge.each(of: parts.count) { (part) throws(FileError) in
+            try readers[part].next()
+        } _: { (key, part) throws(FileError) in
+            guard sources[part].indices.contains(key.file) else { throw FileError(.read, "\(parts[part].folder)/\(path)", .notOfPart) }
+            let place = Diagnostic.Location.file(sources[part][key.file], offset: key.offset)
+            guard let other = first, other.key == key.key else {
+                first = (key.key, place)
+                return
             }
-            if let more = try next(one.part) { heap.replaceMin(with: more) } else { heap.removeMin() }
+            count += 1
+            if count > Self.mostDamaged { return }
+            problems.add(
+                Diagnostic(at: place, .collisionOfParts, notes: [.init(location: other.place, message: "the other record is here")])
+            )
         }
     }
 
@@ -320,7 +278,7 @@ public struct Assembly: Sendable {
         guard let first = parts.first?.head else { return [] }
         var storage = first.storage
         try each(of: parts, scratch) { file, folder in
-            problems.add(Diagnostic(at: .path("\(folder)/\(file.path)"), .fileInTwoParts(file.path)))
+            problems.add(Diagnostic(at: .path("\(folder ?? output)/\(file.path)"), .fileInTwoParts(file.path)))
         } _: { file, _ in
             if let place = file.place { storage?.take(file.record, at: place) }
         }

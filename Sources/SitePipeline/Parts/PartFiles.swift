@@ -2,12 +2,15 @@ import SiteBase
 import SiteOutput
 
 /// A file of a part, as the list of the part has it.
-struct PartFile: Sendable {
+struct PartFile: Sendable, Comparable {
     let record: OutputRecord
     /// Where the worker stores it for reading offline; nil if it does not.
     let place: OfflineStorage.Place?
 
     var path: OutputPath { record.path }
+
+    static func < (a: PartFile, b: PartFile) -> Bool { a.path < b.path }
+    static func == (a: PartFile, b: PartFile) -> Bool { a.path == b.path }
 }
 
 /// The list of the files of a part, in the order of their paths. It is written beside them, and read in chunks, because a part may have

@@ -12,7 +12,7 @@ final class PartKeys: Sendable {
     struct Key: Sendable, Comparable {
         /// The fingerprint of the path as file systems may compare it.
         let key: UInt64
-        /// The index of the page among all pages of the site.
+        /// The index of the page among all pages of the site; in a file of keys, it is left out.
         let page: Int
         /// The number of the file that has its record, and the place there.
         let file: Int
@@ -80,7 +80,7 @@ final class PartKeys: Sendable {
 
         init(_ path: String) { self.path = path }
 
-        mutating func next() throws(FileError) -> (key: UInt64, file: Int, offset: Int)? {
+        mutating func next() throws(FileError) -> Key? {
             if index == chunk.count {
                 chunk = try FileSystem.read(path, from: offset, count: Self.size << 12)
                 index = 0
@@ -89,8 +89,11 @@ final class PartKeys: Sendable {
                 if chunk.isEmpty { return nil }
             }
             defer { index += Self.size }
-            return (
-                number(at: 0, bytes: 8), Int(truncatingIfNeeded: number(at: 8, bytes: 4)), Int(truncatingIfNeeded: number(at: 12, bytes: 8))
+            return Key(
+                key: number(at: 0, bytes: 8),
+                page: 0,
+                file: Int(truncatingIfNeeded: number(at: 8, bytes: 4)),
+                offset: Int(truncatingIfNeeded: number(at: 12, bytes: 8))
             )
         }
 

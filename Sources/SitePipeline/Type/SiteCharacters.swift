@@ -30,7 +30,8 @@ enum SiteCharacters {
             let block = known?.block(key) { bytes(of: chunk) } ?? bytes(of: chunk)
             if !block.isEmpty { blocks.withLock { $0.append(block) } }
         }
-        for file in Set(inputs.chunks.map(\.file)).sorted() where CompressedFile.isNamed(file) && hasText(CompressedFile.withoutEnding(file)) {
+        for file in Set(inputs.chunks.map(\.file)).sorted()
+        where CompressedFile.isNamed(file) && hasText(CompressedFile.withoutEnding(file)) {
             let block = bytes(ofCompressed: file)
             if !block.isEmpty { blocks.withLock { $0.append(block) } }
         }

@@ -154,9 +154,36 @@ import Testing
         #expect(differences(assembled, try site.snapshot("parts/1")) == [])
     }
 
-    @Test(arguments: ["", "3", "0/3", "4/3", "1/0", "1/10001", "-1/3", "1/3/5", " 1/3", "1 /3", "a/b", "1/", "/3", "９/９"])
+    @Test(arguments: [
+        "", "3", "0/3", "4/3", "1/0", "1/10001", "-1/3", "1/3/5", " 1/3", "1 /3", "a/b", "1/", "/3", "９/９", "16+1/16", "+1/16", "1+2/3",
+        "1+1+1/3", "-0+1/3", "1/3+1", "99999999999999999999/3",
+    ])
     func `no shard`(text: String) {
         #expect(Shard(text) == nil)
+    }
+
+    @Test func `a shard may be counted from 0`() {
+        #expect(Shard("0+1/16") == Shard("1/16"))
+        #expect(Shard("15+1/16") == Shard("16/16"))
+    }
+
+    @Test func `a folder of parts stands for all of them`() throws {
+        #expect(faults(["parts"]) == "assembled")
+        try site.remove("parts/2")
+        #expect(faults(["parts"]).contains("part 2 of 3 is missing"))
+        try site.makeFolder("empty")
+        #expect(faults(["empty"]).contains("empty: error[S730]: no part of a site is here"))
+    }
+
+    @Test func `a page that is damaged and has its size is found by reading it`() throws {
+        let part = try #require(["parts/1", "parts/2", "parts/3"].first { site.exists("\($0)/3.html") })
+        var bytes = try site.read("\(part)/3.html")
+        bytes[bytes.count / 2] ^= 1
+        try site.write(bytes, to: "\(part)/3.html")
+        var assembly = site.assembly(of: 3)
+        assembly.verifies = true
+        #expect(throws: BuildFailure.self) { try assembly.run() }
+        #expect(!site.exists("output"))
     }
 
     @Test func `the shares of all parts are the whole, and equal but for one`() throws {

@@ -2,6 +2,7 @@
 dies while it writes a part; the assembled site must be that of a single build, byte for byte."""
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -27,6 +28,8 @@ SAVED = re.compile(r"(?:Save this as|Add this to)\s`([^`]+)`(?:[^`]|`[^`\n]+`)*?
 SHELL = re.compile(r"^```shell\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATHS = "/usr/sbin:/sbin:/usr/local/sbin:" + os.environ["PATH"]
 PARTS = 16
+# Where each part takes a second, nearly all of it for connections and copies.
+FEW = PARTS if IS_SOAK else 4
 
 # Stands for sitegen on every node. It notes who builds what. The first build of a part that is to be held stops while its files are written,
 # and waits.
@@ -37,7 +40,7 @@ room, sitegen, arguments = Path({room!r}), {sitegen!r}, sys.argv[1:]
 node = os.environ.get("NODE") or os.environ.get("SLURMD_NODENAME") or "here"
 with (room / "log").open("a") as log:
     log.write(" ".join([node, *arguments]) + "\\n")
-number = arguments[arguments.index("--shard") + 1].split("/")[0] if "--shard" in arguments else "0"
+number = sum(map(int, arguments[arguments.index("--shard") + 1].split("/")[0].split("+"))) if "--shard" in arguments else 0
 if (room / f"fails-{{number}}").exists():
     sys.exit(74)
 try:
@@ -94,6 +97,15 @@ def program(name, package):
 
 def files(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def damage(part):
+    """Changes the first page of a part, but not its size."""
+    page = min(part.rglob("*.html"))
+    text = page.read_bytes()
+    page.unlink()
+    page.write_bytes(text[::-1])
+    return page
 
 
 def until(condition, seconds, what):
@@ -224,7 +236,7 @@ class Room:
         """The node and the part of each build, in their order."""
         path = self.folder / "log"
         lines = [line.split() for line in path.read_text().splitlines()] if path.exists() else []
-        return [(line[0], int(line[line.index("--shard") + 1].split("/")[0])) for line in lines if "--shard" in line]
+        return [(line[0], sum(map(int, line[line.index("--shard") + 1].split("/")[0].split("+")))) for line in lines if "--shard" in line]
 
     def builders(self):
         """The nodes that built each part, in their order."""
@@ -278,7 +290,7 @@ def free_ports(count):
 @pytest.mark.parametrize(("guide", "names", "commands"), [
     ("BuildOnSeveralMachines", ["machines", "~/.ssh/config", "copy.sh", "parts.sh", "shared.sh"], 2),
     ("BuildOnSlurm", ["parts.sbatch", "assemble.sbatch"], 2),
-    ("BuildOnKubernetes", ["Dockerfile", "parts.yaml", "assemble.yaml", "parts-s3.yaml", "assemble-s3.yaml"], 1),
+    ("BuildOnKubernetes", ["parts.yaml", "assemble.yaml", "parts-s3.yaml", "assemble-s3.yaml"], 1),
 ])
 def test_the_files_and_commands_of_a_guide_are_found(guide, names, commands):
     assert list(saved_by(guide)) == names
@@ -338,13 +350,11 @@ class Machines:
 @pytest.fixture
 def machines(room):
     room.save("BuildOnSeveralMachines")
-    # Each part takes a second, nearly all of it for the connections.
-    if not IS_SOAK:
-        for name in ("parts.sh", "shared.sh"):
-            script = room.site / name
-            text = script.read_text()
-            assert text.count("/16 ") == text.count("{1..16}") == 1
-            script.write_text(text.replace("/16 ", "/6 ").replace("{1..16}", "{1..6}"))
+    for name in ("parts.sh", "shared.sh"):
+        script = room.site / name
+        text = script.read_text()
+        assert text.count("/16 ") == text.count("{1..16}") == 1
+        script.write_text(text.replace("/16 ", f"/{FEW} ").replace("{1..16}", f"{{1..{FEW}}}"))
     return Machines(room, ["node1", "node2"])
 
 
@@ -401,6 +411,22 @@ def test_parallel_repeats_the_parts_that_failed(room, machines):
     assert status == 0, text
     assert list(room.builders()) == [2]
     assert files(room.site / "output") == room.whole
+
+
+def test_a_page_that_was_damaged_on_its_way_is_refused(room):
+    """Its size is as it was, so that only its bytes tell."""
+    (assemble,) = {block.splitlines()[-1] for block in commands_of("BuildOnSeveralMachines")}
+    again = "for part in 1 2; do sitegen build --shard $part/2 --output part-$part --quiet; done\n"
+    status, text = room.run(again + assemble)
+    assert status == 0 and files(room.site / "output") == room.whole, text
+    shutil.rmtree(room.site / "output")
+    page = damage(room.site / "part-2")
+    status, text = room.run(assemble)
+    assert status == 74 and text.startswith(f"{page.relative_to(room.site)}: error: "), text
+    assert not (room.site / "output").exists()
+    # The help of the error says what to do.
+    status, text = room.run(again + assemble)
+    assert status == 0 and files(room.site / "output") == room.whole, text
 
 
 # Slurm
@@ -510,59 +536,103 @@ def test_slurm_repeats_the_parts_that_failed(room):
 REFERENCE = re.compile(r"\$(?:\$|\(([^)]*)\))")
 # The versions of the API: the oldest that the guide allows, and the newest whose schemas there are.
 VERSIONS = ["1.29", kubernetes_validate.latest_version()]
+# The entry points of the images. The configuration of rclone is in /config, as its image says.
+PROGRAMS = {"ghcr.io/sitegen/sitegen": "sitegen", "rclone/rclone:1": "rclone"}
+CONFIGURATION = "/config/rclone"
+# Runs the containers of a pod, one after another, until one fails.
+KUBELET = """
+import json, subprocess, sys
+for container in json.loads(sys.argv[1]):
+    if status := subprocess.run(**container).returncode:
+        sys.exit(status)
+"""
+
+
+def containers_of(job):
+    """The containers of a pod in the order in which they run."""
+    pod = job["spec"]["template"]["spec"]
+    assert len(pod["containers"]) == 1
+    return pod.get("initContainers", []) + pod["containers"]
 
 
 def jobs_of(room):
     """The Jobs of the guide by the names of their files."""
     room.save("BuildOnKubernetes")
-    return {path.name: yaml.safe_load(path.read_text()) for path in room.site.glob("*.yaml")}
+    jobs = {}
+    for path in room.site.glob("*.yaml"):
+        text = path.read_text()
+        if path.name.startswith("parts"):
+            assert text.count("+1/16") == text.count("completions: 16") == 1
+            text = text.replace("+1/16", f"+1/{FEW}")
+        jobs[path.name] = yaml.safe_load(text)
+        path.unlink()
+    return jobs
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_manifests_are_valid(version):
-    manifests = {name: yaml.safe_load(text) for name, text in saved_by("BuildOnKubernetes").items() if name.endswith(".yaml")}
+    manifests = {name: yaml.safe_load(text) for name, text in saved_by("BuildOnKubernetes").items()}
     for name, job in manifests.items():
         kubernetes_validate.validate(job, version, strict=True)
-        spec, pod = job["spec"], job["spec"]["template"]["spec"]
+        spec, pod, containers = job["spec"], job["spec"]["template"]["spec"], containers_of(job)
         # What the schemas do not say.
         assert pod["restartPolicy"] == "Never"
+        known = set()
         if name.startswith("parts"):
+            known = {"JOB_COMPLETION_INDEX"}
             assert spec["completionMode"] == "Indexed" and spec["completions"] == PARTS and "backoffLimit" not in spec
+            ignored, wrong = spec["podFailurePolicy"]["rules"]
+            assert spec["podReplacementPolicy"] == "Failed" and ignored["action"] == "Ignore"
+            assert PROGRAMS[{container["name"]: container["image"] for container in containers}[wrong["onExitCodes"]["containerName"]]] == "sitegen"
         volumes = {volume["name"] for volume in pod["volumes"]}
-        for container in pod["containers"]:
+        for container in containers:
             mounts = {mount["name"]: mount["mountPath"] for mount in container["volumeMounts"]}
             assert set(mounts) <= volumes and container["workingDir"] in mounts.values()
-            assert container["image"] == "registry.example.org/sitegen"
+            assert "command" not in container and {name for word in container["args"] for name in REFERENCE.findall(word)} <= known
+            assert mounts.get("rclone") == (CONFIGURATION if PROGRAMS[container["image"]] == "rclone" else None)
     assert manifests["parts.yaml"]["metadata"] == manifests["parts-s3.yaml"]["metadata"]
+    assert manifests["assemble.yaml"]["metadata"] == manifests["assemble-s3.yaml"]["metadata"]
     (commands,) = commands_of("BuildOnKubernetes")
     assert re.findall(r"job/(\S+)", commands) == [manifests[name]["metadata"]["name"] for name in ("parts.yaml", "assemble.yaml")]
     assert re.findall(r"apply --filename (\S+)", commands) == ["parts.yaml", "assemble.yaml"]
 
 
 class Pod:
-    """What the container of a Job runs, in the folder that is its volume."""
+    """What the containers of a Job run, with folders for its volumes."""
 
-    def __init__(self, room, job, volume, index=None):
-        (container,) = job["spec"]["template"]["spec"]["containers"]
-        variables = {variable["name"]: variable["value"] for variable in container.get("env", [])}
-        if index is not None:
-            variables["JOB_COMPLETION_INDEX"] = str(index)
-        command = [REFERENCE.sub(lambda match: self.value(match, variables), word) for word in container["command"] + container["args"]]
-        # The configuration is in a secret, which is here a file of the test.
-        if "RCLONE_CONFIG" in variables:
-            variables["RCLONE_CONFIG"] = str(room.folder / "rclone.conf")
+    def __init__(self, room, job, index=None):
         self.output = room.folder / "typed"
+        self.disk = None
+        volumes = {}
+        for volume in job["spec"]["template"]["spec"]["volumes"]:
+            if "emptyDir" in volume:
+                self.disk = Path(tempfile.mkdtemp(dir=room.folder, prefix="pod-"))
+                volumes[volume["name"]] = self.disk
+            else:
+                volumes[volume["name"]] = room.site if "persistentVolumeClaim" in volume else room.folder / "secret"
+        number = {} if index is None else {"JOB_COMPLETION_INDEX": str(index)}
+        containers = []
+        for container in containers_of(job):
+            mounts = {mount["mountPath"]: volumes[mount["name"]] for mount in container["volumeMounts"]}
+            environment = {"PATH": room.environment["PATH"], "HOME": str(room.home)} | number
+            if CONFIGURATION in mounts:
+                environment["RCLONE_CONFIG"] = f"{mounts[CONFIGURATION]}/rclone.conf"
+            words = [REFERENCE.sub(lambda match: "$" if match[1] is None else number.get(match[1], match[0]), word) for word in container["args"]]
+            command = [shutil.which(PROGRAMS[container["image"]], path=room.environment["PATH"]), *words]
+            containers.append({"args": command, "cwd": str(mounts[container["workingDir"]]), "env": environment})
         self.process = subprocess.Popen(
-            command, cwd=volume, env={"PATH": room.environment["PATH"], "HOME": str(room.home)} | variables, stdin=subprocess.DEVNULL,
-            stdout=self.output.open("ab"), stderr=subprocess.STDOUT,
+            [sys.executable, "-c", KUBELET, json.dumps(containers)], stdin=subprocess.DEVNULL, stdout=self.output.open("ab"), stderr=subprocess.STDOUT,
         )
 
-    @staticmethod
-    def value(match, variables):
-        return "$" if match[1] is None else variables.get(match[1], match[0])
+    def status(self):
+        """Waits until the pod ends. What was on its disk is then gone."""
+        status = self.process.wait(timeout=60)
+        if self.disk:
+            shutil.rmtree(self.disk)
+        return status
 
     def end(self):
-        assert self.process.wait(timeout=60) == 0, self.output.read_text()
+        assert self.status() == 0, self.output.read_text()
 
     def die(self):
         cut_power(lambda: tree_of([self.process.pid]))
@@ -572,38 +642,47 @@ class Pod:
 def test_the_pods_of_a_job_build_the_site_on_a_volume(room):
     jobs = jobs_of(room)
     room.hold(3)
-    lost = Pod(room, jobs["parts.yaml"], room.site, 2)
+    lost = Pod(room, jobs["parts.yaml"], 2)
     room.held(3)
     lost.die()
-    assert (room.site / ".part-2.sitegen-stage").is_dir() and not (room.site / "part-2").exists()
-    for index in range(PARTS):
-        Pod(room, jobs["parts.yaml"], room.site, index).end()
-    Pod(room, jobs["assemble.yaml"], room.site).end()
+    assert (room.site / "parts/.part-2.sitegen-stage").is_dir() and not (room.site / "parts/part-2").exists()
+    for pod in [Pod(room, jobs["parts.yaml"], index) for index in range(FEW)]:
+        pod.end()
+    Pod(room, jobs["assemble.yaml"]).end()
     assert files(room.site / "output") == room.whole
+
+    # No pod is started again for an error in the data.
+    (room.site / "data/site.yaml").write_text("title: [x\n")
+    rule = jobs["parts.yaml"]["spec"]["podFailurePolicy"]["rules"][1]
+    assert rule["action"] == "FailIndex" and Pod(room, jobs["parts.yaml"], 0).status() in rule["onExitCodes"]["values"]
 
 
 def test_the_pods_of_a_job_build_the_site_with_object_storage(room):
     program("rclone", "rclone")
     jobs = jobs_of(room)
     bucket = room.folder / "bucket"
-    (room.folder / "rclone.conf").write_text(f"[s3]\ntype = alias\nremote = {bucket}\n")
+    (room.folder / "secret").mkdir()
+    (room.folder / "secret/rclone.conf").write_text(f"[s3]\ntype = alias\nremote = {bucket}\n")
     shutil.copytree(room.site, bucket / "books/site")
 
-    def pod(name, index=None):
-        volume = Path(tempfile.mkdtemp(dir=room.folder, prefix="pod-"))
-        return Pod(room, jobs[name], volume, index)
-
     room.hold(3)
-    lost = pod("parts-s3.yaml", 2)
+    lost = Pod(room, jobs["parts-s3.yaml"], 2)
     room.held(3)
     lost.die()
-    for index in range(PARTS):
-        pod("parts-s3.yaml", index).end()
-    # What an upload leaves that was interrupted, and the pod that is started in its place.
-    for index, name in ((0, "index.html"), (5, ".sitegen-part/part.json")):
-        (bucket / f"books/parts/part-{index}" / name).write_bytes(b"")
-        assert pod("assemble-s3.yaml").process.wait(timeout=60) != 0
+    for index in range(FEW):
+        Pod(room, jobs["parts-s3.yaml"], index).end()
+    # What an upload leaves that was interrupted, and one that went wrong; and the pod that is started in its place.
+    parts = bucket / "books/parts"
+    for index, spoil in (
+        (0, lambda part: (part / "index.html").write_bytes(b"")),
+        (3, lambda part: (part / ".sitegen-part/part.json").write_bytes(b"")),
+        (1, damage),
+    ):
+        spoil(parts / f"part-{index}")
+        assert Pod(room, jobs["assemble-s3.yaml"]).status() == 74
+        assert f"parts/part-{index}" in room.typed().split("error: ")[0].splitlines()[-1]
         assert not (bucket / "books/output").exists()
-        pod("parts-s3.yaml", index).end()
-    pod("assemble-s3.yaml").end()
+        (room.folder / "typed").unlink()
+        Pod(room, jobs["parts-s3.yaml"], index).end()
+    Pod(room, jobs["assemble-s3.yaml"]).end()
     assert files(bucket / "books/output") == room.whole

@@ -20,7 +20,7 @@ from site_builder import DIGEST, IS_SOAK, REPOSITORY, SITEGEN, BuiltSite, writte
 
 GUIDES = REPOSITORY / "Sources/BookSite/BookSite.docc/Guides"
 NAMES = [
-    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "HostsAndHeaders", "MakeATheme",
+    "AKindOfYourOwn", "ASiteInTwoLanguages", "AnAboutPageAndAnImprint", "BringYourBooks", "BuildOnKubernetes", "BuildOnSeveralMachines", "BuildOnSlurm", "ChangeTheLook", "DataWithOtherKeys", "EditInVSCode", "FromHugoJekyllOrEleventy", "HostsAndHeaders", "MakeATheme",
     "PublishOnAUSBStick", "PublishOnGitHubPages", "PublishOnNginx", "PublishWhatChanged", "StatisticsAndComments", "UseAsASwiftLibrary", "WriteATemplate", "YourOwnFields",
 ]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n(\n(?=```text\n))?", re.MULTILINE | re.DOTALL)
@@ -387,6 +387,25 @@ def test_bring_your_books(reader, page):
     page.goto(site.file_base() + "books/9780141439587.html")
     assert page.locator(".spoiler").count() == 1 and not page.get_by_text("The ferry comes back.").is_visible()
     assert not any(b"lent to a neighbour" in path.read_bytes() for path in site.folder.rglob("*") if path.is_file())
+
+
+# What Kubernetes, GNU Parallel and Slurm do is in test_engines.py.
+
+
+def test_build_on_kubernetes(reader):
+    reader.follow(steps_of("BuildOnKubernetes"))
+
+
+def test_build_on_several_machines(reader, page):
+    reader.follow(steps_of("BuildOnSeveralMachines"))
+    site = BuiltSite(reader.place / "assembled")
+    opened_everywhere(site, site.file_base(), page)
+    page.goto(site.file_base() + "index.html")
+    reach_a_volume_by_click(page)
+
+
+def test_build_on_slurm(reader):
+    reader.follow(steps_of("BuildOnSlurm"))
 
 
 def test_an_about_page_and_an_imprint(reader, address, page):

@@ -1,0 +1,102 @@
+import DataReading
+import Diagnostics
+import SiteBase
+
+/// The files of an earlier build in the order of their paths, as a manifest lists them. A manifest that sitegen wrote is read line by line,
+/// because it may list ten million files; one that somebody changed is read as a whole.
+struct ManifestReader {
+    private enum Source {
+        case lines(Lines)
+        case known([OutputPath], next: Int)
+    }
+
+    private var source: Source
+    private(set) var first: OutputPath?
+
+    /// Reads the manifest of an output folder.
+    init(in folder: String) throws(FileError) {
+        let path = "\(folder)/\(OutputManifest.name)"
+        var check = Lines(path)
+        var isOurs = FileSystem.kind(of: path) == .file
+        if isOurs {
+            var last: OutputPath?
+            while isOurs, let line = try check.next() {
+                isOurs = last.map { $0 < line } ?? true
+                last = line
+            }
+        }
+        if isOurs, check.isWhole {
+            source = .lines(Lines(path))
+        } else {
+            source = .known(try OutputManifest(in: folder).paths.sorted(), next: 0)
+        }
+        try advance()
+    }
+
+    /// No files.
+    init() { (source, first) = (.known([], next: 0), nil) }
+
+    /// Goes on to the next file.
+    mutating func advance() throws(FileError) {
+        switch source {
+        case .lines(var lines):
+            // The only reference, so that nothing is copied.
+            source = .known([], next: 0)
+            repeat { first = try lines.next() } while first?.description == OutputManifest.name
+            source = .lines(lines)
+        case .known(let paths, let next):
+            first = next < paths.count ? paths[next] : nil
+            source = .known(paths, next: next + 1)
+        }
+    }
+
+    /// The lines of a manifest.
+    private struct Lines {
+        private let path: String
+        private var chunk: [UInt8] = []
+        private var index = 0
+        private var offset = 0
+        private var isStarted = false
+        private var isAtEnd = false
+        /// Whether the list was read to its end, and is as sitegen writes it.
+        private(set) var isWhole = false
+
+        init(_ path: String) { self.path = path }
+
+        mutating func next() throws(FileError) -> OutputPath? {
+            if !isStarted {
+                isStarted = true
+                guard try line() == OutputManifest.head else { return nil }
+            }
+            guard var line = try line() else { return nil }
+            if isAtEnd || line.isEmpty {
+                if line.isEmpty { line = try self.line() ?? [] }
+                let rest = try self.line()
+                isWhole = line == Array("]}".utf8) && rest == nil && index == chunk.count
+                return nil
+            }
+            // All but the last one end with a comma.
+            if line.last == UInt8(ascii: ",") { line.removeLast() } else { isAtEnd = true }
+            guard line.first == UInt8(ascii: "\""), line.count > 2, line.last == UInt8(ascii: "\"") else { return nil }
+            guard line.contains(UInt8(ascii: "\\")) else { return OutputPath(String(decoding: line[1..<line.count - 1], as: UTF8.self)) }
+            let value = JSONReader.read(SourceFile(path: path, bytes: line), problems: DiagnosticCollector())
+            guard case .text(let text)? = value?.content else { return nil }
+            return OutputPath(text)
+        }
+
+        private mutating func line() throws(FileError) -> [UInt8]? {
+            while true {
+                let end = chunk[index...].firstIndex(of: UInt8(ascii: "\n"))
+                if let end {
+                    defer { index = end + 1 }
+                    return Array(chunk[index..<end])
+                }
+                let more = try FileSystem.read(path, from: offset, count: 1 << 20)
+                if more.isEmpty { return nil }
+                chunk = Array(chunk[index...]) + more
+                index = 0
+                offset += more.count
+            }
+        }
+    }
+}
