@@ -78,7 +78,10 @@ struct ManifestReader {
             // All but the last one end with a comma.
             if line.last == UInt8(ascii: ",") { line.removeLast() } else { isAtEnd = true }
             guard line.first == UInt8(ascii: "\""), line.count > 2, line.last == UInt8(ascii: "\"") else { return nil }
-            guard line.contains(UInt8(ascii: "\\")) else { return OutputPath(String(decoding: line[1..<line.count - 1], as: UTF8.self)) }
+            let inside = line[1..<line.count - 1]
+            if inside.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+                return String(validating: inside, as: UTF8.self).flatMap(OutputPath.init)
+            }
             let value = JSONReader.read(SourceFile(path: path, bytes: line), problems: DiagnosticCollector())
             guard case .text(let text)? = value?.content else { return nil }
             return OutputPath(text)
