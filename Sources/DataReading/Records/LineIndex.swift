@@ -29,7 +29,7 @@ final class LineIndex: Sendable {
     private let jobs: Int
 
     /// The length of a chunk that a thread reads, in bytes.
-    private static let chunkLength = 4 << 20
+    private static let chunkLength = 1 << 18
 
     /// Looks for the lines of all files on up to `jobs` threads.
     init(_ files: [SourceFile], isPaged: Bool, jobs: Int) throws(FileError) {
@@ -45,8 +45,8 @@ final class LineIndex: Sendable {
             let size = file.byteCount
             let chunks = (size + Self.chunkLength - 1) / Self.chunkLength
             // A wave of chunks at a time, whose lines are in memory.
-            for wave in stride(from: 0, to: chunks, by: jobs * 4) {
-                let found = Workers.map(min(jobs * 4, chunks - wave), jobs: jobs, run: 1) { index -> Result<Lines, FileError> in
+            for wave in stride(from: 0, to: chunks, by: jobs * 64) {
+                let found = Workers.map(min(jobs * 64, chunks - wave), jobs: jobs, run: 4) { index -> Result<Lines, FileError> in
                     do throws(FileError) {
                         return .success(try Lines(in: file, from: (wave + index) * Self.chunkLength, size: size))
                     } catch {
@@ -106,7 +106,7 @@ final class LineIndex: Sendable {
             stride(from: 0, to: file.byteCount, by: Self.chunkLength).map { (file: file, start: $0) }
         }
         let unseen = Mutex(Set(wanted.indices))
-        Workers.each(all.count, jobs: jobs, run: 1) { index in
+        Workers.each(all.count, jobs: jobs, run: 16) { index in
             let open = unseen.withLock { $0 }
             guard !open.isEmpty else { return }
             let (file, start) = all[index]

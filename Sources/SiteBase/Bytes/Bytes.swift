@@ -70,6 +70,16 @@ extension UnsafeBufferPointer<UInt8> {
         )
     }
 
+    /// Whether it may hold other characters than ASCII: one of their bytes, or a backslash, which may begin an escape.
+    package var mayHoldOtherThanASCII: Bool {
+        firstIndex(
+            from: 0,
+            to: count,
+            marking: { ($0 .>= .all(0x80)) .| ($0 .== .all(UInt8(ascii: "\\"))) },
+            where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
+        ) < count
+    }
+
     /// The number of ASCII letters in the next eight bytes; nil if one of them is not ASCII or there are fewer.
     @inlinable
     package func lettersOfASCII(at index: Int) -> Int? {

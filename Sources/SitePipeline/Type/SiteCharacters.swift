@@ -45,10 +45,12 @@ enum SiteCharacters {
     private static func bytes(of chunk: FolderFingerprint.Chunk) -> [UInt8] {
         // A file that cannot be read any more is reported by who needs it.
         guard let bytes = try? FileSystem.read(chunk.file, from: chunk.start, count: chunk.count + longest) else { return [] }
-        guard bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return [] }
-        var counts = CharacterCounts()
-        bytes.withUnsafeBufferPointer { counts.add($0) }
-        return counts.bytes
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard bytes.mayHoldOtherThanASCII else { return [] }
+            var counts = CharacterCounts()
+            counts.add(bytes)
+            return counts.bytes
+        }
     }
 
     private static func bytes(ofCompressed file: String) -> [UInt8] {
@@ -58,7 +60,7 @@ enum SiteCharacters {
             // A syllable may begin in one chunk and end in the next.
             let bytes = end + chunk
             end = Array(bytes.suffix(longest))
-            if bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) { bytes.withUnsafeBufferPointer { counts.add($0) } }
+            bytes.withUnsafeBufferPointer { if $0.mayHoldOtherThanASCII { counts.add($0) } }
         }
         return counts.bytes
     }
