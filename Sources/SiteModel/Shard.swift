@@ -31,6 +31,7 @@ public struct Shard: Equatable, Sendable, CustomStringConvertible {
         (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
+    /// As it is read: `3/16`.
     public var description: String { "\(number)/\(count)" }
 
     /// The indices of its share of some things that lie in order. The shares of all parts are as equal as they can be.

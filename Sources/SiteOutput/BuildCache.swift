@@ -108,6 +108,12 @@ public struct BuildCache: Sendable {
         }
     }
 
+    /// Whether a file in the output is that of its entry, and only got a second name since, as those of parts do. Its bytes are compared.
+    private func holdsLinked(_ entry: Entry, in output: String) -> Bool {
+        guard let stamp = FileStamp(entry.path, in: output), stamp.isRenamed(from: entry.stamp) else { return false }
+        return held(entry, in: output) != nil
+    }
+
     /// Whether the manifest is as this build left it.
     func holdsManifest(in output: String) -> Bool {
         OutputPath(OutputManifest.name).flatMap(entry).map { holds($0, in: output) } ?? false
@@ -120,7 +126,7 @@ public struct BuildCache: Sendable {
         Workers.each((entries.count + run - 1) / run, jobs: jobs, run: 1) { number in
             guard isWhole.withLock({ $0 }) else { return }
             let own = self.entries[number * run..<min(self.entries.count, (number + 1) * run)]
-            if !own.allSatisfy({ self.holds($0, in: output) }) { isWhole.withLock { $0 = false } }
+            if !own.allSatisfy({ self.holds($0, in: output) || self.holdsLinked($0, in: output) }) { isWhole.withLock { $0 = false } }
         }
         return isWhole.withLock { $0 }
     }

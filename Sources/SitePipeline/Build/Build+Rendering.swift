@@ -22,8 +22,8 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
-        eachWindow(of: plan, into: output, problems) { window in
-            eachFile(of: plan, window, problems) { file, own throws(FileError) in
+        eachWindow(of: plan, into: output, problems) { window, earlier in
+            eachFile(of: plan, window, after: earlier, problems) { file, own throws(FileError) in
                 switch file {
                 case .asset(let asset):
                     let inputs = FileInputs(content: asset.inputs)
@@ -69,13 +69,16 @@ extension Build {
         of plan: SitePlan,
         into output: OutputFolder,
         _ problems: DiagnosticCollector,
-        _ work: (SitePlan.Own) -> Void
+        _ work: (_ window: SitePlan.Own, _ earlier: Int) -> Void
     ) {
-        guard let shard else { return work(plan.own) }
+        guard let shard else { return work(plan.own, 0) }
         let fragments = PartFragments(shard, of: plan)
+        var earlier = 0
         for number in 1...fragments.windowCount {
             guard let window = Shard(number: number, of: fragments.windowCount) else { continue }
-            work(plan.own.window(window))
+            let own = plan.own.window(window)
+            work(own, earlier)
+            earlier += own.fileCount
             guard !problems.hasErrors else { continue }
             do throws(FileError) {
                 try fragments.make(window, into: output, jobs: jobs)
@@ -164,17 +167,20 @@ extension Build {
         case page(PagePlan, Int)
     }
 
-    /// Calls `work` for every file of the site, on several threads. Each file has its own collector; they are merged afterwards.
+    /// Calls `work` for some files of the site, on several threads. Each file has its own collector; they are merged afterwards.
+    ///
+    /// - Parameter earlier: the number of files that were made before these.
     private func eachFile(
         of plan: SitePlan,
         _ own: SitePlan.Own,
+        after earlier: Int = 0,
         _ problems: DiagnosticCollector,
         _ work: @escaping @Sendable (PlannedFile, DiagnosticCollector) throws(FileError) -> Void
     ) {
         let firstPage = own.assets.count + own.outputs.count
-        let total = firstPage + own.pages.count
-        let done = Mutex(0)
-        Workers.each(total, jobs: jobs) { index in
+        let done = Mutex(earlier)
+        let all = plan.own.fileCount
+        Workers.each(own.fileCount, jobs: jobs) { index in
             let found = DiagnosticCollector()
             do throws(FileError) {
                 let file: PlannedFile =
@@ -199,7 +205,7 @@ extension Build {
                 count += 1
                 return count
             }
-            progress(count, total)
+            progress(count, all)
         }
     }
 }

@@ -61,9 +61,9 @@ public struct Assembly: Sendable {
             let fragments = try run.phase(nil) { _ throws(FileError) in try self.fragments(of: parts) }
             try run.phase(nil) { problems throws(FileError) in try compareKeys(of: parts, problems) }
             let scratch = try run.phase(nil) { _ throws(FileError) -> [PartFile] in try scratchFiles(parts, fragments, in: folder) }
-            let made = try run.phase(nil) { problems throws(FileError) in try self.made(of: parts, scratch, problems) }
+            let (made, count) = try run.phase(nil) { problems throws(FileError) in try self.made(of: parts, scratch, problems) }
             try run.phase(nil) { problems throws(FileError) in
-                try take(parts, scratch, made, into: folder)
+                try take(parts, scratch, made, count: count + made.count, into: folder)
                 OutputConflicts.report(folder.foreign, in: output, problems)
                 for fault in folder.damaged.prefix(Self.mostDamaged) { problems.add(fault.diagnostic) }
             }
@@ -269,17 +269,19 @@ public struct Assembly: Sendable {
         return files.sorted { $0.path < $1.path }
     }
 
-    /// The files that are made of all others, in the order of their paths.
+    /// The files that are made of all others, in the order of their paths, and the number of the others.
     private func made(
         of parts: [Part],
         _ scratch: [PartFile],
         _ problems: DiagnosticCollector
-    ) throws(FileError) -> [(file: OutputFile, bytes: Fingerprint)] {
-        guard let first = parts.first?.head else { return [] }
+    ) throws(FileError) -> (files: [(file: OutputFile, bytes: Fingerprint)], others: Int) {
+        guard let first = parts.first?.head else { return ([], 0) }
         var storage = first.storage
+        var others = 0
         try each(of: parts, scratch) { file, folder in
             problems.add(Diagnostic(at: .path("\(folder ?? output)/\(file.path)"), .fileInTwoParts(file.path)))
         } _: { file, _ in
+            others += 1
             if let place = file.place { storage?.take(file.record, at: place) }
         }
         var outputs = storage?.outputs ?? OfflineStorage.removal
@@ -291,7 +293,7 @@ public struct Assembly: Sendable {
             let file = planned.file(bytes())
             return [file] + file.twins(first.compressions)
         }
-        return files.sorted { $0.path < $1.path }.map { ($0, FolderFingerprint.fingerprint(ofBytes: $0.bytes)) }
+        return (files.sorted { $0.path < $1.path }.map { ($0, FolderFingerprint.fingerprint(ofBytes: $0.bytes)) }, others)
     }
 
     /// Calls `body` with all files of the site, in the order of their paths.
@@ -318,6 +320,7 @@ public struct Assembly: Sendable {
         _ parts: [Part],
         _ scratch: [PartFile],
         _ made: [(file: OutputFile, bytes: Fingerprint)],
+        count: Int,
         into folder: AssembledFolder
     ) throws(FileError) {
         var batch: [AssembledFolder.File] = []
@@ -326,7 +329,7 @@ public struct Assembly: Sendable {
             try folder.take(batch, jobs: jobs)
             done += batch.count
             batch.removeAll(keepingCapacity: true)
-            progress?(done, 0)
+            progress?(done, count)
         }
         try eachFile(of: parts, scratch, made) { (file) throws(FileError) in
             batch.append(file)

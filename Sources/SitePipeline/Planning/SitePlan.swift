@@ -50,6 +50,9 @@ package struct SitePlan: Sendable {
         var outputs: [PlannedOutput]
         let pictures: [PlannedPicture]
 
+        /// The number of files, without the pictures.
+        var fileCount: Int { assets.count + outputs.count + pages.count }
+
         /// One of several stretches of the pages; the first one has all other files.
         func window(_ window: Shard) -> Own {
             Own(

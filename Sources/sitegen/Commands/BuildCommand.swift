@@ -113,5 +113,6 @@ struct BuildCommand: ParsableCommand {
 }
 
 extension Shard: ExpressibleByArgument {
+    /// Reads an argument of the command line.
     public init?(argument: String) { self.init(argument) }
 }

@@ -10,7 +10,7 @@ import Testing
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = environment["SITEGEN_SEED"].flatMap { UInt64($0) } ?? 1
     private static let sequences =
-        environment["SITEGEN_SEQUENCE"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<(environment["SITEGEN_SOAK"] == "1" ? 2_000 : 24)
+        environment["SITEGEN_SEQUENCE"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<(environment["SITEGEN_SOAK"] == "1" ? 2_000 : 18)
 
     @Test(arguments: sequences)
     func `the output is what a build from nothing makes`(number: Int) throws {

@@ -13,7 +13,7 @@ import Testing
     private static let environment = ProcessInfo.processInfo.environment
     private static let isSoak = environment["SITEGEN_SOAK"] == "1"
     private static let seed = environment["SITEGEN_SEED"].flatMap { UInt64($0) } ?? 1
-    private static let sequences = environment["SITEGEN_SEQUENCE"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<(isSoak ? 400 : 4)
+    private static let sequences = environment["SITEGEN_SEQUENCE"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<(isSoak ? 400 : 3)
     private static let counts = [2, 7, 16, 1]
 
     @Test(arguments: sequences)
