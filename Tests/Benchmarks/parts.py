@@ -9,6 +9,7 @@ parts, and both are compared. The records have 400 bytes and small templates.
 import argparse
 import filecmp
 import json
+import multiprocessing
 import os
 import random
 import resource
@@ -86,15 +87,22 @@ def is_same(one, other):
 
 
 def measure(folder, count, parts, whole):
-    write_site(folder, count)
-    result = {"records": count, "parts": parts}
+    # In a process of its own, whose memory is not that of what is measured.
+    writer = multiprocessing.Process(target=write_site, args=(folder, count))
+    writer.start()
+    writer.join()
+    result = {"records": count, "part": []}
     if count <= whole:
         result["single"] = run(folder, "build", "--output", "single")
-    numbers = range(1, parts + 1) if count <= whole else [1, parts // 2, parts]
-    result["part"] = [run(folder, "build", "--shard", f"{number}/{parts}", "--output", f"parts/{number:05d}") for number in numbers]
-    if count <= whole:
+        for number in range(1, parts + 1):
+            result["part"].append(run(folder, "build", "--shard", f"{number}/{parts}", "--output", f"parts/{number:05d}") | {"parts": parts})
         result["assemble"] = run(folder, "assemble", "parts", "--output", "site")
         result["same"] = is_same(folder / "single", folder / "site")
+        return result
+    # Parts of different sizes, so that the work of a part is told from that of reading the whole.
+    for several in [parts, parts * 4, parts * 64]:
+        part = run(folder, "build", "--shard", f"{several // 2}/{several}", "--output", f"parts/{several:05d}")
+        result["part"].append(part | {"parts": several})
     return result
 
 
@@ -113,7 +121,7 @@ def fitted(rows):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("sizes", nargs="*", type=int, default=[10_000, 100_000, 1_000_000])
+    parser.add_argument("sizes", nargs="*", type=int, default=[10_000, 100_000, 1_000_000, 3_000_000])
     parser.add_argument("--json")
     parser.add_argument("--parts", type=int, default=16)
     parser.add_argument("--whole", type=int, default=100_000)
@@ -127,21 +135,24 @@ def main():
         finally:
             shutil.rmtree(folder)
         row = results[-1]
-        part = row["part"]
         print(f"{count:,} records:")
         for name in ["single", "assemble"]:
             if name in row:
                 print(f"  {name}: {row[name]['seconds']:.1f} s, {row[name]['megabytes']:.0f} MB")
-        print(f"  a part of {row['parts']}: {max(p['seconds'] for p in part):.1f} s, {max(p['megabytes'] for p in part):.0f} MB")
         if "same" in row:
-            print(f"  all parts: {sum(p['seconds'] for p in part):.1f} s; " + ("the same site" if row["same"] else "ANOTHER SITE"))
-    for unit, name in [("seconds", "s"), ("cpu", "s of processor time"), ("megabytes", "MB")]:
-        rows = [(row["records"], row["records"] / row["parts"], p[unit]) for row in results for p in row["part"]]
-        if len({row["records"] for row in results}) < 3:
-            continue
-        a, b, c = fitted(rows)
-        worst = max(abs((a + b * x + c * y) / value - 1) for x, y, value in rows)
-        print(f"{name} of a part: {a:.3f} + {b * 1e6:.3f} per million records of the site + {c * 1e6:.2f} per million of the part; error up to {worst:.0%}")
+            total = sum(part["seconds"] for part in row["part"])
+            print(f"  all parts: {total:.1f} s; " + ("the same site" if row["same"] else "ANOTHER SITE"))
+        else:
+            for part in row["part"]:
+                print(f"  a part of {part['parts']}: {part['seconds']:.1f} s, {part['cpu']:.1f} s of processor time, {part['megabytes']:.0f} MB")
+    # Smaller lists are in memory.
+    paged = [(row["records"], row["records"] / part["parts"], part) for row in results if "same" not in row for part in row["part"]]
+    if len({records for records, _, _ in paged}) > 1:
+        for unit in ["seconds", "cpu", "megabytes"]:
+            rows = [(records, own, part[unit]) for records, own, part in paged]
+            a, b, c = fitted(rows)
+            worst = max(abs((a + b * x + c * y) / value - 1) for x, y, value in rows)
+            print(f"{unit} of a part: {a:.3f} + {b * 1e6:.3f} per million of all records + {c * 1e6:.2f} per million of its own; error up to {worst:.0%}")
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(results, indent=1))
     if any(row.get("same") is False for row in results):
