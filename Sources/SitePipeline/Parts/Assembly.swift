@@ -25,7 +25,7 @@ public struct Assembly: Sendable {
 
     /// An assembly of parts into a folder.
     ///
-    /// - Parameter parts: the folders of the parts. A folder that is none, and has some in it, stands for these.
+    /// - Parameter parts: the folders of the parts. Of a folder that is none, the parts in it are taken.
     public init(_ parts: [String], into output: String) {
         self.parts = parts.flatMap(Self.parts)
         self.output = output
