@@ -164,7 +164,10 @@ struct PartHead: Sendable {
     }
 
     private static func search(_ value: Members) -> Search? {
-        guard let edition = value.number(Key.edition), let folder = value.text(Key.folder), let count = value.number(Key.count) else {
+        guard let edition = value.number(Key.edition), let folder = value.text(Key.folder), let count = value.number(Key.count),
+            // Documents have numbers of four bytes.
+            (0...Int(UInt32.max)).contains(count)
+        else {
             return nil
         }
         let members = value.list(Key.members).compactMap { member -> (name: String, json: [UInt8])? in
