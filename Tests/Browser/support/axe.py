@@ -13,9 +13,17 @@ UNSEEN = ("due to a pseudo element", "due to a background gradient", "because el
           "because it's partially obscured", "because it partially overlaps", "due to a background image", "because it is overlapped", "too short to determine", "because it's overlapped",
           "overlapped by another element", "outside the current viewport", "only non-text characters", "Unable to determine contrast ratio")
 
+# A text that fades in has its colours only at the end: what observers start in the next frames, and what is in motion then.
+SETTLED = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const motions = document.getAnimations().filter(motion => motion.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(motions.map(motion => motion.finished));
+}"""
+
 
 def findings(page):
-    """Violations, and what axe leaves open for a reason not listed above."""
+    """Violations on a page at rest, and what axe leaves open for a reason not listed above."""
+    page.evaluate(SETTLED)
     response = Axe().run(page, options=OPTIONS).response
     found = {rule["id"]: [node["html"][:160] for node in rule["nodes"]][:3] for rule in response["violations"]}
     for rule in response["incomplete"]:
