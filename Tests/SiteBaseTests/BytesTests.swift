@@ -21,6 +21,18 @@ import TestSupport
         #expect(wrong == [])
     }
 
+    @Test func `are found in a row, wherever they begin and whatever is like them`() {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<20_000 {
+            let bytes = (0..<Int.random(in: 0...70, using: &generator)).map { _ in UInt8.random(in: 0...2, using: &generator) }
+            let wanted = (0..<Int.random(in: 2...6, using: &generator)).map { _ in UInt8.random(in: 0...2, using: &generator) }
+            let start = Int.random(in: 0...bytes.count, using: &generator)
+            let first = (start...max(start, bytes.count)).first { bytes[$0...].starts(with: wanted) }
+            let found = bytes.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: start) }
+            #expect(found == first ?? bytes.count, "\(wanted) from \(start) in \(bytes)")
+        }
+    }
+
     @Test func `are each known by their own value alone`() {
         for wanted in UInt8.min...UInt8.max {
             let bytes = (UInt8.min...UInt8.max).reversed()

@@ -105,6 +105,7 @@ final class LineIndex: Sendable {
         let all = files.flatMap { file in
             stride(from: 0, to: file.byteCount, by: Self.chunkLength).map { (file: file, start: $0) }
         }
+        let longest = wanted.map(\.count).max() ?? 0
         let unseen = Mutex(Set(wanted.indices))
         Workers.each(all.count, jobs: jobs, run: 16) { index in
             let open = unseen.withLock { $0 }
@@ -112,7 +113,7 @@ final class LineIndex: Sendable {
             let (file, start) = all[index]
             do throws(FileError) {
                 // A key may begin in one chunk and end in the next one.
-                let bytes = try file.read(from: start, count: Self.chunkLength + (wanted.map(\.count).max() ?? 0))
+                let bytes = try file.read(from: start, count: Self.chunkLength + longest)
                 let seen = Self.seen(open, of: wanted, in: bytes)
                 if !seen.isEmpty { unseen.withLock { $0.subtract(seen) } }
             } catch {
@@ -124,34 +125,25 @@ final class LineIndex: Sendable {
         found.withLock { found in for (index, key) in keys.enumerated() { found[key] = !missing.contains(index) } }
     }
 
-    /// Which of some keys are in a text. One that has letters as escapes, which nobody writes, may have them all.
+    /// Which of some keys are in a text. One that has letters of ASCII as escapes, which nobody writes, may have them all; one that has others
+    /// as escapes may have all keys with such letters.
     private static func seen(_ open: Set<Int>, of wanted: [[UInt8]], in bytes: [UInt8]) -> Set<Int> {
         bytes.withUnsafeBufferPointer { bytes in
-            var place = bytes.firstIndex(of: UInt8(ascii: "\\"))
-            while place + 4 < bytes.count {
-                if bytes[place + 1] == UInt8(ascii: "u"), bytes[place + 2] == 0x30, bytes[place + 3] == 0x30,
-                    (0x34...0x37).contains(bytes[place + 4])
-                {
-                    return open
-                }
-                place = bytes.firstIndex(of: UInt8(ascii: "\\"), from: place + 2)
+            var place = bytes.firstIndex(of: escapeOfASCII)
+            while place + escapeOfASCII.count < bytes.count {
+                if (UInt8(ascii: "4")...UInt8(ascii: "7")).contains(bytes[place + escapeOfASCII.count]) { return open }
+                place = bytes.firstIndex(of: escapeOfASCII, from: place + 1)
             }
-            var seen: Set<Int> = []
-            var rest = open.map { (index: $0, key: wanted[$0]) }
-            place = bytes.firstIndex(of: UInt8(ascii: "\""))
-            while place + 1 < bytes.count, !rest.isEmpty {
-                let next = bytes[place + 1]
-                for (number, (index, key)) in rest.enumerated()
-                where key[1] == next && key.count <= bytes.count - place && key.elementsEqual(bytes[place..<place + key.count]) {
-                    seen.insert(index)
-                    rest.remove(at: number)
-                    break
-                }
-                place = bytes.firstIndex(of: UInt8(ascii: "\""), from: place + 1)
+            lazy var hasEscapes = bytes.firstIndex(of: escape) < bytes.count
+            return open.filter { key in
+                bytes.firstIndex(of: wanted[key]) < bytes.count || wanted[key].contains { $0 >= 0x80 } && hasEscapes
             }
-            return seen
         }
     }
+
+    /// How an escape of a character begins, and one of a character of ASCII.
+    private static let escape = Array(#"\u"#.utf8)
+    private static let escapeOfASCII = Array(#"\u00"#.utf8)
 
     /// Calls `body` with the bytes of a batch and the places of its records in them. A batch of a file that was changed has other records.
     func read(_ batch: Int, _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ records: [Range<Int>]) -> Void) throws(FileError) {

@@ -59,6 +59,34 @@ extension UnsafeBufferPointer<UInt8> {
         firstIndex(from: start, to: count, marking: { $0 .== .all(byte) }, where: { $0 == byte })
     }
 
+    /// The index of the first place from `start` where other bytes are, or the end.
+    ///
+    /// - Parameter wanted: at least two bytes.
+    package func firstIndex(of wanted: [UInt8], from start: Int = 0) -> Int {
+        precondition(wanted.count >= 2)
+        let raw = UnsafeRawBufferPointer(self)
+        let (first, second, last) = (wanted[0], wanted[1], wanted[wanted.count - 1])
+        let end = count - wanted.count + 1
+        var index = start
+        while index < end {
+            if index + 16 <= end {
+                // Three of the bytes tell most places apart.
+                let marks =
+                    (raw.loadUnaligned(fromByteOffset: index, as: SixteenBytes.self) .== .all(first))
+                    .& (raw.loadUnaligned(fromByteOffset: index + 1, as: SixteenBytes.self) .== .all(second))
+                    .& (raw.loadUnaligned(fromByteOffset: index + wanted.count - 1, as: SixteenBytes.self) .== .all(last))
+                guard let place = marks.first else {
+                    index += 16
+                    continue
+                }
+                index += place
+            }
+            if wanted.indices.allSatisfy({ self[index + $0] == wanted[$0] }) { return index }
+            index += 1
+        }
+        return count
+    }
+
     /// The index of the first line feed or carriage return from `start`, or the end.
     @inlinable
     package func firstLineEnd(from start: Int, to end: Int) -> Int {

@@ -66,7 +66,8 @@ package struct RecordReading: Sendable {
             default: return declaration.related?.index == index
             }
         }
-        list.look(for: telling.flatMap { keys(of: $0.key) ?? [] })
+        list.look(for: telling.flatMap { keys(of: $0.key) ?? [] } + own.keysOfData)
+        own.reportAbsent(source.problems, from: list)
         let faulty = Record(
             kept: declaration.keptDefaults,
             offset: 0,

@@ -162,7 +162,9 @@ package final class RecordStore: Sendable {
     ///
     /// - Parameter problems: receives an error if it cannot be read. Errors in its data were reported when it was first read.
     func details(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {
-        records[number].details?.take() ?? readDetails(of: number, problems: problems)
+        let details = records[number].details
+        // Records that are read in batches go away with their batch, and are needed until then.
+        return (records.isPaged ? details?.look() : details?.take()) ?? readDetails(of: number, problems: problems)
     }
 
     /// The same for those that come before the record's page.

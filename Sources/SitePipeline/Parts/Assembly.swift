@@ -123,7 +123,7 @@ public struct Assembly: Sendable {
                 return nil
             }
             do throws(FileError) {
-                if let head = PartHead(SourceFile(path: path, bytes: try FileSystem.read(path))) { return (folder, head) }
+                if let head = PartHead(try FileSystem.read(path)) { return (folder, head) }
                 problems.add(FileError(.read, path, .notOfPart).diagnostic)
             } catch {
                 problems.add(error.diagnostic)

@@ -55,7 +55,7 @@ struct PartHead: Sendable {
         static let (records, pages, address, compressions) = ("records", "pages", "address", "compressions")
         static let (offline, page, worker, units, list, sizes) = ("offline", "page", "worker", "units", "list", "sizes")
         static let (searches, edition, folder, count, members) = ("searches", "edition", "folder", "count", "members")
-        static let (unit, joined, sources) = ("unit", "joined", "sources")
+        static let (unit, joined, sources, digest) = ("unit", "joined", "sources", "digest")
     }
 
     /// As the file of a part.
@@ -88,8 +88,7 @@ struct PartHead: Sendable {
             ), (Key.joined, .list(joined.map { .text($0.description) })), (Key.sources, .list(sources.map(JSONText.text))),
             (Key.sizes, sizes.map { .list($0.map(JSONText.text)) }),
         ]
-        // Without a line feed at its end, no beginning of it is whole.
-        return JSONText.members(members).bytes
+        return Self.sealed(JSONText.members(members).bytes)
     }
 
     init(
@@ -126,9 +125,14 @@ struct PartHead: Sendable {
 
     private static func text(_ fingerprint: Fingerprint) -> String { String(fingerprint.value, radix: 16) }
 
-    /// Reads such a file; nil if it is none.
-    init?(_ file: SourceFile) {
-        guard let root = JSONReader.read(file, problems: DiagnosticCollector()), let value = Members(root),
+    /// Reads such a file.
+    ///
+    /// - Parameter written: the bytes of the file.
+    /// - Returns: nil if it is none, or if a byte of it is another than was written.
+    init?(_ written: [UInt8]) {
+        guard let object = Self.unsealed(written),
+            let root = JSONReader.read(SourceFile(path: "part.json", bytes: object), problems: DiagnosticCollector()),
+            let value = Members(root),
             let number = value.number(Key.part), let count = value.number(Key.parts), let shard = Shard(number: number, of: count),
             let version = value.text(Key.version), let program = value.fingerprint(Key.program), let site = value.fingerprint(Key.site),
             let files = value.fingerprint(Key.files), let records = value.number(Key.records), let pages = value.number(Key.pages),
@@ -150,6 +154,18 @@ struct PartHead: Sendable {
             sources: value.texts(Key.sources) ?? [],
             sizes: value.texts(Key.sizes)
         )
+    }
+
+    /// An object with the digest of its bytes as its last member.
+    static func sealed(_ object: [UInt8]) -> [UInt8] {
+        object.dropLast() + Array(",\"\(Key.digest)\":\"\(text(FolderFingerprint.fingerprint(ofBytes: object)))\"}".utf8)
+    }
+
+    /// The object without its digest; nil if the digest is that of other bytes.
+    static func unsealed(_ written: [UInt8]) -> [UInt8]? {
+        guard let comma = written.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+        let object = written[..<comma] + [UInt8(ascii: "}")]
+        return sealed(Array(object)) == written ? Array(object) : nil
     }
 
     private static func storage(_ value: Members) -> OfflineStorage? {

@@ -22,13 +22,28 @@ import Testing
         let count = Self.counts[number % Self.counts.count]
         for step in 0..<(Self.isSoak ? 12 : count > 7 ? 2 : 4) {
             try site.edit()
-            let differences = try site.differencesOfParts(count, jobs: [1, 2, 8][step % 3])
+            let differences = try site.site.differencesOfParts(count, jobs: [1, 2, 8][step % 3], hasOrphans: site.hasOrphans)
             let log = site.log.joined(separator: "; ")
             #expect(differences == [], "sequence \(number) of seed \(Self.seed), \(count) parts, edit \(step): \(log): \(differences)")
         }
     }
 
-    @Test(arguments: zip(GoldenTests.sites, [2, 7, 2, 3, 2, 16, 3, 2]))
+    /// A journal, and pages, records and names in several languages that refer to each other.
+    @Test(arguments: isSoak ? 1...24 : 1...2) func `is the same after any edits of several languages`(seed: UInt64) throws {
+        let site = try EditedLanguages.site()
+        var random = SeededGenerator(seed: Self.seed &* 9_000_011 &+ seed)
+        let count = Self.counts[Int(seed) % Self.counts.count]
+        for step in 0..<(Self.isSoak ? 20 : 4) {
+            try EditedLanguages.edit(site, &random)
+            let differences = try site.differencesOfParts(count, jobs: [1, 2, 8][step % 3])
+            #expect(differences == [], "sequence \(seed) of seed \(Self.seed), \(count) parts, edit \(step): \(differences)")
+        }
+    }
+
+    @Test(
+        arguments: isSoak
+            ? GoldenTests.sites.flatMap { site in counts.map { (site, $0) } } : Array(zip(GoldenTests.sites, [2, 7, 2, 3, 2, 16, 3, 2]))
+    )
     func `has every file of a site of each kind`(golden: (name: String, data: String), count: Int) throws {
         let site = try TestSite()
         try site.copy(golden.data, to: "data")
@@ -70,35 +85,35 @@ extension TestSite {
         assembly.jobs = 2
         return assembly
     }
-}
 
-extension EditedSite {
     /// Builds all parts, assembles them, and builds the site from nothing elsewhere; the names of files that differ.
-    fileprivate mutating func differencesOfParts(_ count: Int, jobs: Int) throws -> [String] {
-        var build = site.build
+    ///
+    /// - Parameter hasOrphans: whether files of the site may have lost the record that they are its own.
+    func differencesOfParts(_ count: Int, jobs: Int, hasOrphans: Bool = false) throws -> [String] {
+        var build = self.build
         build.jobs = jobs
         // The records of one collection are not in memory.
         build.pagedFrom = 0
         var clean = build
-        clean.folders = build.folders.writing(to: site.path("clean/output"))
+        clean.folders = build.folders.writing(to: path("clean/output"))
         clean.isForced = true
-        if site.exists("clean") { try site.remove("clean") }
-        let (expected, isClean) = site.problems(of: clean)
+        if exists("clean") { try remove("clean") }
+        let (expected, isClean) = problems(of: clean)
         var found: [String] = []
         for number in 1...count {
-            let (text, isBuilt) = site.problems(of: site.part(number, of: count, build))
+            let (text, isBuilt) = problems(of: part(number, of: count, build))
             if !isBuilt { found.append(text) }
         }
         guard isClean else { return found.isEmpty ? ["an error in no part: \(expected)"] : [] }
         guard found.isEmpty else { return found }
-        var assembly = site.assembly(of: count)
+        var assembly = assembly(of: count)
         if hasOrphans { assembly.adoption = .all }
         do {
             _ = try assembly.run()
         } catch {
             return [DiagnosticReport(error.diagnostics).text()]
         }
-        let (old, new) = (try site.snapshot("clean/output"), try site.snapshot("output"))
+        let (old, new) = (try snapshot("clean/output"), try snapshot("output"))
         if hasOrphans { return old.keys.filter { old[$0] != new[$0] && $0 != ".sitegen.json" }.sorted() }
         return BookSiteTests.differences(old, new)
     }

@@ -70,6 +70,30 @@ import Testing
         #expect(try differences(site, parts: count) == [])
     }
 
+    @Test(arguments: ["\"발견\"", #""\ubc1c\uacac""#, #""\uBC1C견""#]) func `a key may be written in escapes`(key: String) throws {
+        let lines = (1...200).map { line("n\($0)", "Lamp \($0)", $0 == 190 ? #", \#(key): {"날": "1999-05-01"}"# : "") }
+        let site = try site(["data.ndjson": lines], settings: "\(Self.settings)keys: {date: 발견.날}\n")
+        #expect(try differences(site, parts: 3) == [])
+        #expect(try site.text("output/feed.xml").contains("Lamp 190"))
+    }
+
+    @Test func `a key that is nowhere in the data is told`() throws {
+        func warnings(_ path: String) throws -> String {
+            let more = #", "found": {"on": "1999-05-01", "by": "Edda"}, "seen.at": "sea""#
+            let site = try site(
+                ["data.ndjson": (1...200).map { line("n\($0)", "Lamp \($0)", more) }],
+                settings: "\(Self.settings)keys: {author: \(path)}\n"
+            )
+            var build = site.build
+            build.pagedFrom = 0
+            return site.problems(of: site.part(2, of: 3, build)).text
+        }
+        for path in ["found.by", "seen.at"] { #expect(try warnings(path) == "") }
+        for path in ["found.bye", "fund.by", "seen.att"] {
+            #expect(try warnings(path).contains("data/books/collection.yaml:3:8: warning"), "\(path)")
+        }
+    }
+
     @Test func `a picture may belong to records of several parts`() throws {
         let site = try site(["data.ndjson": (1...40).map { line("n\($0)", "Lamp \($0)", $0 % 2 == 0 ? #", "image": "lamp""# : "") }])
         try site.write(EditedSite.picture, to: "data/books/lamp.svg")

@@ -78,6 +78,9 @@ package struct OwnFields: Sendable {
     /// The key of the data that holds the values of a field; nil if it is the field's own.
     func source(of key: String) -> String? { keys.first { $0.key == key }?.path.joined(separator: ".") }
 
+    /// All keys of records that lead to values, alone and in paths.
+    var keysOfData: [String] { keys.flatMap { Self.wholes(of: $0.path).joined() } }
+
     /// The names of all keys that lead to values.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
 
@@ -183,12 +186,29 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// Reports keys that no record has.
+    /// Reports keys that no record has, once all were read.
     ///
     /// - Parameter first: a record, whose keys the message lists.
     func reportUnfound(_ problems: DiagnosticCollector, first: SourceValue?) {
-        for mapping in keys where !mapping.wasFound.value.load(ordering: .relaxed) {
-            let names = first.map { Self.names($0) } ?? []
+        report(keys.filter { !$0.wasFound.value.load(ordering: .relaxed) }, problems, first: first)
+    }
+
+    /// Reports keys that are nowhere in the data of a list, whose records are not read for this.
+    func reportAbsent(_ problems: DiagnosticCollector, from list: RecordList) {
+        let absent = keys.filter { mapping in
+            !Self.wholes(of: mapping.path).contains { keys in keys.allSatisfy { list.mayHave([$0]) } }
+        }
+        report(absent, problems, first: absent.isEmpty ? nil : list.first)
+    }
+
+    /// The keys of all ways to read a path: the name of a column may have dots.
+    private static func wholes(of path: [String]) -> [[String]] {
+        path.indices.map { path[..<$0] + [path[$0...].joined(separator: ".")] }
+    }
+
+    private func report(_ unfound: [Mapping], _ problems: DiagnosticCollector, first: SourceValue?) {
+        let names = first.map { Self.names($0) } ?? []
+        for mapping in unfound {
             problems.add(
                 Diagnostic(at: mapping.place, fieldPath: "keys", .unfoundKey(mapping.path.joined(separator: "."), among: names))
             )
