@@ -17,7 +17,7 @@ final class ExhibitionPages: Sendable {
         self.site = site
         self.collection = collection
         self.exhibition = exhibition
-        list = PagedList(in: collection.folder, first: "items", others: "items", count: exhibition.exhibits.count)
+        list = PagedList(in: collection, first: collection.path("items.html"), others: "items", count: exhibition.exhibits.count)
         cloth = exhibition.cloth
         thing = StructuredThing(
             "CreativeWork",

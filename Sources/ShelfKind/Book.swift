@@ -102,7 +102,7 @@ struct Book: Sendable {
 
     /// Its pages: more than one only if it has more than 200 notes.
     func pages(in collection: SiteCollection) -> PagedList {
-        PagedList(in: collection.folder, first: id, others: "\(id).page", count: notes.count)
+        PagedList(in: collection, first: collection.path(ofPage: id), others: "\(id).page", count: notes.count)
     }
 
     /// The fragment of a note, by its index in `notes`. It counts from the oldest, so new notes do not change it.

@@ -26,8 +26,8 @@ final class ShelfPages: Sendable {
         self.shelf = shelf
         notes = shelf.books.enumerated().flatMap { index, book in book.notes.map { (index, $0) } }.newestFirst(\.1.created)
         life = ReadingLife(shelf.books, goals: shelf.settings.goals)
-        library = PagedList(in: collection.folder, first: "library", others: "library", count: shelf.books.count)
-        noteList = PagedList(in: collection.folder, first: "notes", others: "notes", count: notes.count)
+        library = PagedList(in: collection, first: collection.path("library.html"), others: "library", count: shelf.books.count)
+        noteList = PagedList(in: collection, first: collection.path("notes.html"), others: "notes", count: notes.count)
         thing = Self.structuredBook(shelf.store.declaration)
     }
 

@@ -41,7 +41,8 @@ extension ShelfPages {
     func list(of year: ReadingLife.Year) -> PagedList {
         let name = year.year.map { String($0) } ?? "undated"
         let folder = collection.folder.isEmpty ? "years" : "\(collection.folder)/years"
-        return PagedList(in: folder, first: name, others: name, count: year.finished.count + year.stopped.count)
+        let first = OutputPath("\(folder)/\(name).html")
+        return PagedList(in: folder, first: first, others: name, count: year.finished.count + year.stopped.count)
     }
 
     /// The breadcrumb of the statistics.

@@ -8,8 +8,10 @@ package struct PagedList: Sendable {
     /// The maximum number of records on a page.
     private let length: Int
 
-    /// The folder of the pages; empty for the site's root.
-    let folder: String
+    /// The folder of the pages but the first one; empty for the site's root.
+    private let folder: String
+    /// Whether these pages are in subfolders, as those of records are.
+    private let isSplit: Bool
     /// The path of the first page.
     let first: OutputPath?
     /// The prefix of the names of the other pages: `page` makes `page-2.html`.
@@ -17,21 +19,33 @@ package struct PagedList: Sendable {
     /// The number of records.
     package let count: Int
 
-    package init(in folder: String, first: String, others: String, count: Int) {
-        self.init(in: folder, first: Self.path("\(first).html", in: folder), others: others, count: count, length: Self.length)
-    }
-
-    private init(in folder: String, first: OutputPath?, others: String, count: Int, length: Int) {
+    /// - Parameters:
+    ///   - folder: the folder of the pages but the first one; empty for the site's root.
+    ///   - isSplit: whether these pages are in subfolders.
+    package init(
+        in folder: String,
+        isSplit: Bool = false,
+        first: OutputPath?,
+        others: String,
+        count: Int,
+        length: Int = PagedList.length
+    ) {
         self.length = length
         self.folder = folder
+        self.isSplit = isSplit
         self.first = first
         self.others = others
         self.count = count
     }
 
+    /// A list of a collection.
+    package init(in collection: SiteCollection, first: OutputPath?, others: String, count: Int, length: Int = PagedList.length) {
+        self.init(in: collection.folder, isSplit: collection.isSplit, first: first, others: others, count: count, length: length)
+    }
+
     /// The list of all records of a collection, which begins on its first page.
     package static func index(of collection: SiteCollection, count: Int, length: Int = length) -> PagedList {
-        PagedList(in: collection.folder, first: collection.front, others: "page", count: count, length: length)
+        PagedList(in: collection, first: collection.front, others: "page", count: count, length: length)
     }
 
     /// The number of pages, at least one.
@@ -41,9 +55,11 @@ package struct PagedList: Sendable {
     package func range(_ page: Int) -> Range<Int> { page * length..<min((page + 1) * length, count) }
 
     /// The path of a page, by its index.
-    package func path(_ page: Int) -> OutputPath? { page == 0 ? first : Self.path("\(others)-\(page + 1).html", in: folder) }
-
-    private static func path(_ name: String, in folder: String) -> OutputPath? { OutputPath(folder.isEmpty ? name : "\(folder)/\(name)") }
+    package func path(_ page: Int) -> OutputPath? {
+        if page == 0 { return first }
+        let name = "\(others)-\(page + 1)"
+        return OutputPath((folder.isEmpty ? "" : "\(folder)/") + (isSplit ? "\(SiteCollection.subfolder(of: name))/" : "") + "\(name).html")
+    }
 
     /// The indices and paths of all pages.
     package var pages: [(number: Int, path: OutputPath)] { (0..<pageCount).compactMap { page in path(page).map { (page, $0) } } }

@@ -29,9 +29,57 @@ import Testing
         let large = try site(500)
         _ = try large.build.run()
         #expect(Set(first).isSubset(of: try pages(large)))
-        #expect(
-            large.exists("output/books/index.html") && large.exists("output/books/page-2.html") && large.exists("output/books/data.json")
+        #expect(large.exists("output/books/index.html") && large.exists("output/books/data.json"))
+        let list = "output/books/\(SiteCollection.subfolder(of: "page-2"))/page-2.html"
+        #expect(large.exists(list) && large.exists("output/search/\(SiteCollection.subfolder(of: "search-2"))/search-2.html"))
+        #expect(try large.text(list).contains("href=\"../index.html\""))
+    }
+
+    /// Pages of records and the further pages of lists are in subfolders, and every link leads to a file.
+    @Test(arguments: [nil, 3]) func `is one for every kind of collection`(parts: Int?) throws {
+        let notes = Array(repeating: #"{"type": "quote", "content": "Salt", "created_at": "2026-01-02"}"#, count: 201).joined(
+            separator: ","
         )
+        let books = (1...202).map { number in
+            let notes = number == 1 ? notes : ""
+            return
+                #"{"id": "b\#(number)", "title": "Lamp \#(number)", "authors": [{"name": "Ada"}], "status": "finished", "notes": [\#(notes)]}"#
+        }
+        let items = (1...201).map { #"{"name": "Item \#($0)", "short_desc": "Seen."}"# }
+        let site = try TestSite(data: [
+            "site.yaml": "url: https://example.org/shop/\n",
+            "shelf/collection.yaml": "layout: split\n", "shelf/data.json": #"{"books": [\#(books.joined(separator: ","))]}"#,
+            "show/collection.yaml": "layout: split\n", "show/data.json": #"{"title": "Show", "visitors": 12}"#,
+            "show/items.json": "[\(items.joined(separator: ","))]", "tales/collection.yaml": "layout: split\n",
+            "tales/data.json": series("The Ferry", "Salt"), "news/collection.yaml": "layout: split\n",
+            "news/2026-01-01-one.md": "# One\n\n[](2026-01-02-two.md), [](/shelf/b7.html)\n", "news/2026-01-02-two.md": "# Two\n",
+        ])
+        if let parts {
+            try site.buildParts(parts, site.build)
+            _ = try site.assembly(of: parts).run()
+        } else {
+            #expect(site.problems(of: site.build) == ("", true))
+        }
+        let files = try site.snapshot("output")
+        var dead: [String] = []
+        for (name, bytes) in files where name.hasSuffix(".html") || name.hasSuffix(".xml") {
+            let folder = URL(filePath: "/\(name)").deletingLastPathComponent()
+            for link in String(decoding: bytes, as: UTF8.self).matches(of: #/(?:href="|<loc>|<link>)([^"#<]+)["#<]/#).map(\.1) {
+                let own = String(link).replacing(#/^(https:\/\/example\.org)?\/shop\//#, with: "/")
+                if own.contains(":") || own.isEmpty { continue }
+                var path = own.hasPrefix("/") ? own : folder.appending(path: own).standardized.path()
+                if path.hasSuffix("/") { path += "index.html" }
+                if files[String(path.dropFirst())] == nil { dead.append("\(name): \(link)") }
+            }
+        }
+        #expect(dead == [])
+        for name in [
+            "shelf/b7", "shelf/library-2", "shelf/notes-2", "shelf/b1.page-2", "show/201", "show/items-2", "tales/2", "news/2026-01-02-two",
+        ] {
+            let parts = name.split(separator: "/").map(String.init)
+            let path = "\(parts[0])/\(SiteCollection.subfolder(of: parts[1]))/\(parts[1]).html"
+            #expect(files[path] != nil, "\(path)")
+        }
     }
 
     /// The digits are part of addresses, so no version may change them.

@@ -59,7 +59,15 @@ final class TitlesPage: PageModel {
 extension SiteSearch {
     /// The plans of the pages of all titles.
     func pages(source: Diagnostic.Location) -> [PagePlan] {
-        let list = PagedList(in: site.settings.folder, first: "search", others: "search", count: collections.reduce(0) { $0 + $1.count })
+        // Where the pages of records are in subfolders, there are many of these, too.
+        let isSplit = site.collections.contains(where: \.isSplit)
+        let list = PagedList(
+            in: isSplit ? site.settings.path("search")?.description ?? "search" : site.settings.folder,
+            isSplit: isSplit,
+            first: site.settings.path("search.html"),
+            others: "search",
+            count: collections.reduce(0) { $0 + $1.count }
+        )
         return list.pages.map { page, path in
             .list(path, TitlesPage.kind, source: source, name: "the list of all titles") { _ in
                 self.page(page, of: list, at: path)
