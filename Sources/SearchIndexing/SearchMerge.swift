@@ -73,7 +73,13 @@ public struct SearchMerge {
     // MARK: Merging
 
     /// The readers of a file of each run.
-    private func readers(_ file: SearchRun.File) -> [SearchRunReader] { runs.map { SearchRunReader("\($0)/\(file.rawValue)") } }
+    private func readers(_ file: SearchRun.File) -> [SearchRunReader] {
+        // All chunks together have about the same size, however many runs there are.
+        let chunk = max(Self.shortestChunk, min(Self.longestChunk, Self.allChunks / max(1, runs.count)))
+        return runs.map { SearchRunReader("\($0)/\(file.rawValue)", chunk: chunk) }
+    }
+
+    private static let (shortestChunk, longestChunk, allChunks) = (1 << 12, 1 << 16, 1 << 26)
 
     /// Calls `body` with the keys of all runs, in order.
     private func eachKey(
@@ -83,7 +89,7 @@ public struct SearchMerge {
         try SortedMerge.each(of: readers.count) { (run) throws(FileError) in
             try readers[run].key()
         } _: { (key, run) throws(FileError) in
-            guard key.document < count else { throw FileError(.read, runs[run], .notOfPart) }
+            guard key.document < count, key.rank <= SearchRank.text.rawValue else { throw FileError(.read, runs[run], .notOfPart) }
             try body(key.bytes, key.rank, Int(key.document))
         }
     }
@@ -92,11 +98,11 @@ public struct SearchMerge {
     private mutating func makeKeys() throws(FileError) -> (table: SearchTable, crowded: [[UInt8]]) {
         var table = SearchTable()
         var crowded: [[UInt8]] = []
-        var found = FoundDocuments(of: count)
+        var found = FoundDocuments(of: count, most: SearchIndex.longestRow)
         func end(_ key: [UInt8]) {
-            let (best, total) = found.best(SearchIndex.longestRow)
-            if total > best.count { crowded.append(key) }
-            let value = PostingLists.written(best, isAll: total == best.count)
+            let best = found.best
+            if found.total > best.count { crowded.append(key) }
+            let value = PostingLists.written(best, isAll: found.total == best.count)
             key.withUnsafeBufferPointer { table.append($0, value: value) }
             found.removeAll()
         }
@@ -208,8 +214,7 @@ public struct SearchMerge {
         }
         func close() throws(FileError) {
             var last = open.removeLast()
-            let (best, total) = last.found.best(SearchIndex.bestCount)
-            try put(PostingLists.value(best, total: total) { last.found.all }, of: last.index)
+            try put(PostingLists.value(last.found.best, total: last.found.total) { last.found.few }, of: last.index)
             last.found.removeAll()
             spare.append(last.found)
         }
@@ -219,7 +224,7 @@ public struct SearchMerge {
                 key.starts(with: beginning) || beginning.precedes(key)
             {
                 if key.starts(with: beginning) {
-                    open.append(Open(index: next, found: spare.popLast() ?? FoundDocuments(of: count)))
+                    open.append(Open(index: next, found: spare.popLast() ?? FoundDocuments(of: count, most: SearchIndex.bestCount)))
                 }
                 next += 1
             }
@@ -236,56 +241,5 @@ public struct SearchMerge {
         }
         try FileSystem.removeFile(path)
         try finish("t", &table)
-    }
-}
-
-/// The documents that some keys lead to, each with its best rank.
-struct FoundDocuments {
-    /// The best rank of each document; 255 for documents that are not among them.
-    private var ranks: [UInt8]
-    private var documents: [UInt32] = []
-    private(set) var total = 0
-    /// Of very many documents, a scan of all is faster than a list of them.
-    private let longest: Int
-
-    /// - Parameter count: the number of all documents of the index.
-    init(of count: Int) {
-        ranks = Array(repeating: 255, count: count)
-        longest = max(SearchIndex.longestList, count / 16)
-    }
-
-    mutating func insert(_ document: Int, _ rank: UInt8) {
-        if ranks[document] == 255 {
-            total += 1
-            if documents.count <= longest { documents.append(UInt32(document)) }
-        }
-        ranks[document] = min(ranks[document], rank)
-    }
-
-    /// The best documents, by rank and number, and how many there are.
-    func best(_ most: Int) -> (best: [(rank: UInt8, document: Int)], total: Int) {
-        if total == 1 { return ([(ranks[Int(documents[0])], Int(documents[0]))], 1) }
-        let all = all
-        var best: [(rank: UInt8, document: Int)] = []
-        for rank in UInt8(0)...SearchRank.text.rawValue where best.count < most {
-            for document in all where ranks[document] == rank {
-                best.append((rank, document))
-                if best.count == most { break }
-            }
-        }
-        return (best, total)
-    }
-
-    /// All of them, in order.
-    var all: [Int] { total > documents.count ? ranks.indices.filter { ranks[$0] != 255 } : documents.map(Int.init).sorted() }
-
-    mutating func removeAll() {
-        if total > documents.count {
-            for index in ranks.indices { ranks[index] = 255 }
-        } else {
-            for document in documents { ranks[Int(document)] = 255 }
-        }
-        documents.removeAll(keepingCapacity: true)
-        total = 0
     }
 }

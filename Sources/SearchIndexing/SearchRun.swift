@@ -80,7 +80,7 @@ struct SearchRunReader {
     private var offset = 0
     private var isAtEnd = false
 
-    private static let chunkLength = 1 << 16
+    private let chunkLength: Int
 
     /// A key with its rank and document, in the order of an index.
     struct Key: Comparable {
@@ -119,7 +119,11 @@ struct SearchRunReader {
         static func < (a: Document, b: Document) -> Bool { a.number < b.number }
     }
 
-    init(_ path: String) { self.path = path }
+    /// - Parameter chunk: how many bytes are read at once, unless a piece is longer.
+    init(_ path: String, chunk: Int) {
+        self.path = path
+        chunkLength = chunk
+    }
 
     /// The next word; nil at the end.
     mutating func word() throws(FileError) -> [UInt8]? {
@@ -168,10 +172,10 @@ struct SearchRunReader {
     /// Makes sure that some bytes are there, if the file has them.
     private mutating func fill(_ count: Int) throws(FileError) {
         guard chunk.count - index < count, !isAtEnd else { return }
-        let more = try FileSystem.read(path, from: offset, count: max(Self.chunkLength, count))
+        let more = try FileSystem.read(path, from: offset, count: max(chunkLength, count))
         chunk = Array(chunk[index...]) + more
         index = 0
         offset += more.count
-        isAtEnd = more.count < max(Self.chunkLength, count)
+        isAtEnd = more.count < max(chunkLength, count)
     }
 }
