@@ -7,13 +7,10 @@ import SiteModel
 
 /// Reading the contents of a folder.
 extension DataFolder {
-    private typealias Document = CollectionSource.Document
+    typealias Document = CollectionSource.Document
 
     /// A file with more records is kept open while their pages are rendered. Systems allow about a thousand open files.
     private static let manyRecords = 500
-
-    /// The maximum number of files of one list that stay open.
-    private static let mostHeldOpen = 64
 
     /// The file in which imports note what they wrote into a collection.
     package static let importState = ".imported.json"
@@ -291,7 +288,7 @@ extension DataFolder {
     }
 
     /// The files of one export as a list of records; nil after reporting what is wrong with them.
-    private func converted(
+    func converted(
         _ all: [Document],
         of format: ExportFormat,
         _ kind: CollectionKind,
@@ -321,134 +318,11 @@ extension DataFolder {
         let root = SourceValue(export.list, offset: all[0].root.offset)
         return (Document(file: all[0].file, root: root, kind: kind, title: export.title), export)
     }
-
-    // MARK: A library of calibre
-
-    /// The names of files of calibre's own, which are no data of the books.
-    static let ofLibrary: Set<String> = ["metadata.db", "metadata_db_prefs_backup.json"]
-
-    private static func isPackage(_ name: String) -> Bool { name.lowercased().utf8.hasSuffix(".opf") }
-
-    /// The files of a library of calibre, which keeps one beside each book: their paths in the folder, sorted. Empty if other data is there.
-    func library(in folder: String, beside files: [String]) -> [String] {
-        guard files.allSatisfy({ Self.isPackage($0) || Self.ofLibrary.contains($0) }), site.edition == 0 || site.languages.showsOriginals
-        else {
-            return []
-        }
-        var found: [String] = []
-        addPackages(in: folder, below: "", to: &found, depth: 8)
-        return found.sorted { $0.isNaturallyBefore($1) }
-    }
-
-    private func addPackages(in folder: String, below path: String, to found: inout [String], depth: Int) {
-        // That the folder of the collection cannot be read was reported when its files were looked for.
-        for name in (try? FileSystem.names(in: "\(folder)/\(path)")) ?? [] where !name.utf8.hasPrefix(".") {
-            let own = "\(path)\(name)"
-            if Self.isPackage(name) {
-                if FileSystem.kind(of: "\(folder)/\(own)") == .file { found.append(own) }
-            } else if depth > 0, FileSystem.kind(of: "\(folder)/\(own)") == .folder {
-                addPackages(in: folder, below: own + "/", to: &found, depth: depth - 1)
-            }
-        }
-    }
-
-    /// The books of a library as one list; nil after reporting what is wrong with some of them.
-    private func books(ofLibrary files: [String], in folder: String, _ settings: CollectionSettings) -> [Document]? {
-        let read = Workers.map(files.count, jobs: jobs) { index in
-            var own = self
-            own.problems = DiagnosticCollector()
-            return (document: own.document("\(folder)/\(files[index])", settings.kind), problems: own.problems.diagnostics)
-        }
-        for (_, own) in read { problems.add(contentsOf: own) }
-        let all = read.compactMap(\.document)
-        let format = ExportFormat.calibreOPF
-        guard all.count == files.count, let kind = kinds.named(format.kind),
-            let (list, _) = converted(all, of: format, kind, in: folder, settings)
-        else { return nil }
-        // The lines of their problems are read from the disk again.
-        for document in all { document.file.letGo() }
-        return [list]
-    }
-
-    /// Whether the records of some files are not kept in memory.
-    private func isPaged(_ paths: [String], _ kind: CollectionKind?) -> Bool {
-        guard shard != nil, kind?.mayBePaged == true, paths.allSatisfy(Self.hasLines), site.languages.tags.count == 1 else { return false }
-        return paths.reduce(0) { $0 + FileSystem.size(of: $1) } >= pagedFrom
-    }
-
-    /// The lines of some files as one list.
-    private func lines(_ paths: [String], isPaged: Bool, _ kind: CollectionKind?) -> Document? {
-        let files = paths.compactMap { read($0) }
-        // They are read again and again; systems allow about a thousand open files.
-        if files.count <= Self.mostHeldOpen { for file in files { file.letGo(isHeldOpen: true) } }
-        guard files.count == paths.count, let root = JSONReader.readLines(files, isPaged: isPaged, jobs: jobs, problems: problems) else {
-            return nil
-        }
-        return checked(Document(file: files[0], root: root), kind)
-    }
-
-    private func document(_ path: String, _ kind: CollectionKind?) -> Document? {
-        read(path).flatMap { Self.document(of: $0, problems) }.flatMap { checked($0, kind) }
-    }
-
-    /// A document that is not empty; nil after reporting that it is, or that its first record cannot be read.
-    private func checked(_ document: Document, _ kind: CollectionKind?) -> Document? {
-        let (file, root) = (document.file, document.root)
-        if case .records(let records) = root.content, records.count > 0, records.first == nil {
-            // The first record determines the kind of the file; errors in all records are reported here.
-            _ = records.values(problems: problems)
-            return nil
-        }
-        guard !root.isAbsent else {
-            let help = kind.map { "begin with \($0.example)" } ?? kinds.examples
-            problems.add(Diagnostic(at: .file(file, offset: root.offset), .emptyFile(help: help)))
-            return nil
-        }
-        return document
-    }
-
-    /// Whether a file is read record by record, if it is a list.
-    static func mayHoldRecords(_ path: String) -> Bool {
-        MarkdownFile.isNamed(path)
-            || path.utf8.split(separator: ".").last.map { ["json", "ndjson", "jsonl", "csv", "tsv"].contains($0.lowercased()) } ?? false
-    }
-
-    /// A data file and its contents; nil after reporting that it has none.
-    package static func document(of file: SourceFile, _ problems: DiagnosticCollector) -> CollectionSource.Document? {
-        var file = file
-        let root: SourceValue?
-        switch CompressedFile.withoutEnding(file.path).utf8.split(separator: ".").last?.lowercased() {
-        case "json": root = JSONReader.readRecords(file, problems: problems)
-        case "ndjson", "jsonl": root = JSONReader.readLines(file, problems: problems)
-        case "csv", "tsv":
-            let table = TableReader.read(file, isKnown: ExportFormat.isKnown, problems: problems)
-            root = table?.value
-            file = table?.file ?? file
-        case "xml", "opf", "onix":
-            let document = XMLDocument.read(file, problems: problems)
-            root = document?.value
-            file = document?.file ?? file
-        case "bookmory", "zip":
-            let backup = BookmoryBackup.read(file, problems: problems)
-            root = backup?.value
-            file = backup?.file ?? file
-        case "txt": root = KindleClippings.read(file, problems: problems)
-        default: root = YAMLReader.read(file, problems: problems)
-        }
-        return root.map { CollectionSource.Document(file: file, root: $0) }
-    }
 }
 
 extension SourceFile {
     /// The last part of its path.
     fileprivate var name: String { path.utf8.split(separator: "/").last.map(String.init) ?? path }
-}
-
-extension CollectionKinds {
-    /// The kind that a file appears to be of: that of a known export, or by the shape of the data.
-    package func recognised(_ document: CollectionSource.Document) -> CollectionKind? {
-        ExportFormat.recognised(document.root).flatMap { named($0.kind) } ?? recognised(document.root)
-    }
 }
 
 extension CollectionSource.Document {
