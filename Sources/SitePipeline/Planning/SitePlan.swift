@@ -1,4 +1,3 @@
-import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
@@ -201,39 +200,6 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// Warns of translations with fewer records than their originals where the place of a record is its number.
-    private static func warnOfShiftedNumbers(_ sites: [Site], _ problems: DiagnosticCollector) {
-        for collection in sites.dropFirst().flatMap(\.collections) where collection.content.isNumberedByPlace {
-            guard let original = sites[0].collections.first(where: { $0.slug == collection.slug }),
-                case let (count, all) = (collection.content.recordCount, original.content.recordCount), count < all
-            else { continue }
-            problems.add(Diagnostic(at: collection.place, .numberedByPlace(count, of: all)))
-        }
-    }
-
-    /// Warns of translations without an original.
-    private static func warnOfMissingOriginals(
-        _ pages: [PagePlan],
-        _ editions: SiteEditions,
-        _ targets: LinkTargets,
-        _ problems: DiagnosticCollector
-    ) {
-        var rest = mostWithoutOriginal
-        for page in pages where page.content.isRecord && !editions.hasOriginal(page.path) {
-            let original = targets.languages.pathInEdition(page.path)
-            if targets.isDraft(original) { continue }
-            let source = page.content.source.path
-            let name = targets.languages.nameWithoutLanguage(source)
-            // With an id of its own, the page is not where its file is.
-            let file = MarkdownFile.isNamed(source) && FileSystem.kind(of: name) == nil ? name : nil
-            problems.add(Diagnostic(at: page.content.source, .withoutOriginal(original, file: file)))
-            rest -= 1
-            if rest == 0 { return }
-        }
-    }
-
-    private static let mostWithoutOriginal = 20
-
     /// What the template of a page sees.
     ///
     /// - Parameter problems: receives errors in the texts of the page, as they are read.
@@ -255,39 +221,6 @@ package struct SitePlan: Sendable {
 
     /// The number of pages that show one record, of those that the build makes.
     var recordPageCount: Int { own.pages.recordCount }
-
-    /// Reports links of menus that lead nowhere, or to a page that has no title of its own.
-    private static func check(_ site: Site, _ original: Site, _ targets: LinkTargets, _ problems: DiagnosticCollector) {
-        let settings = site.settings
-        // A menu that another edition has from the first one leaves out what is not there.
-        let menus = [(settings.inheritsMenu, "menu", settings.menu), (settings.inheritsFooter, "footer", settings.footer)]
-        lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
-        for (isInherited, key, entries) in menus where !isInherited {
-            for entry in entries {
-                guard case .page(let page) = entry.target else { continue }
-                let path = targets.translated(page, in: settings.edition) ?? page
-                if targets.path(of: path) == nil {
-                    let message: Message =
-                        targets.isDraft(path)
-                        ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
-                    problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
-                } else if entry.title == nil, site.title(ofPage: path) ?? original.title(ofPage: path) == nil, path != site.searchPage {
-                    problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
-                }
-            }
-        }
-    }
-
-    private static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
-        var reported: Set<String> = []
-        lazy var names = targets.names.map { "/\($0)" }.sorted()
-        for link in links where targets.path(of: link.path) == nil {
-            guard case .file(let file, let offset) = link.place, reported.insert("\(file.path):\(offset)").inserted else { continue }
-            problems.add(
-                Diagnostic(at: link.place, .brokenTemplateLink(link.path, suggestion: Suggestion.phrase(for: "/\(link.path)", in: names)))
-            )
-        }
-    }
 
     /// What a part of the site makes of the files that are not made by templates.
     private static func ownOutputs(_ outputs: [PlannedOutput], of shard: Shard) -> [PlannedOutput] {
@@ -349,14 +282,5 @@ package struct SitePlan: Sendable {
     private static func site(of path: OutputPath, among sites: [Site]) -> Site {
         let edition = sites[0].settings.languages.edition(of: path)
         return sites.first { $0.settings.edition == edition } ?? sites[0]
-    }
-
-    /// Reports pages of one language in the folder of another.
-    private static func refuseStrays(_ pages: PlannedPages, _ site: Site, _ problems: DiagnosticCollector) {
-        let languages = site.settings.languages
-        for page in pages.inMemory where languages.edition(of: page.path) != site.settings.edition {
-            let tag = languages.tags[languages.edition(of: page.path)]
-            problems.add(Diagnostic(at: page.content.source, .strayPage(page.content.name, at: page.path, tag)))
-        }
     }
 }

@@ -1,0 +1,74 @@
+import Diagnostics
+import SiteBase
+import SiteModel
+import SiteOutput
+
+/// Looking at the parts of a site before it is assembled.
+extension Assembly {
+    /// The parts in a folder, or the folder itself.
+    static func parts(in folder: String) -> [String] {
+        guard let head = PartHead.path, FileSystem.kind(of: "\(folder)/\(head)") == nil else { return [folder] }
+        // A folder that cannot be read is reported when it is opened as a part.
+        let inner = ((try? FileSystem.names(in: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
+            .filter { FileSystem.kind(of: "\($0)/\(head)") == .file }
+        return inner.isEmpty ? [folder] : inner
+    }
+
+    func checkFolders(_ problems: DiagnosticCollector) {
+        guard let output = FileSystem.futurePath(output) else { return }
+        for part in parts {
+            guard let part = FileSystem.futurePath(part), FileSystem.isInside(output, part) || FileSystem.isInside(part, output) else {
+                continue
+            }
+            problems.add(Diagnostic(at: .path(self.output), .assembledIntoPart))
+            return
+        }
+    }
+
+    /// The parts with what they say of themselves, in the order of their numbers.
+    func known(_ problems: DiagnosticCollector) -> [Part] {
+        guard let name = PartHead.path else { return [] }
+        let found = parts.compactMap { folder -> Part? in
+            let folder = folder.utf8.count > 1 && folder.utf8.hasSuffix("/") ? String(folder.dropLast()) : folder
+            let path = "\(folder)/\(name)"
+            guard FileSystem.target(of: folder) == .folder else {
+                problems.add(Diagnostic(at: .path(folder), .missingFolder(help: "name the folders that `sitegen build --shard` wrote")))
+                return nil
+            }
+            guard FileSystem.kind(of: path) == .file, !AssembledFolder.isInterrupted(folder) else {
+                // While a part is written, it has a list and no record.
+                let isSite = FileSystem.kind(of: "\(folder)/.sitegen.json") == .file && FileSystem.kind(of: path.parentFolder) == nil
+                problems.add(Diagnostic(at: .path(folder), .noPart(isSite: isSite && !AssembledFolder.isInterrupted(folder))))
+                return nil
+            }
+            do throws(FileError) {
+                if let head = PartHead(try FileSystem.read(path)) { return (folder, head) }
+                problems.add(FileError(.read, path, .notOfPart).diagnostic)
+            } catch {
+                problems.add(error.diagnostic)
+            }
+            return nil
+        }
+        return found.sorted { $0.head.shard.number < $1.head.shard.number }
+    }
+
+    func check(_ parts: [Part], _ problems: DiagnosticCollector) {
+        guard let first = parts.first?.head else { return }
+        var seen: Set<Int> = []
+        for (folder, head) in parts {
+            let place = Diagnostic.Location.path(folder)
+            if head.program != first.program {
+                problems.add(Diagnostic(at: place, .otherProgram(head.version, than: first.version)))
+            } else if head.shard.count != first.shard.count {
+                problems.add(Diagnostic(at: place, .otherCount(head.shard, than: first.shard)))
+            } else if head.site != first.site {
+                problems.add(Diagnostic(at: place, .otherSite))
+            } else if !seen.insert(head.shard.number).inserted {
+                problems.add(Diagnostic(at: place, .samePart(head.shard)))
+            }
+        }
+        let missing = (1...first.shard.count).filter { !seen.contains($0) }
+        guard !missing.isEmpty, !problems.hasErrors else { return }
+        problems.add(Diagnostic(at: .path(output), .missingParts(missing, of: first.shard.count)))
+    }
+}
