@@ -22,6 +22,8 @@ def test_every_cloth_gives_its_texts_contrast(make_site, new_page, scheme):
     sites = [make_site(*(volume(number, title=f"Tide {number}") for number in range(first, first + 20))) for first in (1, 21, 41, 61)]
     page, worn = new_page(390, 844, color_scheme=scheme), set()
     for number in range(1, 81):
+        if len(worn) == 16:
+            break
         page.goto(sites[(number - 1) // 20].file_base() + f"{(number - 1) % 20 + 1}.html")
         cloth = page.evaluate("document.documentElement.className.match(/cloth-\\d+/)[0]")
         if cloth not in worn:

@@ -37,6 +37,7 @@ def themed(request, tmp_path_factory):
     return site_with(tmp_path_factory.mktemp(request.param), THEMES[request.param])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
 def test_every_theme_is_accessible_still_and_narrow_enough(themed, new_page, size, scheme):

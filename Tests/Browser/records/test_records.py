@@ -198,6 +198,18 @@ def test_across_the_picture_stands_beside_the_words_and_stays(plants, new_page, 
             assert box["x"] + box["width"] <= words["x"] and box["y"] >= 0 and box["y"] + box["height"] <= size[1] + .5, (number, y)
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("name", ["few", "pictures"])
+def test_the_neighbours_stand_below_the_words(plants, new_page, name, size):
+    page = new_page(*size)
+    page.goto(plants(name).file_base() + "plants/Plant-2.html")
+    words, links = page.locator(".entry-facts").bounding_box(), page.locator(".neighbours a").all()
+    assert abs(links[0].bounding_box()["x"] - words["x"]) <= 1 and len(links) == 2
+    if page.locator(".entry-pictured").count() == 0:
+        last = links[-1].bounding_box()
+        assert abs(last["x"] + last["width"] - words["x"] - words["width"]) <= 1
+
+
 def test_on_paper_nothing_is_cut(plants, new_page):
     page = new_page(1440, 900)
     page.goto(plants("pictures").file_base() + "plants/Plant-1.html")
