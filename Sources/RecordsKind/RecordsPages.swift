@@ -31,7 +31,7 @@ final class RecordsPages: Sendable {
         var plans = PlannedPages(index.pages.map { page, path in PagePlan(path: path, content: IndexContent(pages: self, page: page)) })
         let count = records.records.count
         if records.records.isPaged {
-            plans.append(count: count) { number in
+            plans.append(count: count, in: collection.folder) { number in
                 self.path(number).map { PagePlan(path: $0, content: Content(pages: self, number: number)) }
             }
         } else {

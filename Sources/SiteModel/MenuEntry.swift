@@ -129,11 +129,13 @@ struct SiteMenus: Sendable {
     /// - Parameters:
     ///   - pages: the pages that have a place in a menu.
     ///   - language: the language of the interface.
+    ///   - path: the path of a page as it is, by the path that an author writes.
     ///   - title: the title of a page; nil if there is no such page.
     init(
         _ settings: SiteSettings,
         _ pages: [MenuPage],
         in language: ContentLanguage,
+        path: (OutputPath) -> OutputPath,
         title: (OutputPath) -> (text: String, language: String?)?
     ) {
         func links(_ entries: [MenuEntry], _ menu: MenuPage.Menu, isInherited: Bool) -> [MenuLink] {
@@ -142,9 +144,10 @@ struct SiteMenus: Sendable {
                 switch entry.target {
                 case .address(let address):
                     return MenuLink(title: own?.text ?? address, language: own?.language, target: .address(address))
-                case .page(let page):
+                case .page(let written):
                     // A page is meant in the language of the edition, if it is there.
-                    let translated = settings.languages.path(page, in: settings.edition)
+                    let translated = settings.languages.path(written, in: settings.edition).map(path)
+                    let page = path(written)
                     let known = translated.flatMap(title)
                     let path = (known == nil ? page : translated) ?? page
                     if known == nil, isInherited { return nil }

@@ -15,6 +15,7 @@ package final class Site: Sendable {
     package let introductions: [OutputPath: Introduction]
     /// The links of all pages to others.
     let menus: SiteMenus
+    private let splitPaths: SplitPaths
     /// The names with pages.
     package let terms: SiteTerms
     /// The language of the interface, for texts.
@@ -99,7 +100,14 @@ package final class Site: Sendable {
         title = settings.title ?? settings.originalTitle ?? introduction?.title ?? onlyTitle ?? settings.strings[.untitledSite]
         // If the site and its only collection share a title, the breadcrumbs show it once.
         let name = title == onlyTitle ? settings.strings[.untitledSite] : title
-        menus = SiteMenus(settings, contents.flatMap { $0.content.menuPages(in: $0) }, in: language) { path in
+        let splitPaths = SplitPaths(contents)
+        self.splitPaths = splitPaths
+        menus = SiteMenus(
+            settings,
+            contents.flatMap { $0.content.menuPages(in: $0) },
+            in: language,
+            path: { splitPaths.path(of: original?.page(at: $0) ?? $0) }
+        ) { path in
             if path == settings.path("search.html"), settings.isSearched { return (settings.strings[.search], nil) }
             if let title = terms.title(ofPage: path, settings.strings) { return (title, nil) }
             if let title = contents.lazy.compactMap({ $0.content.title(ofPage: path, in: $0) }).first { return title }
@@ -142,7 +150,8 @@ package final class Site: Sendable {
         introductions = site.introductions
         terms = SiteTerms()
         language = site.language
-        menus = SiteMenus(SiteSettings(), [], in: site.language) { _ in nil }
+        splitPaths = SplitPaths([])
+        menus = SiteMenus(SiteSettings(), [], in: site.language, path: { $0 }, title: { _ in nil })
         redirects = []
         homeStep = site.homeStep
         icon = site.icon
@@ -162,6 +171,11 @@ package final class Site: Sendable {
         terms.title(ofPage: path, settings.strings).map { ($0, nil) }
             ?? contents.lazy.compactMap { $0.content.title(ofPage: path, in: $0) }.first
     }
+
+    /// The path of a page as it is.
+    ///
+    /// - Parameter written: the path as an author writes it, without the subfolder of a record.
+    package func page(at written: OutputPath) -> OutputPath { splitPaths.path(of: written) }
 
     /// A record as lists of several collections show it.
     package func found(_ number: Int, in collection: Int) -> SearchHit? {

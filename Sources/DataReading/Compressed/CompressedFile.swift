@@ -29,7 +29,7 @@ package enum CompressedFile {
     /// Up to this size, text in memory is no larger than many files are anyway.
     private static let mostInMemory = 1 << 20
     /// How many bytes a byte may become: a small file must not fill the disk.
-    private static let mostRatio = 2_000
+    private static let mostRatio = 500
     private static let chunkLength = 1 << 18
 
     /// Reads one as a file of its text, which is decompressed into a temporary file without a name; nil after reporting what is wrong.
@@ -106,6 +106,8 @@ package enum CompressedFile {
         case .zstandard: try expand(next, pass)
         case nil: throw .damaged
         }
+        // Even of nothing, a compressed file has a beginning and an end.
+        guard read > 0 else { throw .damaged }
     }
 
     /// A gzip file may have several members, one after another.

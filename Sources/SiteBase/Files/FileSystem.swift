@@ -243,6 +243,20 @@ public enum FileSystem {
         return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
     }
 
+    /// Whether something is mounted at a folder, even if it is another folder of the same file system. Only Linux tells.
+    package static func isMountPoint(_ path: String) -> Bool {
+        guard let real = realPath(path), let table = try? read("/proc/self/mountinfo") else { return false }
+        // White space and backslashes are written as octal numbers. The fifth field is where it is mounted.
+        let escapes: [UInt8: String] = [0x20: #"\040"#, 0x09: #"\011"#, 0x0A: #"\012"#, 0x5C: #"\134"#]
+        let name = Array(real.utf8.flatMap { byte in escapes[byte].map { Array($0.utf8) } ?? [byte] })
+        return table.split(separator: UInt8(ascii: "\n")).contains { line in
+            let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+            return fields.count > 4 && fields[4].elementsEqual(name)
+        }
+    }
+
+    package static func isReadable(_ folder: String) -> Bool { access(folder, R_OK | X_OK) == 0 }
+
     package static func isWritable(_ path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 
     private static func kind(_ status: stat) -> Kind {

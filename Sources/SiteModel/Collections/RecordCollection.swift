@@ -159,7 +159,10 @@ extension RecordCollection {
             },
             inputs: { number, inputs in
                 inputs.combine("record") { $0.combine(self.content(of: self.record(number))) }
-                inputs.combine("page") { $0.combine(self.pageName(number)) }
+                inputs.combine("page") {
+                    $0.combine(self.pageName(number))
+                    if collection.isSplit { $0.combine(1) }
+                }
                 inputs.combine("picture") { $0.combine(self.picture(number)) }
                 inputs.combine("own pictures") {
                     for (_, picture) in self.store.ownPictures(of: self.record(number)) { $0.combine(picture) }

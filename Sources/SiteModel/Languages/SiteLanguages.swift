@@ -24,7 +24,7 @@ package struct SiteLanguages: Sendable {
     /// The edition to which a file belongs by its name: the second one for `data.en.json`; nil for a name without a language.
     package func edition(ofFile name: String) -> Int? {
         guard areSeveral else { return nil }
-        let parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = CompressedFile.withoutEnding(name).utf8.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return nil }
         let tag = parts[parts.count - 2].lowercased()
         return tags.firstIndex { $0.lowercased() == tag }
@@ -33,14 +33,15 @@ package struct SiteLanguages: Sendable {
     /// The name of a file without its language: `data.json` for `data.en.json`.
     package func nameWithoutLanguage(_ name: String) -> String {
         guard edition(ofFile: name) != nil else { return name }
-        var parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let plain = CompressedFile.withoutEnding(name)
+        var parts = plain.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         parts.remove(at: parts.count - 2)
-        return parts.joined(separator: ".")
+        return parts.joined(separator: ".") + Substring(name.utf8.dropFirst(plain.utf8.count))
     }
 
     /// What looks like a language in the name of a file, if it is none of the site: `en` in `data.en.json`.
     package func unknownLanguage(ofFile name: String) -> String? {
-        let parts = name.utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let parts = CompressedFile.withoutEnding(name).utf8.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 2, case let tag = parts[parts.count - 2], tag.isLanguageTag, edition(ofFile: name) == nil else { return nil }
         return tag
     }

@@ -5,12 +5,12 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     /// Pages one after another.
     private enum Stretch: Sendable {
         case all([PagePlan])
-        case paged(count: Int, page: @Sendable (Int) -> PagePlan?)
+        case paged(count: Int, folder: String, page: @Sendable (Int) -> PagePlan?)
 
         var count: Int {
             switch self {
             case .all(let pages): pages.count
-            case .paged(let count, _): count
+            case .paged(let count, _, _): count
             }
         }
 
@@ -30,7 +30,7 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         let number = stretches.count == 1 ? 0 : stretch(of: index)
         switch stretches[number] {
         case .all(let pages): return pages[index - starts[number]]
-        case .paged(_, let page):
+        case .paged(_, _, let page):
             guard let page = page(index - starts[number]) else { preconditionFailure("the name of a record is a path") }
             return page
         }
@@ -101,11 +101,11 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
         zip(starts, stretches).compactMap { start, stretch in stretch.isPaged ? start..<start + stretch.count : nil }
     }
 
-    /// The folders of those pages.
+    /// The folders of those pages, with a slash at the end of each.
     var folders: [String] {
-        pagedIndices.map { range in
-            let path = self[range.lowerBound].path
-            return String(path.description.dropLast(path.name.count))
+        stretches.compactMap { stretch in
+            guard case .paged(_, let folder, _) = stretch else { return nil }
+            return folder.isEmpty ? "" : "\(folder)/"
         }
     }
 
@@ -133,8 +133,10 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     package mutating func append(_ page: PagePlan) { append([page]) }
 
     /// Adds pages that are made whenever they are asked for.
-    package mutating func append(count: Int, page: @escaping @Sendable (Int) -> PagePlan?) {
-        if count > 0 { append(.paged(count: count, page: page)) }
+    ///
+    /// - Parameter folder: the folder in which all of them are, or in subfolders of it; empty for the site's root.
+    package mutating func append(count: Int, in folder: String, page: @escaping @Sendable (Int) -> PagePlan?) {
+        if count > 0 { append(.paged(count: count, folder: folder, page: page)) }
     }
 
     package mutating func append(_ pages: PlannedPages) {

@@ -4,6 +4,8 @@ import SiteBase
 public struct FolderFingerprint: Sendable {
     /// The fingerprint.
     public let value: Fingerprint
+    /// The same wherever the folders are: of the names in each folder, and the bytes of its files.
+    public let content: Fingerprint
     private let stamps: [(path: String, stamp: FileStamp?)]
     /// The places of files to which symbolic links lead, by the paths of the links.
     private let targets: [String: String]
@@ -70,10 +72,15 @@ public struct FolderFingerprint: Sendable {
             // The fingerprint of a file of one chunk is that of its bytes.
             if piece.start == 0 { own[piece.file] = part } else { own[piece.file]?.combine(part) }
         }
-        var value = found.names
-        for (file, _) in stamps { value.combine(own[file] ?? Fingerprint()) }
+        var (value, content) = (found.names, found.innerNames)
+        for (file, stamp) in stamps {
+            value.combine(own[file] ?? Fingerprint())
+            content.combine(own[file] ?? Fingerprint())
+            content.combine(stamp?.size ?? 0)
+        }
         for stamp in stamps { value.combine(stamp.stamp?.size ?? 0) }
         self.value = value
+        self.content = content
         self.chunks = chunks
         self.files = own
         names = found.names
@@ -138,16 +145,22 @@ public struct FolderFingerprint: Sendable {
         var files: [(path: String, stamp: FileStamp?)] = []
         var targets: [String: String] = [:]
         var names = Fingerprint()
+        /// The names inside the folders.
+        var innerNames = Fingerprint()
+        /// The length of the path of the folder that is added.
+        private var root = 0
 
         /// Adds a file, or what is below a folder. Ordinary files take one system call, because there may be many.
         ///
         /// - Parameter seen: the folders that it is in.
         mutating func add(_ path: String, jobs: Int, seen: Set<String> = []) throws(FileError) {
+            root = path.utf8.count
             try add(path, FileStamp(path), jobs: jobs, seen: seen)
         }
 
         private mutating func add(_ path: String, _ stamp: FileStamp?, jobs: Int, seen: Set<String>) throws(FileError) {
             names.combine(path)
+            innerNames.combine(String(Substring(path.utf8.dropFirst(root))))
             if let stamp {
                 names.combine(1)
                 files.append((path, stamp))

@@ -160,10 +160,17 @@ public final class AssembledFolder {
         _ stage: OutputStage
     ) throws(FileError) -> Result {
         let place = "\(output)/\(file.path)"
-        var stamp: FileStamp?
         if case .there(let record, let folder) = file {
-            stamp = FileStamp(record.path, in: folder)
-            guard stamp?.size == record.size else { return .damaged }
+            let stamp = FileStamp(record.path, in: folder)
+            guard let stamp else {
+                do throws(FileError) {
+                    _ = try FileSystem.read("\(folder)/\(record.path)", from: 0, count: 1)
+                } catch  where error.reason == .system(.permissionDenied) {
+                    throw error
+                } catch {}
+                return .damaged
+            }
+            guard stamp.size == record.size else { return .damaged }
             if verifies, try FolderFingerprint.fingerprint(ofFile: "\(folder)/\(record.path)") != record.bytes { return .damaged }
         }
         if !wasEmpty, let kind = ExistingOutput.kind(of: file.path, in: output) {
@@ -205,8 +212,10 @@ public final class AssembledFolder {
         // Case-insensitive file systems have one file for both.
         let kept = Set(stale.isEmpty ? [] : written.map(\.collisionKey))
         let removals = stale.filter { !kept.contains($0.collisionKey) }
-        _ = try stage.commit(removals: removals, isListedAnew: true) {
-            written.sorted { (OutputFile.Rank(of: $0), $0) < (OutputFile.Rank(of: $1), $1) }
+        _ = try stage.commit(removals: removals, isListedAnew: true) { () throws(FileError) in
+            // The place may allow no renaming of the whole: an empty folder behind a symbolic link, or one with a file system of its own.
+            if wasEmpty { try paths { written.append($0) } }
+            return written.sorted { (OutputFile.Rank(of: $0), $0) < (OutputFile.Rank(of: $1), $1) }
         }
         return outcome
     }

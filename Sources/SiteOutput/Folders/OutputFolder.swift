@@ -53,6 +53,9 @@ public final class OutputFolder: Sendable {
     /// Completes an interrupted commit, or removes the stage of a build that was interrupted earlier.
     public static func completeInterrupted(_ path: String) throws(FileError) { try OutputStage.completeInterrupted(into: path) }
 
+    /// Whether sitegen wrote into a folder.
+    public static func isOne(_ path: String) -> Bool { FileSystem.kind(of: "\(path)/\(OutputManifest.name)") == .file }
+
     /// The files in an output folder that sitegen wrote, according to the manifest.
     public static func files(in path: String) throws(FileError) -> Set<OutputPath> { try OutputManifest(in: path).paths }
 

@@ -147,14 +147,14 @@ final class OutputStage: Sendable {
         removals: [OutputPath],
         isListedAnew: Bool,
         seal: OutputPath? = nil,
-        renames: () -> [OutputPath]
+        renames: () throws(FileError) -> [OutputPath]
     ) throws(FileError) -> Bool {
         let staged = folder + "/" + Self.filesName
         if isListedAnew, try replaceWholeFolder(by: staged) {
             try discard()
             return true
         }
-        let renames = renames() + [seal].compactMap(\.self)
+        let renames = try renames() + [seal].compactMap(\.self)
         try checkFolders(of: renames + removals)
         let journal = JSONText.object([
             ("rename", .list(renames.map { .text($0.description) })),
@@ -289,7 +289,8 @@ final class OutputStage: Sendable {
         guard FileSystem.target(of: output) == .folder, FileSystem.kind(of: output) == .folder else {
             return FileSystem.kind(of: output) == nil ? sibling(of: output) : inner(of: output)
         }
-        return FileSystem.isSameFileSystem(parent, output) && FileSystem.isWritable(parent) ? sibling(of: output) : inner(of: output)
+        let isBeside = FileSystem.isSameFileSystem(parent, output) && FileSystem.isWritable(parent) && !FileSystem.isMountPoint(output)
+        return isBeside ? sibling(of: output) : inner(of: output)
     }
 
     private static func sibling(of output: String) -> String {

@@ -180,7 +180,9 @@ extension Build {
         let firstPage = own.assets.count + own.outputs.count
         let done = Mutex(earlier)
         let all = plan.own.fileCount
+        let isFull = Atomic(false)
         Workers.each(own.fileCount, jobs: jobs) { index in
+            if isFull.load(ordering: .relaxed) { return }
             let found = DiagnosticCollector()
             do throws(FileError) {
                 let file: PlannedFile =
@@ -193,6 +195,8 @@ extension Build {
                     }
                 try work(file, found)
             } catch {
+                // The next file would fail, too.
+                if error.reason == .system(.noSpace), isFull.exchange(true, ordering: .relaxed) { return }
                 found.add(error.diagnostic)
             }
             if plan.site.settings.languages.showsOriginals {

@@ -90,15 +90,18 @@ struct PreviousBuild: Sendable {
 
     /// The fingerprint of all inputs of what is built.
     private var fingerprint: Fingerprint? {
-        guard let site = siteFingerprint, let shard = build.shard else { return siteFingerprint }
-        var fingerprint = NamedFingerprint("part", without: build.overlooked, site)
+        guard var all = siteFingerprint, let inputs = inputs?.value else { return nil }
+        // Messages name the folders as they were given.
+        all.combine(inputs)
+        guard let shard = build.shard else { return all }
+        var fingerprint = NamedFingerprint("part", without: build.overlooked, all)
         fingerprint.combine("shard") { $0.combine(shard.description) }
         return fingerprint.value
     }
 
-    /// The fingerprint of all inputs of the site, which is the same for all its parts.
+    /// The fingerprint of all inputs of the site, which is the same for all its parts, wherever their folders are.
     var siteFingerprint: Fingerprint? {
-        guard let inputs = inputs?.value else { return nil }
+        guard let inputs = inputs?.content else { return nil }
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
         fingerprint.combine("address") { $0.combine(build.baseURL) }
         fingerprint.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }

@@ -72,11 +72,14 @@ extension SiteSettings {
     func filter(_ names: [String], in folder: String) -> [String] {
         guard languages.areSeveral else { return names }
         func isText(_ name: String) -> Bool {
-            DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
+            let name = CompressedFile.withoutEnding(name)
+            return DataFolder.mayHoldRecords(name) || name.utf8.hasSuffix(".yaml") || name.utf8.hasSuffix(".yml")
         }
-        let own = Set(
-            names.filter { isText($0) && languages.edition(ofFile: $0) == edition }.map { languages.nameWithoutLanguage($0).withoutEnding }
-        )
+        func stem(_ name: String) -> String { CompressedFile.withoutEnding(name).withoutEnding }
+        let translations = names.filter { isText($0) && languages.edition(ofFile: $0) == edition }
+        let own = Set(translations.map { stem(languages.nameWithoutLanguage($0)) })
+        // All files of lines are one list, and a list shows originals record by record.
+        let hasOwnLines = translations.contains(where: DataFolder.hasLines)
         return names.filter { name in
             // They are read by their names.
             if ["site.yaml", "collection.yaml"].contains(languages.nameWithoutLanguage(name)) {
@@ -86,7 +89,7 @@ extension SiteSettings {
             if let language = languages.edition(ofFile: name) { return language == edition }
             if edition == 0 || !isText(name) || FileSystem.target(of: "\(folder)/\(name)") == .folder { return true }
             if OwnLanguages.tag(of: name) != nil || ["site.yaml", "collection.yaml"].contains(name) { return true }
-            return languages.showsOriginals && !own.contains(name.withoutEnding)
+            return languages.showsOriginals && !own.contains(stem(name)) && !(hasOwnLines && DataFolder.hasLines(name))
         }
     }
 }

@@ -43,10 +43,9 @@ extension Site {
 extension Redirect {
     /// Where it leads in the end: no way leads over two of these pages.
     func target(in sites: [Site]) -> Target {
-        guard case .page(let page) = target,
-            let front = sites.compactMap(\.front).last(where: { $0.formerFront == page && $0.front != nil })
-        else { return target }
-        return front.front.map(Target.page) ?? target
+        guard case .page(let page) = target else { return target }
+        let front = sites.compactMap(\.front).last { $0.formerFront == page && $0.front != nil }
+        return .page(front?.front ?? sites.reduce(page) { $1.page(at: $0) })
     }
 
     /// The plan of its page.
@@ -99,7 +98,7 @@ extension Redirect {
         guard case .page(let page) = target else { return }
         if old.contains(page) {
             problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToRedirect(page)))
-        } else if !targets.isPage(page) {
+        } else if targets.path(of: page).map(targets.isPage) != true {
             problems.add(Diagnostic(at: place, fieldPath: "redirects", .redirectToMissing(page, suggestion: suggestion(page))))
         }
     }

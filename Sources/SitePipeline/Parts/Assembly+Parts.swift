@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
@@ -23,6 +24,16 @@ extension Assembly {
             problems.add(Diagnostic(at: .path(self.output), .assembledIntoPart))
             return
         }
+        // Where a site is built, its sources are next to the output.
+        for folder in SiteFolders(output: self.output).inputs where FileSystem.kind(of: folder) != nil {
+            guard let input = FileSystem.futurePath(folder) else { continue }
+            let isInside = output != input && FileSystem.isInside(output, input) && FileSystem.kind(of: "\(folder)/site.yaml") != nil
+            guard isInside || FileSystem.isInside(input, output) else { continue }
+            problems.add(Diagnostic(at: .path(self.output), .outputAndInput(folder, isInside: isInside)))
+        }
+        if FileSystem.kind(of: "\(self.output)/site.yaml") != nil {
+            problems.add(Diagnostic(at: .path(self.output), .outputAndInput("\(self.output)/site.yaml", isInside: false)))
+        }
     }
 
     /// The parts with what they say of themselves, in the order of their numbers.
@@ -35,9 +46,13 @@ extension Assembly {
                 problems.add(Diagnostic(at: .path(folder), .missingFolder(help: "name the folders that `sitegen build --shard` wrote")))
                 return nil
             }
+            guard FileSystem.isReadable(folder) else {
+                problems.add(FileError(.read, folder, .system(.permissionDenied)).diagnostic)
+                return nil
+            }
             guard FileSystem.kind(of: path) == .file, !AssembledFolder.isInterrupted(folder) else {
                 // While a part is written, it has a list and no record.
-                let isSite = FileSystem.kind(of: "\(folder)/.sitegen.json") == .file && FileSystem.kind(of: path.parentFolder) == nil
+                let isSite = OutputFolder.isOne(folder) && FileSystem.kind(of: path.parentFolder) == nil
                 problems.add(Diagnostic(at: .path(folder), .noPart(isSite: isSite && !AssembledFolder.isInterrupted(folder))))
                 return nil
             }
@@ -53,21 +68,23 @@ extension Assembly {
     }
 
     func check(_ parts: [Part], _ problems: DiagnosticCollector) {
-        guard let first = parts.first?.head else { return }
-        var seen: Set<Int> = []
+        guard let (firstFolder, first) = parts.first else { return }
+        var seen: [Int: String] = [:]
         for (folder, head) in parts {
             let place = Diagnostic.Location.path(folder)
             if head.program != first.program {
                 problems.add(Diagnostic(at: place, .otherProgram(head.version, than: first.version)))
             } else if head.shard.count != first.shard.count {
-                problems.add(Diagnostic(at: place, .otherCount(head.shard, than: first.shard)))
+                problems.add(Diagnostic(at: place, .otherCount(head.shard, than: first.shard, firstFolder)))
             } else if head.site != first.site {
-                problems.add(Diagnostic(at: place, .otherSite))
-            } else if !seen.insert(head.shard.number).inserted {
-                problems.add(Diagnostic(at: place, .samePart(head.shard)))
+                problems.add(Diagnostic(at: place, .otherSite(than: firstFolder)))
+            } else if let other = seen[head.shard.number] {
+                problems.add(Diagnostic(at: place, .samePart(head.shard, as: other)))
+            } else {
+                seen[head.shard.number] = folder
             }
         }
-        let missing = (1...first.shard.count).filter { !seen.contains($0) }
+        let missing = (1...first.shard.count).filter { seen[$0] == nil }
         guard !missing.isEmpty, !problems.hasErrors else { return }
         problems.add(Diagnostic(at: .path(output), .missingParts(missing, of: first.shard.count)))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssets
 import SearchIndexing
 import SiteBase
 import SiteModel
@@ -28,7 +29,7 @@ public struct Assembly: Sendable {
     /// - Parameter parts: the folders of the parts. Of a folder that is none, the parts in it are taken.
     public init(_ parts: [String], into output: String) {
         self.parts = parts.flatMap(Self.parts)
-        self.output = output
+        self.output = SiteFolders(output: output).output
     }
 
     /// What was assembled.

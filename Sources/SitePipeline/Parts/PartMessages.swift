@@ -25,10 +25,10 @@ extension Message {
     }
 
     /// A part was made of another site, or of another version of it.
-    static var otherSite: Message {
+    static func otherSite(than part: String) -> Message {
         Message(
             "S732",
-            "this part is of other data, templates, assets or options than another one",
+            "this part is of other data, templates, assets or options than \(part)",
             help: "build all parts from copies of the same folders, with the same options"
         )
     }
@@ -46,15 +46,15 @@ extension Message {
     private static let mostNumbers = 8
 
     /// A part was named twice.
-    static func samePart(_ shard: Shard) -> Message {
-        Message("S734", "part \(shard.number) of \(shard.count) was already named", help: "name each part once")
+    static func samePart(_ shard: Shard, as part: String) -> Message {
+        Message("S734", "this is part \(shard.number) of \(shard.count), as is \(part)", help: "name each part once")
     }
 
     /// The parts are not of the same number.
-    static func otherCount(_ shard: Shard, than other: Shard) -> Message {
+    static func otherCount(_ shard: Shard, than other: Shard, _ part: String) -> Message {
         Message(
             "S735",
-            "this is part \(shard.number) of \(shard.count), and another is part \(other.number) of \(other.count)",
+            "this is part \(shard.number) of \(shard.count), and \(part) is part \(other.number) of \(other.count)",
             help: "build all parts with the same number of parts"
         )
     }
@@ -62,6 +62,11 @@ extension Message {
     /// Two parts have a file with the same path.
     static func fileInTwoParts(_ path: OutputPath) -> Message {
         Message("S736", "the file \(path) is in two parts", help: "build the parts again with the same program and the same data")
+    }
+
+    /// A part would be written where a whole site is.
+    static var partOverSite: Message {
+        Message("S739", "a whole site is here, and the part would take its place", help: "name another folder for the part with --output")
     }
 
     /// The pages of two records, which different parts have, have the same address.

@@ -49,12 +49,13 @@ extension SitePlan {
             for entry in entries {
                 guard case .page(let page) = entry.target else { continue }
                 let path = targets.translated(page, in: settings.edition) ?? page
+                let real = targets.path(of: path) ?? path
                 if targets.path(of: path) == nil {
                     let message: Message =
                         targets.isDraft(path)
                         ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
-                } else if entry.title == nil, site.title(ofPage: path) ?? original.title(ofPage: path) == nil, path != site.searchPage {
+                } else if entry.title == nil, site.title(ofPage: real) ?? original.title(ofPage: real) == nil, path != site.searchPage {
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
                 }
             }

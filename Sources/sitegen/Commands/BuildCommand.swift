@@ -48,7 +48,9 @@ struct BuildCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp("Instead of the site, make this part of it, for sitegen assemble: 3/16 is the third of 16.", valueName: "part")
     )
-    var shard: Shard?
+    var shard: String?
+
+    private var part: Shard? { shard.flatMap(Shard.init) }
 
     @OptionGroup var compression: CompressionOptions
 
@@ -80,6 +82,11 @@ struct BuildCommand: ParsableCommand {
             throw ValidationError("--single-file always renders everything: leave out --explain and --force.")
         }
         if singleFile != nil, shard != nil { throw ValidationError("--single-file and --shard cannot be combined.") }
+        if shard != nil, part == nil {
+            throw ValidationError(
+                "--shard takes the number of a part and how many there are, at most \(Shard.most): 1/16 to 16/16. Write 0+1/16 to count from 0."
+            )
+        }
         if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined.") }
     }
@@ -92,7 +99,7 @@ struct BuildCommand: ParsableCommand {
             build.adoption = adopt ? .all : .sameBytes
             build.isForced = force
             build.compressions = compression.compress
-            build.shard = shard
+            build.shard = part
             build.warnsOfUnnamedPictures = verbose
             build.explains = explain
             build.isStrict = reporting.strict
@@ -103,16 +110,11 @@ struct BuildCommand: ParsableCommand {
                 return
             }
             let report = try build.run()
-            printer.report(report, output: build.folders.output, shard: shard)
+            printer.report(report, output: build.folders.output, shard: part)
             // Skip deallocating a large plan, which takes time.
             withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)
         }
     }
-}
-
-extension Shard: ExpressibleByArgument {
-    /// Reads an argument of the command line.
-    public init?(argument: String) { self.init(argument) }
 }

@@ -114,6 +114,19 @@ import Testing
         #expect(note.contains("n3.html"))
     }
 
+    @Test func `a collection that is split later, or no longer, has its data anew`() throws {
+        let site = try site(3)
+        _ = try site.build.run()
+        for settings in ["kind: records\n", "kind: records\nlayout: split\n"] {
+            try site.write("\(settings)fields: {shelf: text}\n", to: "data/books/collection.yaml")
+            _ = try site.build.run()
+            let built = try site.snapshot("output")
+            try site.remove("output")
+            _ = try site.build.run()
+            #expect(differences(built, try site.snapshot("output")) == [])
+        }
+    }
+
     @Test func `another word is an error`() throws {
         let site = try site(1, settings: "kind: records\nlayout: deep\n")
         #expect(site.problems(of: site.build).text.contains("layout"))

@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["flat", "split"]) func `links, references, menus and redirects lead to their pages`(layout: String) throws {
+        let text = #", "note": "See [](/books/n7.html) and [two](n8.html).""#
+        let lines = (1...200).map { line("n\($0)", "Lamp \($0)", $0 == 150 ? text + #", "related": ["/books/n9.html"]"# : "") }
+        let site = try site(
+            ["data.ndjson": lines],
+            settings: "\(Self.settings)layout: \(layout)\n",
+            more: "menu: [/books/n5.html]\nredirects: {old.html: /books/n6.html}\n"
+        )
+        try site.write("---\nrelated: [/books/n4.html]\n---\n# About\n\n[](/books/n3.html)\n", to: "data/about.md")
+        let differences = try differences(site, parts: 3)
+        #expect(differences == [])
+    }
+
     @Test func `a picture may belong to records of several parts`() throws {
         let site = try site(["data.ndjson": (1...40).map { line("n\($0)", "Lamp \($0)", $0 % 2 == 0 ? #", "image": "lamp""# : "") }])
         try site.write(EditedSite.picture, to: "data/books/lamp.svg")

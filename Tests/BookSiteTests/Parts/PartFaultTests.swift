@@ -42,8 +42,54 @@ import Testing
     @Test func `one that is named twice`() throws {
         try site.copy(site.path("parts/2"), to: "copy")
         let found = faults(["parts/1", "parts/2", "copy", "parts/3"])
-        #expect(found.contains("error[S734]: part 2 of 3 was already named"))
+        #expect(found.contains("error[S734]: this is part 2 of 3, as is"))
         #expect(!site.exists("output"))
+    }
+
+    @Test func `an empty folder behind a symbolic link, and a slash at the end, are no obstacle`() throws {
+        try site.makeFolder("empty")
+        try FileManager.default.createSymbolicLink(atPath: site.path("link"), withDestinationPath: site.path("empty"))
+        for (output, folder) in [("link", "empty"), ("new/", "new"), ("link/", "empty")] {
+            #expect(faults(into: output) == "assembled")
+            #expect(site.exists("\(folder)/1.html") && site.exists("\(folder)/index.html"), "\(output)")
+            #expect(site.exists("\(folder)/.sitegen.json") && !site.exists("\(folder)/.sitegen-stage"))
+        }
+    }
+
+    @Test func `a part over a whole site`() throws {
+        _ = try site.build.run()
+        var build = site.build
+        build.shard = Shard(number: 1, of: 3)
+        #expect(site.problems(of: build).text.contains("output: error: a whole site is here, and the part would take its place"))
+        #expect(site.exists("output/index.html"))
+    }
+
+    @Test func `a site over its sources`() throws {
+        #expect(faults(into: "data").contains("S707"))
+        #expect(try site.text("data/site.yaml") == "offline: off\n")
+    }
+
+    @Test func `a file of a part that may not be read`() throws {
+        // For the superuser, there is none.
+        if geteuid() == 0 { return }
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: site.path("parts/1"))
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: site.path("parts/1")) }
+        #expect(faults().contains("parts/1: error[S0"))
+    }
+
+    /// Machines have the data at different places.
+    @Test func `the same data under other names are no fault`() throws {
+        var build = site.build
+        try site.copy(site.path("data"), to: "other/books")
+        build.folders = SiteFolders(
+            data: site.path("other/./books"),
+            templates: site.path("templates"),
+            assets: site.path("assets"),
+            output: site.path("parts/2")
+        )
+        build.shard = Shard(number: 2, of: 3)
+        _ = try build.run()
+        #expect(faults() == "assembled")
     }
 
     @Test func `no part at all`() throws {
@@ -59,7 +105,7 @@ import Testing
     @Test func `parts of other data`() throws {
         try site.write(series("The Ferry", "The Lamp", "Sand"), to: "data/data.json")
         _ = try site.part(2, of: 3, site.build).run()
-        #expect(faults().contains("parts/2: error[S732]: this part is of other data, templates, assets or options than another one"))
+        #expect(faults().contains("parts/2: error[S732]: this part is of other data, templates, assets or options than parts/1"))
         try site.buildParts(3, site.build)
         #expect(faults() == "assembled")
     }
@@ -73,7 +119,7 @@ import Testing
 
     @Test func `parts of other numbers`() throws {
         _ = try site.part(3, of: 4, site.build).run()
-        #expect(faults().contains("parts/3: error[S735]: this is part 3 of 4, and another is part 1 of 3"))
+        #expect(faults().contains("parts/3: error[S735]: this is part 3 of 4, and parts/1 is part 1 of 3"))
     }
 
     @Test func `parts of other programs`() throws {
