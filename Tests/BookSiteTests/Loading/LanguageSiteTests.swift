@@ -94,6 +94,45 @@ struct LanguageSiteTests {
         #expect(try related("shore/2.html") == "" && related("en/shore/2.html") == "")
     }
 
+    /// All files of lines of a language are one list, however many there are and whether they are compressed.
+    @Test(arguments: ["show", "hide"]) func `a list in several files is translated record by record`(untranslated: String) throws {
+        func line(_ id: String, _ title: String) -> String { #"{"id": "\#(id)", "title": "\#(title)"}"# + "\n" }
+        let one = [line("a", "하나"), line("b", "둘"), line("c", "셋")].joined()
+        let settings = "languages: [ko, en]\nuntranslated: \(untranslated)\n"
+        let translated = [line("a", "One"), line("b", "Two")].joined()
+        let data = [
+            "site.yaml": settings, "books/collection.yaml": "kind: records\n", "books/records.ndjson": one,
+            "books/records.en.ndjson": translated,
+        ]
+        let expected = try TestSite(data: data)
+        try #require(expected.problems(of: expected.build) == ("", true))
+        #expect(expected.exists("output/en/books/c.html") == (untranslated == "show") && expected.exists("output/en/books/b.html"))
+        let divided = ["books/records-1.ndjson": line("a", "하나"), "books/records-2.ndjson": line("b", "둘") + line("c", "셋")]
+        for others in [
+            divided.merging(["books/records-1.en.ndjson": translated]) { $1 },
+            divided.merging(["books/records.en.ndjson": translated]) { $1 },
+            divided.merging(["books/records-1.en.ndjson": line("a", "One"), "books/records-2.en.ndjson": line("b", "Two")]) { $1 },
+        ] {
+            let site = try TestSite(data: ["site.yaml": settings, "books/collection.yaml": "kind: records\n"].merging(others) { $1 })
+            try #require(site.problems(of: site.build) == ("", true))
+            #expect(differences(try expected.snapshot("output"), try site.snapshot("output")) == [])
+        }
+        for names in [["records.ndjson"], ["records.en.ndjson"], ["records.ndjson", "records.en.ndjson"]] {
+            let site = try TestSite(data: data)
+            for name in names {
+                let gzip = Process()
+                gzip.executableURL = URL(filePath: "/usr/bin/env")
+                gzip.arguments = ["gzip", site.path("data/books/\(name)")]
+                try gzip.run()
+                gzip.waitUntilExit()
+            }
+            try #require(site.exists("data/books/\(names[0]).gz"))
+            #expect(site.problems(of: site.build) == ("", true), "\(names)")
+            let found = differences(try expected.snapshot("output"), try site.snapshot("output"))
+            #expect(found == [])
+        }
+    }
+
     private static let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"
 
     @Test func `a note is named in the language of the page, and a menu may name what is not translated`() throws {
