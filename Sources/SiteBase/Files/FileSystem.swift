@@ -245,7 +245,7 @@ public enum FileSystem {
 
     /// Whether something is mounted at a folder, even if it is another folder of the same file system. Only Linux tells.
     package static func isMountPoint(_ path: String) -> Bool {
-        guard let real = realPath(path), let table = try? read("/proc/self/mountinfo") else { return false }
+        guard let real = realPath(path), let table = try? read("/proc/self/mountinfo", from: 0, count: 1 << 20) else { return false }
         // White space and backslashes are written as octal numbers. The fifth field is where it is mounted.
         let escapes: [UInt8: String] = [0x20: #"\040"#, 0x09: #"\011"#, 0x0A: #"\012"#, 0x5C: #"\134"#]
         let name = Array(real.utf8.flatMap { byte in escapes[byte].map { Array($0.utf8) } ?? [byte] })
