@@ -107,8 +107,8 @@
         delete loaded[name];
         reject(new Error(name));
       };
-      // The version distinguishes cached files of an older index.
-      script.src = folder + name + '.js' + (index && /^http/.test(folder.protocol) ? '?' + index.version : '');
+      // A thousand files with the same beginning are in a folder: k12/k12345.js. The version distinguishes cached files of an older index.
+      script.src = folder + name.replace(/^(\D+\d+)\d{3}$/, '$1/$&') + '.js' + (index && /^http/.test(folder.protocol) ? '?' + index.version : '');
       document.head.append(script);
     }));
   }

@@ -83,6 +83,13 @@ public struct SearchIndex: Sendable {
         self.files = files
     }
 
+    /// The place of a file in the folder of the index. An index of ten million documents has hundreds of thousands of files, so a thousand with
+    /// the same beginning are in a folder: `k12/k12345.js`. The script knows.
+    public static func path(of name: String) -> String {
+        let digits = name.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        return digits > 3 ? "\(Substring(name.utf8.dropLast(3)))/\(name).js" : "\(name).js"
+    }
+
     /// The bytes of a file.
     static func file(_ name: String, _ content: JSONText) -> [UInt8] {
         Array("sitegenSearch(\"\(name)\",".utf8) + content.bytes + Array(");\n".utf8)

@@ -24,6 +24,14 @@ struct SearchIndexTests {
         }
     }
 
+    @Test func `a folder of the index has a thousand files of a kind at most`() {
+        let places = [
+            "index": "index.js", "k7": "k7.js", "k999": "k999.js", "k1000": "k1/k1000.js", "d12345": "d12/d12345.js",
+            "t-2001": "t-2/t-2001.js",
+        ]
+        for (name, place) in places { #expect(SearchIndex.path(of: name) == place) }
+    }
+
     @Test func `an index of nothing is whole`() {
         let files = index([])
         #expect(Set(files.keys) == ["index"])

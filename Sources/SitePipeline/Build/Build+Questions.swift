@@ -48,7 +48,7 @@ extension Build {
     public func explanation(of paths: [OutputPath]) throws(BuildFailure) -> PageExplanation? {
         let run = PhaseRunner(isStrict: isStrict)
         let plan = try planned(run)
-        let wanted = paths.first { plan.targets.isPage($0) }
+        let wanted = paths.lazy.compactMap(plan.targets.path).first(where: plan.targets.isPage)
         guard let page = plan.pages.first(where: { $0.path == wanted }) else { return nil }
         return try run.phase(nil) { problems throws(FileError) in
             var why: RebuildReason? = .unknown

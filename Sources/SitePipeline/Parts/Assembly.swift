@@ -190,8 +190,8 @@ public struct Assembly: Sendable {
             try FileSystem.makeFolder(folder.scratch)
             let place = search.unit.map { OfflineStorage.Place.stored(always: false, units: [$0]) }
             var merge = SearchMerge(runs, count: search.count, scratch: folder.scratch) { (name, bytes) throws(FileError) in
-                let path = search.folder.isEmpty ? "search/\(name).js" : "\(search.folder)/search/\(name).js"
-                guard let path = OutputPath(path) else { return }
+                let inner = "search/\(SearchIndex.path(of: name))"
+                guard let path = OutputPath(search.folder.isEmpty ? inner : "\(search.folder)/\(inner)") else { return }
                 let file = OutputFile(path: path, rank: .list, bytes: bytes)
                 files.append(PartFile(record: try folder.write(file), place: place))
                 for twin in file.twins(head.compressions) { files.append(PartFile(record: try folder.write(twin), place: nil)) }

@@ -103,8 +103,15 @@ extension EditedSite {
         "place: {label: Place}, map: {type: picture, label: Map}, notes: {type: markdown, search: text}",
         "latin: {search: title}, map: picture, height: number", "place: {required: true}",
     ]
-    .map {
-        "kind: records\nfields: {\($0), colour: text}\nkeys: {title: name, date: found.on, place: found.at}\ndefaults: {colour: white}\n"
+    .enumerated().map { number, fields in
+        """
+        kind: records
+        layout: \(number % 3 == 1 ? "split" : "flat")
+        fields: {\(fields), colour: text}
+        keys: {title: name, date: found.on, place: found.at}
+        defaults: {colour: white}
+
+        """
     }
 
     /// Gives one field of a plant another value.

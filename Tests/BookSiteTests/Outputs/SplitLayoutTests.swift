@@ -127,6 +127,12 @@ import Testing
         }
     }
 
+    @Test func `a page is explained by the path that authors write`() throws {
+        let site = try site(3)
+        let path = try #require(OutputPath("books/n2.html"))
+        #expect(try site.build.explanation(of: path)?.page.path.description.hasSuffix("/n2.html") == true)
+    }
+
     @Test func `another word is an error`() throws {
         let site = try site(1, settings: "kind: records\nlayout: deep\n")
         #expect(site.problems(of: site.build).text.contains("layout"))

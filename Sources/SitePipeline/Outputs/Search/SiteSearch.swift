@@ -57,7 +57,9 @@ struct SiteSearch {
     fileprivate static let outputName = "the index of the search"
 
     /// The path of a file of the index.
-    fileprivate static func path(_ name: String, in site: Site) -> OutputPath? { site.settings.path("search/\(name).js") }
+    fileprivate static func path(_ name: String, in site: Site) -> OutputPath? {
+        site.settings.path("search/\(SearchIndex.path(of: name))")
+    }
 
     private static func folder(of site: Site) -> String { site.settings.path("search")?.description ?? "search" }
 
