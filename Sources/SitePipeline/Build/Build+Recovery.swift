@@ -10,7 +10,7 @@ extension Build {
     func recover(_ problems: DiagnosticCollector) throws(FileError) {
         try OutputLock.waiting(lockTimeout) { () throws(FileError) in try OutputFolder.completeInterrupted(folders.output) }
         checkFolders(problems)
-        // Whoever leaves out --output does not mean the site that is there.
+        // Without --output, the site that was built there would be lost.
         guard shard != nil, OutputFolder.isOne(folders.output), FileSystem.kind(of: "\(folders.output)/\(PartHead.folder)") == nil
         else { return }
         problems.add(Diagnostic(at: .path(folders.output), .partOverSite))

@@ -77,7 +77,7 @@ import Testing
         #expect(try site.text("output/feed.xml").contains("Lamp 190"))
     }
 
-    @Test func `a key that is nowhere in the data is told`() throws {
+    @Test func `a key that is nowhere in the data is reported`() throws {
         func warnings(_ path: String) throws -> String {
             let more = #", "found": {"on": "1999-05-01", "by": "Edda"}, "seen.at": "sea""#
             let site = try site(
