@@ -59,6 +59,15 @@ public struct Fields {
     /// The value of a key that is there without one: a null, or nothing at all.
     public func nullValue(_ key: String) -> SourceValue? { members.first { $0.key == key && $0.value.isAbsent }?.value }
 
+    /// The value of a key that was not read yet, which does not mark it as known.
+    package func unreadValue(_ key: String) -> SourceValue? {
+        guard let index = members.firstIndex(where: { $0.key == key }), !seen.contains(index) else { return nil }
+        return members[index].value
+    }
+
+    /// The value of a key, of any type, which does not mark it as known; nil if there is none.
+    package func anyValue(_ key: String) -> SourceValue? { members.first { $0.key == key }?.value }
+
     /// Accepts keys that are known but not used.
     public mutating func ignore(_ keys: String...) { ignore(keys) }
 
@@ -180,6 +189,19 @@ public struct Fields {
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
                     .unknownKey(member.key, known: known, orDeclare: declare?(member))
+                )
+            )
+        }
+    }
+
+    /// Warns about those keys that were not read and satisfy a predicate: in data with keys of its own, others are no mistake.
+    package func finish(reporting isMistake: (String) -> Bool) {
+        for (index, member) in members.enumerated() where !seen.contains(index) && isMistake(member.key) {
+            problems.add(
+                Diagnostic(
+                    at: .file(file, offset: member.keyOffset),
+                    fieldPath: path.fieldPath,
+                    .unknownKey(member.key, known: known, orDeclare: nil)
                 )
             )
         }

@@ -64,6 +64,7 @@ struct ExhibitFields: Sendable {
         )
         let _: KeptField<String?> = record.keep("alt", .text, "what the picture shows, for those who do not see it; the name if left out")
         record.keepRelated()
+        record.keepPublication()
         self.record = record
         roles = RecordRoles(title: name, picture: image)
     }

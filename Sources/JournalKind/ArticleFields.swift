@@ -17,7 +17,6 @@ struct ArticleFields: Sendable {
     let updated: KeptField<PartialDate?>
     let tags: KeptField<[String]>
     let image: KeptField<SiteImage?>
-    let isDraft: KeptField<Bool?>
     let redirects: KeptField<[String]>
     /// The menu that links to it, its place there, and its template; only pages have them.
     let menu: KeptField<MenuPlace?>
@@ -63,13 +62,6 @@ struct ArticleFields: Sendable {
         )
         tags = record.keep("tags", .texts(each: "tag"), "the tags", FieldUse(search: .part, property: .value("keywords"), term: .tags))
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
-        isDraft = record.keep(
-            "draft",
-            as: "isDraft",
-            .flag,
-            "whether it is unfinished: only `sitegen serve` and `--drafts` show it",
-            .input
-        )
         redirects = record.keep("redirects", .texts(each: "address"), "old addresses that lead to it", .input)
         if isPost {
             (menu, order, template) = (record.derive(), record.derive(), record.derive())
@@ -86,6 +78,7 @@ struct ArticleFields: Sendable {
         templateOffset = record.derive()
         text = record.add("text", as: "body", .document, "the text below the front matter", FieldUse(search: .text))
         record.keepRelated()
+        record.keepPublication(from: isPost ? date : nil)
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, updated: updated, summary: text, description: description)
     }

@@ -104,7 +104,7 @@ final class ArticleView {
             .html("body", "The text, with footnotes and anchors.") { view($0).text?.bytes },
             .list("contents", of: headingSchema, "The headings of a text that has three or more.") { view($0).contents },
             .flag("hasContents", "Whether there are any.") { !view($0).contents.isEmpty },
-            .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view[fields.isDraft] == true },
+            .flag("isDraft", "Whether it is a draft, which only a preview shows.") { view($0).view.record.publication.isDraft },
             .list("tags", of: tagSchema, "The tags.") { page in
                 let view = view(page)
                 return view.view[fields.tags].map {

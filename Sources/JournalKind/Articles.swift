@@ -16,8 +16,6 @@ final class Articles: Sendable {
     let order: [Int]
     /// The names of their pages.
     let names: [String]
-    /// The names of the pages of drafts that are left out.
-    let draftNames: [String]
 
     /// - Parameters:
     ///   - isNewestFirst: whether later keys come first.
@@ -29,7 +27,6 @@ final class Articles: Sendable {
         language: ContentLanguage,
         settings: CollectionSettings,
         store: RecordStore,
-        showsDrafts: Bool,
         isNewestFirst: Bool,
         key: (Record) -> (order: Int, text: String)
     ) {
@@ -41,14 +38,10 @@ final class Articles: Sendable {
         self.store = store
         let records = store.records
         let keys = records.map(key)
-        order = records.indices.filter { showsDrafts || records[$0][fields.isDraft] != true }.sorted { a, b in
+        order = records.indices.sorted { a, b in
             keys[a] == keys[b] ? a < b : (keys[a] < keys[b]) != isNewestFirst
         }
-        func name(_ number: Int) -> String {
-            Self.name(records[number][fields.id] ?? records[number][fields.title], isListed: kind == .journal)
-        }
-        names = order.map(name)
-        draftNames = showsDrafts ? [] : records.indices.filter { records[$0][fields.isDraft] == true }.map(name)
+        names = order.map { Self.name(records[$0][fields.id] ?? records[$0][fields.title], isListed: kind == .journal) }
     }
 
     /// The name of a page: the path of its file, of which every part is a name that all hosts accept.
@@ -70,12 +63,9 @@ final class Articles: Sendable {
 
     /// The kinds of pages with templates of the author's, by the names of the templates.
     var ownKinds: [String: PageKind] {
-        // A template that only a draft asks for is used, too.
         let names = Set(store.records.compactMap { $0[fields.template] }).subtracting([pageKind.template])
         return Dictionary(uniqueKeysWithValues: names.map { ($0, ArticlePage.ofTemplate($0)) })
     }
-
-    func isDraft(_ number: Int) -> Bool { record(number)[fields.isDraft] == true }
 }
 
 extension Articles: RecordCollection {
@@ -118,8 +108,6 @@ extension Articles: RecordCollection {
             return MenuPage(place == .main ? .main : .footer, link)
         }
     }
-
-    func drafts(in collection: SiteCollection) -> [OutputPath] { draftNames.compactMap { collection.path(ofPage: $0) } }
 
     func pages(in collection: SiteCollection, of site: Site) -> [PagePlan] {
         JournalPages(site: site, collection: collection, articles: self).plans

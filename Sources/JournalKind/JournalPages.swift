@@ -73,7 +73,6 @@ final class JournalPages: Sendable {
         var renaming: String { "give one of the two files another name" }
         var record: Fingerprint? { articles.content(of: articles.record(number)) }
         var settings: Fingerprint { pages.settings }
-        var isListed: Bool { !articles.isDraft(number) }
         var changed: PartialDate? {
             let record = articles.record(number)
             return record[articles.fields.updated] ?? record[articles.fields.date]
@@ -143,7 +142,7 @@ struct ArticleEntry {
             "article in a list",
             fields.record.listFields(own) { $0.view } + [
                 .link("link", "Its page.") { .file($0.path) },
-                .flag("isDraft", "Whether it is a draft, which only a preview shows.") { $0.view.record[fields.isDraft] == true },
+                .flag("isDraft", "Whether it is a draft, which only a preview shows.") { $0.view.record.publication.isDraft },
                 .object("thumbnail", Thumbnail.schema, "Its picture, if it has one.") { $0.view.record[fields.image]?.thumbnail },
             ]
         )

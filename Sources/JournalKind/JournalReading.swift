@@ -42,7 +42,6 @@ extension Articles {
             language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: list, at: path),
-            showsDrafts: source.site.showsDrafts,
             isNewestFirst: isNewestFirst,
             key: key
         )

@@ -34,6 +34,7 @@ struct RecordFields: Sendable {
         )
         image = record.keep("image", .picture(), "the name of a picture, with or without its extension")
         record.keepRelated()
+        record.keepPublication()
         self.record = record
         roles = RecordRoles(title: title, picture: image, published: date, summary: description)
     }

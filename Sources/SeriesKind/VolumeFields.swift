@@ -92,6 +92,7 @@ struct VolumeFields: Sendable {
         )
         cover = record.keep("cover", .picture(as: .cover), "the name of a picture, with or without its extension")
         record.keepRelated()
+        record.keepPublication()
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: released, summary: summary)
     }

@@ -29,8 +29,14 @@ package struct CollectionSettings: Sendable {
     package var isSplit = false
     /// What shelves of an export mean, by their names: the words for a status.
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
-    /// The shelves and tags of an export whose books are left out.
-    package var hidden: [String] = []
+    /// The shelves and tags whose records are not public.
+    package var privateNames: [(name: String, place: Diagnostic.Location)] = []
+    /// Whether a shelf or tag among them that no record has was reported before.
+    package var privateNamesAreChecked = false
+    /// The fields that no page and no output shows.
+    package var hiddenFields = HiddenFields()
+    /// What the collection as a whole says about who may see it.
+    package var publication = Publication()
     /// How many books the reader of a shelf means to finish, by year.
     package var goals: [Int: Int] = [:]
     /// The places of the settings that only exports have.
@@ -39,6 +45,9 @@ package struct CollectionSettings: Sendable {
     package var own = OwnFields()
     /// Whether the collection is shown in an edition for which it is not translated.
     package var isOriginal = false
+
+    /// The names of the shelves and tags whose records are not public.
+    package var hidden: [String] { privateNames.map(\.name) }
 
     /// The defaults without `collection.yaml`.
     package init() {}
@@ -89,7 +98,10 @@ package struct CollectionSettings: Sendable {
             fields.value(key).map { (key, .file(file, offset: $0.offset)) }
         }
         shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
-        hidden = fields.listedTexts("private") ?? []
+        privateNames = fields.placedTexts("private")
+        hiddenFields = HiddenFields(fields.placedTexts("hide"))
+        if fields.flag("draft") == true { publication.isDraft = true }
+        publication.take(.publish, CustomField.publicationDay.read(&fields, "publish"))
         if var goals = fields.object("goal", like: "{2026: 24}") {
             for key in goals.keys {
                 let count = goals.wholeNumber(key, in: 1...100_000, example: 24)

@@ -18,6 +18,8 @@ package final class Introduction: Sendable {
     package let image: SiteImage?
     /// The language of the text.
     let language: ContentLanguage
+    /// What it says about who may see it.
+    package let publication: Publication
 
     private static let fields = Declared()
 
@@ -34,6 +36,7 @@ package final class Introduction: Sendable {
             description = shape.keep("description", .text, "one or two sentences, for search engines and other sites")
             text = shape.keep("text", .document, "the text below the front matter")
             image = shape.keep("image", .picture(), "the name of a picture; pages of people show it")
+            shape.keepPublication([.draft, .publish])
             self.shape = shape
         }
     }
@@ -53,6 +56,11 @@ package final class Introduction: Sendable {
         description = values[own.description]
         text = values[own.text]
         image = values[own.image]
+        var publication = Publication()
+        for (field, value) in zip(own.shape.fields, values.values) {
+            if case .publication(let key) = field.place { publication.take(key, value) }
+        }
+        self.publication = publication
         self.language = language
         place = .path(file.file.path)
     }

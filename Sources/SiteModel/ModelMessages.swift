@@ -32,6 +32,32 @@ extension Message {
     }
 }
 
+// S26x: what is public.
+extension Message {
+    /// `private` names a shelf or tag that no record has.
+    static func unfoundPrivateName(_ name: String) -> Message {
+        Message(
+            warning: "S260",
+            "no record has the shelf or tag \(Printable.quoted(name)), so nothing is private because of it",
+            help: "write it as the data does, or remove it"
+        )
+    }
+
+    /// `hide` names a field that no page can do without.
+    static func neededField(_ name: String) -> Message {
+        Message("S261", "\(name) cannot be hidden: every page needs it", help: "remove it from hide")
+    }
+
+    /// `hide` names a field that there is not.
+    static func unfoundField(_ name: String, among names: [String]) -> Message {
+        Message(
+            "S262",
+            "the records have no field \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
+            help: "write the key of a field, so that it is certain what is hidden"
+        )
+    }
+}
+
 // S24x: menus.
 extension Message {
     /// A link of a menu has a scheme that pages may not have.
@@ -181,10 +207,10 @@ extension Message {
         Message(
             "S402",
             draft
-                ? "broken link: the page \"\(address)\" is a draft, and only a preview shows it"
+                ? "broken link: the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
                 : "broken link: there is no file \"\(address)\" in this site",
             help: draft
-                ? "take the link out until the page is published, or remove draft from the page"
+                ? "take the link out until the page is public"
                 : "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
         )
     }

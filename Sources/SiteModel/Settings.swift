@@ -50,8 +50,8 @@ package struct SiteSettings: Sendable {
     package var license: String?
     /// The kinds of names that get pages.
     package var termKinds = Set(TermKind.allCases)
-    /// Whether drafts are shown.
-    package var showsDrafts = false
+    /// Decides what is public.
+    package var publication = PublicationRule()
 
     /// The defaults without `site.yaml`.
     package init() {}

@@ -88,8 +88,17 @@ package enum SettingsSchema {
                 "private",
                 described(
                     .object([("type", .text("array")), ("items", string)]),
-                    "shelves and tags of an export whose books are left out"
+                    "shelves and tags whose records are not public"
                 )
+            ),
+            (
+                "hide",
+                described(.object([("type", .text("array")), ("items", string)]), "fields that no page and no output shows")
+            ),
+            ("draft", flag("whether the collection is unfinished: only sitegen serve and --drafts show it")),
+            (
+                "publish",
+                described(FieldType.custom(.publicationDay).jsonSchema, "the first day on which the collection is public: 2027-01-01")
             ),
             ("fields", fields),
             ("keys", texts("for fields, the keys of the data that hold their values")),

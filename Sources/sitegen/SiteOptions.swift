@@ -41,7 +41,16 @@ struct SiteOptions: ParsableArguments {
     @Flag(help: "Show drafts, too.")
     var drafts = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The day on which posts and records become public: 2027-01-01. (default: the day of SOURCE_DATE_EPOCH, else today)",
+            valueName: "day"
+        )
+    )
+    var now: String?
+
     func validate() throws {
+        if let now, Build.day(now) == nil { throw ValidationError("--now takes a day: 2027-01-01.") }
         if let baseURL, SiteAddress.normal(baseURL) == nil {
             throw ValidationError(
                 "--base-url takes the address of a folder that begins with http:// or https://, without ?, #, @, .. and //: https://example.org/books/"
@@ -70,6 +79,7 @@ struct SiteOptions: ParsableArguments {
         var build = Build(folders)
         build.baseURL = baseURL.flatMap(SiteAddress.normal)
         build.showsDrafts = drafts
+        if let day = now ?? LocalDay.ofSourceDateEpoch { build.set(today: day) }
         build.jobs = ProcessInfo.processInfo.activeProcessorCount
         return build
     }

@@ -53,7 +53,7 @@ public struct NewDocument: Sendable {
             path = "\(data)/\(folder)/\(kind == .post ? "\(day)-" : "")\(names.joined(separator: "-")).md"
             bytes =
                 kind == .post
-                ? Self.file([("title", title), ("date", day)])
+                ? Self.file([("title", title), ("date", day)], more: "draft: true\n")
                 : Self.file([("title", title)], more: "authors: []\nstatus: reading\nstarted_at: \(day)\n")
         }
     }

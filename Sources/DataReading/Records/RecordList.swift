@@ -136,6 +136,9 @@ public final class RecordList: Sendable {
         others = nil
     }
 
+    /// The elements with these indices, in this order.
+    public func picking(_ indices: [Int]) -> RecordList { RecordList(picked: indices.map { (self, $0) }, in: file) }
+
     /// The same list, followed by records in files of their own.
     public func followed(by files: RecordFiles) -> RecordList { RecordList(self, files) }
 

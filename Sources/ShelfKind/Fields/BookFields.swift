@@ -151,6 +151,7 @@ struct BookFields: Sendable {
         finished = record.keep("finished_at", .date(notBefore: "started_at"), "its last day", .input)
         rate = record.keep("rate", .number(0...5, example: 5), "its rating, up to 5; 0 is none", .input)
         record.keepRelated()
+        record.keepPublication()
         self.record = record
         roles = RecordRoles(title: title, picture: cover, published: registered, updated: updated, summary: overview)
     }

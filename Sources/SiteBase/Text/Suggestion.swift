@@ -5,6 +5,12 @@ public enum Suggestion {
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
         // A long key is not a misspelling, and would be slow to compare.
         guard name.utf8.count <= 100 else { return nil }
+        return misspelling(name, of: names) ?? names.filter { goesOn(name.lowercased(), $0.lowercased()) }.min { $0.count < $1.count }
+    }
+
+    /// The nearest of `names` of which a name may be a misspelling, and not another word with the same beginning; nil if there is none.
+    public static func misspelling(_ name: String, of names: some Sequence<String>) -> String? {
+        guard name.utf8.count <= 100 else { return nil }
         let wanted = letters(name)
         var best: (distance: Int, name: String)?
         for candidate in names {
@@ -15,7 +21,7 @@ public enum Suggestion {
                 best = (distance, candidate)
             }
         }
-        return best?.name ?? names.filter { goesOn(name.lowercased(), $0.lowercased()) }.min { $0.count < $1.count }
+        return best?.name
     }
 
     private static func letters(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars) }

@@ -55,8 +55,12 @@ package protocol CollectionContent: Sendable {
     func redirects(in collection: SiteCollection) -> [Redirect]
     /// The pages that a menu has, with the menu.
     func menuPages(in collection: SiteCollection) -> [MenuPage]
-    /// The pages of drafts that are left out.
-    func drafts(in collection: SiteCollection) -> [OutputPath]
+    /// What it has that is not public, or in no list.
+    var withheld: Withheld { get }
+    /// The 0-based index of a record in the data.
+    func indexInData(of number: Int) -> Int
+    /// Whether a record is a draft, which only a preview shows.
+    func isDraft(_ number: Int) -> Bool
     /// The title of one of its pages, with its language if that is not the site's; nil if it is none of them.
     func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)?
     /// The plans of its pages.
@@ -102,7 +106,9 @@ extension CollectionContent {
 
     package func redirects(in collection: SiteCollection) -> [Redirect] { [] }
     package func menuPages(in collection: SiteCollection) -> [MenuPage] { [] }
-    package func drafts(in collection: SiteCollection) -> [OutputPath] { [] }
+    package var withheld: Withheld { Withheld() }
+    package func indexInData(of number: Int) -> Int { index(number) }
+    package func isDraft(_ number: Int) -> Bool { false }
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         path == collection.front || path == collection.formerFront ? (title, nil) : nil
     }

@@ -13,8 +13,11 @@ package struct CollectionSource: Sendable {
         package let kind: CollectionKind?
         /// What the data itself calls the collection.
         package let title: String?
+        /// The number of rows of an export that are not public; nil for other data.
+        package let privateRows: Int?
 
-        package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil) {
+        package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil, privateRows: Int? = nil) {
+            self.privateRows = privateRows
             self.file = file
             self.root = root
             self.kind = kind
@@ -71,6 +74,8 @@ package struct CollectionSource: Sendable {
 
     private let content: Content
     package private(set) var problems: DiagnosticCollector
+    /// The records that are read, where that was decided before; nil leaves it to the records.
+    package private(set) var selection: RecordSelection?
 
     package init(
         documents: [Document],
@@ -153,6 +158,13 @@ package struct CollectionSource: Sendable {
     package func reporting(to problems: DiagnosticCollector) -> CollectionSource {
         var source = self
         source.problems = problems
+        return source
+    }
+
+    /// The same source with only some of its records, whatever they say about who may see them.
+    package func selecting(_ selection: RecordSelection) -> CollectionSource {
+        var source = self
+        source.selection = selection
         return source
     }
 

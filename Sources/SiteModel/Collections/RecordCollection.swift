@@ -68,6 +68,9 @@ extension RecordCollection {
     package var isPaged: Bool { store.records.isPaged }
     package var recordFiles: [String] { store.paths }
     package var list: RecordList? { store.list }
+    package var withheld: Withheld { store.withheld }
+    package func indexInData(of number: Int) -> Int { store.indexInData(of: index(number)) }
+    package func isDraft(_ number: Int) -> Bool { record(number).publication.isDraft }
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }

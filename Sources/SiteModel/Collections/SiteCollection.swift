@@ -9,6 +9,12 @@ package struct SiteCollection: Sendable {
     package let folder: String
     private let edition: String
     package let content: any CollectionContent
+    /// Those of its records that are not public, for messages about links to them; nil if there are none.
+    private let held: (any CollectionContent)?
+    /// Records that have a page and are in no list, each by itself.
+    private let unlisted: [any CollectionContent]
+    /// What its lists leave out.
+    package let withheld: Withheld
     /// The data file.
     package let place: Diagnostic.Location
     /// Whether its first page is the front page, because the site has no other collection.
@@ -21,12 +27,19 @@ package struct SiteCollection: Sendable {
     package let isOnFrontPage: Bool
     /// Whether the pages of its records are in subfolders.
     package let isSplit: Bool
+    /// The fields that no output shows.
+    package let hiddenFields: [String]
+    /// What its settings say about who may see it as a whole.
+    package let publication: Publication
 
     /// - Parameter edition: the folder of the edition that it belongs to; empty for the first one.
     package init(
         slug: String,
         edition: String = "",
         content: any CollectionContent,
+        held: (any CollectionContent)? = nil,
+        unlisted: [any CollectionContent] = [],
+        withheld: Withheld = Withheld(),
         place: Diagnostic.Location,
         isFront: Bool,
         introduction: Introduction? = nil,
@@ -36,12 +49,37 @@ package struct SiteCollection: Sendable {
         order = settings.order
         isOnFrontPage = settings.isOnFrontPage
         isSplit = settings.isSplit
+        hiddenFields = settings.hiddenFields.all
+        publication = settings.publication
         self.slug = slug
         self.edition = edition
         folder = [edition, slug].filter { !$0.isEmpty }.joined(separator: "/")
         self.content = content
+        self.held = held
+        self.unlisted = unlisted
+        self.withheld = withheld
         self.place = place
         self.isFront = isFront
+    }
+
+    /// Some of the records of a collection, at the same addresses.
+    private init(_ collection: SiteCollection, _ content: any CollectionContent) {
+        self.content = content
+        (slug, edition, folder) = (collection.slug, collection.edition, collection.folder)
+        (place, isFront, introduction) = (collection.place, collection.isFront, nil)
+        (order, isOnFrontPage, isSplit) = (collection.order, collection.isOnFrontPage, collection.isSplit)
+        (held, unlisted, withheld) = (nil, [], Withheld())
+        (hiddenFields, publication) = ([], collection.publication)
+    }
+
+    /// Its records that have a page and are in no list, each by itself.
+    package var unlistedRecords: [SiteCollection] { unlisted.map { SiteCollection(self, $0) } }
+
+    /// The pages that its records that are not public would have.
+    package var heldPages: [OutputPath] {
+        guard let held else { return [] }
+        let collection = SiteCollection(self, held)
+        return (0..<held.recordCount).compactMap { held.page(of: $0, in: collection) }
     }
 
     /// The path of its first page.
@@ -87,7 +125,29 @@ package struct SiteCollection: Sendable {
     }
 
     /// The plans of its pages.
-    package func pages(in site: Site) -> PlannedPages { content.plannedPages(in: self, of: site) }
+    package func pages(in site: Site) -> PlannedPages {
+        let pages = content.plannedPages(in: self, of: site)
+        guard site.settings.publication.showsDrafts, !content.isPaged else { return pages }
+        let drafts = Set((0..<content.recordCount).filter(content.isDraft).compactMap { content.page(of: $0, in: self) })
+        return drafts.isEmpty
+            ? pages
+            : PlannedPages(
+                pages.inMemory.map { page in
+                    page.content.isRecord && drafts.contains(page.path)
+                        ? PagePlan(path: page.path, content: ContentApart(page.content, standing: .draft)) : page
+                }
+            )
+    }
+
+    /// The plans of the pages of its records that are in no list.
+    package func unlistedPages(in site: Site) -> [PagePlan] {
+        unlistedRecords.flatMap { record in
+            record.pages(in: site).inMemory.filter(\.content.isRecord).map { page in
+                let standing: PageStanding = page.content.standing == .draft ? .draft : .unlisted
+                return PagePlan(path: page.path, content: ContentApart(page.content, standing: standing))
+            }
+        }
+    }
 
     /// What search finds of it.
     package func searchable(in site: Site) -> SearchableRecords { content.searchable(in: self, of: site) }

@@ -23,8 +23,8 @@ package final class LinkTargets: Sendable {
     package let pictures: TextPictures
 
     private let sites: [Site]
-    /// The pages of drafts that the site leaves out.
-    private let drafts: Set<OutputPath>
+    /// The pages that are not public.
+    private let held: Set<OutputPath>
     /// The folder of the data.
     private let data: String
     /// The same by the last parts of their names, for links of notes.
@@ -54,7 +54,7 @@ package final class LinkTargets: Sendable {
             first
         }
         languages = sites[0].settings.languages
-        drafts = Set(sites.flatMap(\.contents).flatMap { $0.content.drafts(in: $0) })
+        held = Set(sites.flatMap(\.contents).flatMap(\.heldPages))
         titlesOfFronts = Dictionary(
             sites.flatMap { site in
                 site.collections.flatMap { collection in
@@ -132,21 +132,21 @@ package final class LinkTargets: Sendable {
         return "\(data)/\(parts.joined(separator: "/"))"
     }
 
-    /// Whether an address leads to a draft that the site leaves out.
+    /// Whether an address leads to a page that is not public.
     ///
     /// - Parameters:
     ///   - name: the path that it names as the address of a page.
     ///   - file: the file that has it.
-    func isDraft(_ address: String, name: OutputPath?, near file: String) -> Bool {
-        if let name, drafts.contains(name) { return true }
+    func isHeld(_ address: String, name: OutputPath?, near file: String) -> Bool {
+        if let name, held.contains(name) { return true }
         guard let source = source(of: address, near: file), MarkdownFile.isNamed(source) else { return false }
         let path = Substring(source.utf8.dropFirst(data.utf8.count + 1))
         let page = path.utf8.hasPrefix("pages/") ? Substring(path.utf8.dropFirst("pages/".utf8.count)) : path
-        return page.utf8.lastIndex(of: ".").flatMap { OutputPath("\(page[..<$0]).html") }.map(drafts.contains) ?? false
+        return page.utf8.lastIndex(of: ".").flatMap { OutputPath("\(page[..<$0]).html") }.map(held.contains) ?? false
     }
 
-    /// Whether a page is a draft that the site leaves out.
-    package func isDraft(_ path: OutputPath) -> Bool { drafts.contains(path) }
+    /// Whether a page is not public.
+    package func isHeld(_ path: OutputPath) -> Bool { held.contains(path) }
 
     /// The page of the record in a Markdown file; nil if there is none.
     func page(ofSource source: String) -> OutputPath? {

@@ -125,7 +125,7 @@ package final class MarkdownLinks {
         else {
             guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]
-            let isDraft = targets.isDraft(address, name: OutputPath(address: String(address[..<end]), from: page), near: field.place.path)
+            let isDraft = targets.isHeld(address, name: OutputPath(address: String(address[..<end]), from: page), near: field.place.path)
             problems.add(
                 Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .brokenLink(String(shown), toDraft: isDraft))
             )

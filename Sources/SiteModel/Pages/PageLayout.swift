@@ -25,6 +25,8 @@ package final class PageLayout {
     package var related: [RelatedLink] = []
     /// The page in all languages of the site; empty if it has one.
     package var languages: [LanguageLink] = []
+    /// Who is meant to see the page.
+    package var standing = PageStanding.listed
     /// The name of the language of a page that is not translated.
     package var originalLanguage: LanguageLink.Name?
     /// The structured data of the page.
@@ -127,6 +129,10 @@ package final class PageLayout {
             }
             .madeFrom { $0.opening?.introduction.write(to: &$1) },
             .text("introductionLanguage", "The language of that text.") { $0.opening?.introduction.language.tag },
+            .flag("isUnlisted", "Whether no list, search, feed or sitemap shows the page: search engines leave it out.") {
+                $0.standing != .listed
+            },
+            .flag("isDraft", "Whether it is a draft, which only a preview shows.") { $0.standing == .draft },
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in
                 page.cloth.map { String($0) }
             },

@@ -105,12 +105,15 @@ package protocol PageContent: Sendable {
     var settings: Fingerprint { get }
     /// Whether the sitemap lists it.
     var isListed: Bool { get }
+    /// Who is meant to see it.
+    var standing: PageStanding { get }
     /// The date of its last change, if the data has one.
     var changed: PartialDate? { get }
 }
 
 extension PageContent {
     package var isListed: Bool { form == .page }
+    package var standing: PageStanding { .listed }
     package var changed: PartialDate? { nil }
     package var title: String? { nil }
 }

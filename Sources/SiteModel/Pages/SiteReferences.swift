@@ -129,7 +129,7 @@ package struct SiteReferences: Sendable {
             if let target { return target == page ? .relatedToItself : .relatedWithoutTitle(address) }
             if LinkTargets.noteName(address) != nil { return .noSuchNote(address) }
             let name = OutputPath(address: address, from: page)
-            if targets.isDraft(address, name: name, near: place.path) { return .deadReference(address, suggestion: "", toDraft: true) }
+            if targets.isHeld(address, name: name, near: place.path) { return .deadReference(address, suggestion: "", toDraft: true) }
             count += 1
             guard let name, count <= Self.mostSuggested else { return .deadReference(address, suggestion: "", toDraft: false) }
             let all = names ?? targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()

@@ -1,10 +1,17 @@
 import DataReading
+import Diagnostics
 import SiteBase
 
 extension CollectionSource {
-    /// The value of a field; `none` if it is absent, or after reporting what is wrong with it.
-    func value(of field: FieldDeclaration, _ fields: inout Fields) -> FieldValue {
+    /// The value of a field; `none` if it is absent or hidden, or after reporting what is wrong with it.
+    ///
+    /// - Parameter owner: the key of the object that has it, with a dot; empty for a record.
+    func value(of field: FieldDeclaration, in owner: String = "", _ fields: inout Fields) -> FieldValue {
         let key = field.key
+        if settings.hiddenFields.contains(key, in: owner) {
+            fields.ignore(key)
+            return .none
+        }
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
         switch field.type {
         case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)).map(FieldValue.text))
@@ -25,12 +32,14 @@ extension CollectionSource {
         case .texts(let each, let inner?): return .init(fields.texts(key, under: inner, each: each).map(FieldValue.texts))
         case .textsOrObjects(_, let object): return .init(fields.texts(key, orIn: object).map(FieldValue.texts))
         case .object(let shape):
-            guard var object = fields.object(key, like: shape.example), let value = self.object(shape, &object) else { return .none }
+            guard var object = fields.object(key, like: shape.example), let value = self.object(shape, in: "\(key).", &object) else {
+                return .none
+            }
             return value.values.allSatisfy(\.isNone) ? .none : .object(value)
         case .objects(let shape):
             let objects = fields.objects(key, like: shape.example)?.compactMap { object -> FieldObject? in
                 var object = object
-                return self.object(shape, &object)
+                return self.object(shape, in: "\(key).", &object)
             }
             return .init(objects.map(FieldValue.objects))
         case .custom(let custom): return custom.read(&fields, key)
@@ -38,12 +47,14 @@ extension CollectionSource {
     }
 
     /// An object of declared fields; nil after reporting that it lacks a required one.
-    package func object(_ shape: RecordDeclaration, _ fields: inout Fields) -> FieldObject? {
+    ///
+    /// - Parameter owner: the key of the object, with a dot; empty for one that is a record by itself.
+    package func object(_ shape: RecordDeclaration, in owner: String = "", _ fields: inout Fields) -> FieldObject? {
         var values: [FieldValue] = []
         values.reserveCapacity(shape.fields.count)
         var isWhole = true
         for field in shape.fields {
-            let value = value(of: field, &fields)
+            let value = value(of: field, in: owner, &fields)
             if field.isRequired, value.isNone { isWhole = false }
             values.append(value)
         }
@@ -92,8 +103,13 @@ extension Fields {
         return nil
     }
 
-    /// The texts of a list; nil if there is none, or after reporting what is wrong with it.
-    mutating func listedTexts(_ key: String) -> [String]? { texts(key) }
+    /// The texts of a list, or one text alone, each with its place.
+    mutating func placedTexts(_ key: String) -> [(name: String, place: Diagnostic.Location)] {
+        guard let value = value(key), let all = value.isText ? [value] : elements(key) else { return [] }
+        return all.enumerated().compactMap { index, element in
+            filledText(element, value.isText ? key : "\(key)[\(index)]").map { ($0, .file(file, offset: element.offset)) }
+        }
+    }
 
     /// The texts of a list.
     fileprivate mutating func texts(_ key: String) -> [String]? {
@@ -156,6 +172,13 @@ extension Fields {
 }
 
 extension SourceValue {
+    fileprivate var isText: Bool {
+        switch content {
+        case .text, .plain: true
+        case .null, .flag, .number, .list, .records, .object: false
+        }
+    }
+
     /// The whole number that it holds; nil if it is none.
     fileprivate var wholeNumber: Int? {
         switch content {

@@ -46,6 +46,7 @@ package struct MarkdownForm: Sendable {
     }
 
     package var titleKey: String { title }
+    var numberKey: String? { number }
 
     /// Whether its records are told by their dates.
     package var isDated: Bool { date != nil }

@@ -13,20 +13,31 @@ package final class Record: Sendable {
     let shown: Fingerprint
     /// What only its own page shows, if it is in memory.
     let details: CachedDetails?
+    /// What it says about who may see it.
+    package let publication: Publication
 
-    init(kept: [FieldValue], offset: Int, fingerprint: Fingerprint, details: CachedDetails?) {
+    init(
+        kept: [FieldValue],
+        offset: Int,
+        fingerprint: Fingerprint,
+        publication: Publication = Publication(),
+        details: CachedDetails?
+    ) {
         self.kept = kept
         self.offset = offset
+        self.publication = publication
         self.fingerprint = fingerprint
         self.details = details
         var shown = Fingerprint()
         for value in kept { shown.combine(value) }
+        if !publication.isPlain { shown.combine(publication.code) }
         self.shown = shown
     }
 
     /// A record as an earlier build read it.
-    init(kept: [FieldValue], offset: Int, fingerprint: Fingerprint, shown: Fingerprint) {
+    init(kept: [FieldValue], offset: Int, fingerprint: Fingerprint, publication: Publication, shown: Fingerprint) {
         self.kept = kept
+        self.publication = publication
         self.offset = offset
         self.fingerprint = fingerprint
         self.shown = shown

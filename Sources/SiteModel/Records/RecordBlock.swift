@@ -13,6 +13,7 @@ struct RecordBlock: ~Copyable {
     mutating func append(_ record: Record, keeping count: Int, at start: Int) -> Bool {
         append(record.offset - start)
         append(bits: record.shown.value)
+        append(record.publication.code)
         for index in 0..<count where !append(record.value(index)) { return false }
         return true
     }
@@ -110,14 +111,20 @@ struct RecordBlockReader {
 
     /// The next record; nil if there is none.
     mutating func record(keeping count: Int, at start: Int, _ fingerprint: Fingerprint) -> Record? {
-        guard let offset = number(), let shown = bits() else { return nil }
+        guard let offset = number(), let shown = bits(), let publication = number() else { return nil }
         var kept: [FieldValue] = []
         kept.reserveCapacity(count)
         for _ in 0..<count {
             guard let value = value() else { return nil }
             kept.append(value)
         }
-        return Record(kept: kept, offset: start + offset, fingerprint: fingerprint, shown: Fingerprint(value: shown))
+        return Record(
+            kept: kept,
+            offset: start + offset,
+            fingerprint: fingerprint,
+            publication: Publication(code: publication),
+            shown: Fingerprint(value: shown)
+        )
     }
 
     private mutating func value() -> FieldValue? {

@@ -47,7 +47,10 @@ extension FieldDeclaration {
 }
 
 extension FieldType {
-    fileprivate var schema: [(String, JSONText)] {
+    /// What JSON Schema says about its values.
+    var jsonSchema: JSONText { .object(schema) }
+
+    var schema: [(String, JSONText)] {
         switch self {
         case .text, .markdown, .picture: [("type", .text("string"))]
         case .webAddress: [("type", .text("string")), ("format", .text("uri")), ("pattern", .text("^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"))]

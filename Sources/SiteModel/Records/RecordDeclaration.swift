@@ -60,6 +60,20 @@ package struct RecordDeclaration: Sendable {
         related = keep("related", .custom(.pageAddresses), "addresses of pages that belong with it; each shows the other", .input)
     }
 
+    /// The date on which a record becomes public, if that of another field does it.
+    private(set) var start: KeptField<PartialDate?>?
+
+    /// Declares the fields that say who may see a record.
+    ///
+    /// - Parameter start: the date of the record, if it is not public before.
+    package mutating func keepPublication(
+        _ keys: [Publication.Key] = Publication.Key.allCases,
+        from start: KeptField<PartialDate?>? = nil
+    ) {
+        self.start = start
+        for key in keys { append(key.rawValue, nil, key.type, false, key.meaning, .input, .publication(key)) }
+    }
+
     /// Makes room for a value that follows from those of fields.
     package mutating func derive<Value>() -> KeptField<Value> {
         defer { keptCount += 1 }

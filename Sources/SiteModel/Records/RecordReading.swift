@@ -10,6 +10,10 @@ package struct RecordReading: Sendable {
     let declaration: RecordDeclaration
     let source: CollectionSource
     private let own: OwnFields
+    /// The shelves and tags that are not public.
+    private let privateNames: PrivateNames
+    /// Tells misspelt keys in data with keys of its own.
+    private let misspeltKeys: MisspeltKeys
     private let complete: Completion
     /// Whether authors can declare fields of their own for these records.
     private let mayBeDeclared: Bool
@@ -27,6 +31,8 @@ package struct RecordReading: Sendable {
     ) {
         self.declaration = declaration.adding(source.settings.own.fields)
         own = source.settings.own.checked(self.declaration, reserved: Set(page.declaration.fields.map(\.name)), source)
+        privateNames = PrivateNames(source.settings, fields: self.declaration)
+        misspeltKeys = MisspeltKeys(of: self.declaration.fields.map(\.key) + Publication.otherKeys, besides: own.keysOfPaths)
         self.source = source
         self.complete = complete
         self.mayBeDeclared = mayBeDeclared
@@ -45,16 +51,49 @@ package struct RecordReading: Sendable {
     }
 
     /// The records of a list. Every problem is reported.
-    package func records(of list: RecordList, at path: FieldPath) -> RecordStore {
-        if let shard = source.shard, list.isPaged { return pagedRecords(of: list, at: path, shard) }
-        let earlier = earlier(of: list)
+    package func records(of whole: RecordList, at path: FieldPath) -> RecordStore {
+        if let shard = source.shard, whole.isPaged, !mayWithhold(from: whole) { return pagedRecords(of: whole, at: path, shard) }
+        let selected = source.selection?.indices(of: whole.count)
+        let list = selected.map(whole.picking) ?? whole
+        let earlier = selected == nil ? earlier(of: list) : nil
         let records = list.compactMap(jobs: source.jobs, known: known, earlier: earlier, problems: source.problems) { record, problems in
             let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
-            return self.record(record, at: place, in: record.file, source.reporting(to: problems))
+            return self.record(record, at: selected?[record.index], place, source.reporting(to: problems))
         }
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
-        return RecordStore(RecordSequence(records), of: list, at: path, self)
+        if source.selection == nil { privateNames.reportUnfound(source.problems) }
+        if let selected { return RecordStore(RecordSequence(records), of: list, indices: selected, at: path, self) }
+        return publicRecords(records, of: list, at: path)
+    }
+
+    /// The records that lists show, of all that were read.
+    private func publicRecords(_ records: [Record], of list: RecordList, at path: FieldPath) -> RecordStore {
+        var withheld = Withheld()
+        for (index, record) in records.enumerated() where !record.publication.isPlain {
+            let place = Diagnostic.Location.file(list.file(at: index), offset: record.offset)
+            withheld.take(record.publication, index: index, place: place, source.site.publication)
+        }
+        guard !withheld.isEmpty else {
+            return RecordStore(RecordSequence(records), of: list, without: withheld, at: path, self)
+        }
+        let left = RecordSelection.except(Set(withheld.indices)).indices(of: records.count)
+        return RecordStore(
+            RecordSequence(left.map { records[$0] }),
+            of: list.picking(left),
+            indices: left,
+            without: withheld,
+            at: path,
+            self
+        )
+    }
+
+    /// Whether a list whose records are not kept in memory may have some that are not public. They are then kept in memory after all.
+    private func mayWithhold(from list: RecordList) -> Bool {
+        guard source.settings.hidden.isEmpty, declaration.start == nil else { return true }
+        let keys = Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys
+        list.look(for: keys)
+        return list.mayHave(keys)
     }
 
     /// The same without any in memory: they are read whenever they are shown. The problems of those of a part of the site are reported then.
@@ -76,7 +115,7 @@ package struct RecordReading: Sendable {
         )
         let paged = PagedRecords(list, reporting: shard.share(of: list.count), to: source.late, faulty: faulty) { record, problems in
             let place = list.isFile(at: record.index) ? FieldPath.root : .element(path, list.indexInFile(at: record.index))
-            return self.record(record, at: place, in: record.file, source.reporting(to: problems), keepsDetails: true)
+            return self.record(record, at: nil, place, source.reporting(to: problems), keepsDetails: true)
         }
         return RecordStore(RecordSequence(paged), of: list, at: path, self)
     }
@@ -88,9 +127,13 @@ package struct RecordReading: Sendable {
 
     /// Reports the columns of a table that no field has, once for all rows.
     private func reportUnused(_ list: RecordList) {
-        guard own.namesAllKeys, let columns = list.columns else { return }
-        let known = Set(declaration.fields.map(\.key) + declaration.ignored)
-        let unused = columns.names.indices.filter { !columns.names[$0].isEmpty && !known.contains(columns.names[$0]) }
+        guard !own.hasFaultyFields, let columns = list.columns else { return }
+        let keys = declaration.fields.map(\.key) + declaration.ignored + Publication.otherKeys
+        let known = Set(keys + own.keysOfData)
+        let unused = columns.names.indices.filter { index in
+            let name = columns.names[index]
+            return !name.isEmpty && !known.contains(name) && (own.namesAllKeys || misspeltKeys.contains(name))
+        }
         guard let first = unused.first else { return }
         source.problems.add(
             Diagnostic(
@@ -103,7 +146,8 @@ package struct RecordReading: Sendable {
     /// Reads only what other pages show of records that an earlier build found valid.
     private var known: RecordList.Known? {
         source.known.map { known in
-            RecordList.Known(keys: declaration.keys(and: own.keysOfPaths) { if case .kept = $0 { true } else { false } }) {
+            let others = own.keysOfPaths + Publication.otherKeys + (source.settings.hidden.isEmpty ? [] : PrivateNames.otherKeys)
+            return RecordList.Known(keys: declaration.keys(and: others) { if case .details = $0 { false } else { true } }) {
                 [name = declaration.name, settings = source.settings, overlooked = source.site.overlooked] record in
                 known.contains(Self.content(record, as: name, settings, without: overlooked))
             }
@@ -112,40 +156,64 @@ package struct RecordReading: Sendable {
 
     /// The records as an earlier build read them. Whether keys of other data were found is only known after reading all records.
     private func earlier(of list: RecordList) -> EarlierRecords<Record>? {
-        guard own.keysOfPaths.isEmpty else { return nil }
+        guard own.keysOfPaths.isEmpty, source.settings.hidden.isEmpty else { return nil }
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
     }
 
+    /// - Parameters:
+    ///   - index: the 0-based index of the record in the data, if it is another than in the list.
+    ///   - path: its location in the data.
     private func record(
         _ record: RecordList.Record,
-        at path: FieldPath,
-        in file: SourceFile,
+        at index: Int?,
+        _ path: FieldPath,
         _ source: CollectionSource,
         keepsDetails: Bool = false
     ) -> Record? {
         let value = own.mapped(record.value, as: declaration, isRow: record.isRow)
-        guard let fields = Fields(value, path: path, in: file, problems: source.problems, like: declaration.example) else { return nil }
+        guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
+            return nil
+        }
         return unwrapped(fields) { fields in
-            var values = RecordValues(declaration, index: record.index)
+            var values = RecordValues(declaration, index: index ?? record.index)
+            let hidden = source.settings.hiddenFields
             for field in declaration.fields {
                 if record.isKnown, case .details = field.place { continue }
                 if lacks(field, &fields) { continue }
                 values[field.place] = source.value(of: field, &fields)
             }
             complete(&values, &fields, source)
+            // Nothing fills a hidden field.
+            if !hidden.isEmpty { for field in declaration.fields where hidden.contains(field.key, in: "") { values[field.place] = .none } }
+            values.publication.takeOtherKeys(of: &fields)
+            values.publication.take(source.settings.publication)
+            if let start = declaration.start, case .date(let date) = values[start] {
+                values.publication.take(start: CalendarDay(firstOf: date))
+            }
+            if privateNames.match(&fields) { values.publication.isPrivate = true }
             fields.ignore(declaration.ignored)
             fields.pass(over: OwnFields.sourceKey, "source")
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
-            if own.namesAllKeys, !record.isKnown, !record.isRow { fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil) }
+            if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
             return Record(
                 kept: values.kept,
                 offset: fields.offset,
                 fingerprint: record.fingerprint,
+                publication: values.publication,
                 details: keepsDetails ? CachedDetails(values.details) : nil
             )
         } ?? nil
+    }
+
+    /// Reports keys of a record that no field has. With keys of other data, these are those that resemble one of a field.
+    private func reportUnknownKeys(of fields: borrowing Fields) {
+        if own.namesAllKeys {
+            fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil)
+        } else if !own.hasFaultyFields {
+            fields.finish(reporting: misspeltKeys.contains)
+        }
     }
 
     /// Whether a record lacks a field for another reason than its own data says: its default has an error, or it is at another key.
@@ -203,6 +271,7 @@ package struct RecordReading: Sendable {
 package struct RecordValues {
     /// The 0-based index of the record in its list.
     package let index: Int
+    fileprivate(set) var publication = Publication()
     fileprivate(set) var kept: [FieldValue]
     fileprivate(set) var details: [FieldValue]
 
@@ -226,7 +295,7 @@ package struct RecordValues {
             switch place {
             case .kept(let index): kept[index]
             case .details(let index): details[index]
-            case .own: .none
+            case .own, .publication: .none
             }
         }
         set {
@@ -234,6 +303,7 @@ package struct RecordValues {
             case .kept(let index): kept[index] = newValue
             case .details(let index): details[index] = newValue
             case .own: break
+            case .publication(let key): publication.take(key, newValue)
             }
         }
     }

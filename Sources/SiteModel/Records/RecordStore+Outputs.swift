@@ -8,7 +8,7 @@ extension RecordStore {
         switch field.place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
-        case .own: .none
+        case .own, .publication: .none
         }
     }
 

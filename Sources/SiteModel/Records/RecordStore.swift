@@ -13,6 +13,10 @@ package final class RecordStore: Sendable {
     /// What fingerprints leave out: nothing, but in tests.
     let overlooked: Overlooked?
     package let list: RecordList
+    /// The 0-based indices of its records in the data; nil if it has all of them.
+    private let indices: [Int]?
+    /// What is left out of it.
+    package let withheld: Withheld
     /// The location of the list in the data.
     private let path: FieldPath
     private let reading: RecordReading
@@ -37,7 +41,20 @@ package final class RecordStore: Sendable {
     /// Whether an error was reported because the file can no longer be read.
     private let isUnreadable = Atomic(false)
 
-    init(_ records: RecordSequence, of list: RecordList, at path: FieldPath, _ reading: RecordReading) {
+    /// - Parameters:
+    ///   - list: the records as they are in the data, without those that are left out.
+    ///   - indices: their 0-based indices in the data; nil if none is left out.
+    ///   - withheld: what is left out.
+    init(
+        _ records: RecordSequence,
+        of list: RecordList,
+        indices: [Int]? = nil,
+        without withheld: Withheld = Withheld(),
+        at path: FieldPath,
+        _ reading: RecordReading
+    ) {
+        self.indices = indices
+        self.withheld = withheld
         declaration = reading.declaration
         readsMarkdown = reading.source.settings.readsMarkdown
         self.records = records
@@ -70,6 +87,9 @@ package final class RecordStore: Sendable {
     }
 
     package var count: Int { records.count }
+
+    /// The 0-based index of a record in the data, in which others may be that are not public.
+    package func indexInData(of number: Int) -> Int { indices?[number] ?? number }
 
     /// The number of threads that read its records.
     package var jobs: Int { reading.source.jobs }

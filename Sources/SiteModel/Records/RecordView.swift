@@ -57,7 +57,7 @@ package final class RecordView: FieldView {
         switch place {
         case .kept(let index): record.value(index)
         case .details(let index): details[index]
-        case .own: .none
+        case .own, .publication: .none
         }
     }
 

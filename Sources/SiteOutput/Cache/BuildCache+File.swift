@@ -5,7 +5,7 @@ import SiteBase
 ///
 /// A file of another format, or one that is truncated or changed, is ignored.
 extension BuildCache {
-    private static let mark: UInt64 = 0x3565_6863_6163_6773
+    private static let mark: UInt64 = 0x3665_6863_6163_6773
     private static let numbersBefore = 11
     private static let numbersOfEntry = 12
 
@@ -85,6 +85,8 @@ extension BuildCache {
         try put(summary.inputs == nil || !summary.isReusable ? [:] : summary.blocks, to: &out)
         try out.put([UInt64(summary.warnings.count)])
         try out.put(summary.warnings)
+        try out.put([UInt64(summary.heldBack.count)])
+        try out.put(summary.heldBack)
     }
 
     /// A file with the fingerprint of its bytes at the end.
@@ -202,7 +204,7 @@ extension BuildCache {
         }
         var rest = Numbers(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: body[(texts + Int(end))...])))
         guard let pieces = pieces(in: &rest, count: number(10)), let blocks = blocks(in: &rest),
-            let warnings = rest.size().flatMap({ rest.next($0) })
+            let warnings = rest.size().flatMap({ rest.next($0) }), let heldBack = rest.size().flatMap({ rest.next($0) })
         else { return nil }
         let summary = OutputFolder.Summary(
             version: version,
@@ -213,7 +215,8 @@ extension BuildCache {
             records: Int(truncatingIfNeeded: number(4)),
             pages: Int(truncatingIfNeeded: number(5)),
             address: number(8) == 0 ? nil : text(0, number(8) - 1),
-            blocks: blocks
+            blocks: blocks,
+            heldBack: Array(heldBack)
         )
         // After a restart of the machine, no stamp is trusted: every file is read once.
         let time = number(9) == FileStamp.run.value ? Int(truncatingIfNeeded: Int64(bitPattern: number(6))) : 0

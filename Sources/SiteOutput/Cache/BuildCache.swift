@@ -39,6 +39,8 @@ public struct BuildCache: Sendable {
     /// The fingerprint of all inputs but what only the own pages of records show; nil if there was a warning that only a whole build finds.
     public var shared: Fingerprint? { isReusable ? summary.shared : nil }
     private var isReusable: Bool { summary.inputs != nil && summary.isReusable }
+    /// What is not public, as the build wrote it.
+    public var heldBack: [UInt8] { summary.heldBack }
     /// The number of records read.
     public var records: Int { summary.records }
     /// The number of pages, including lists.

@@ -21,6 +21,8 @@ extension OutputFolder {
         public let address: String?
         /// What other pages show of records, by the records from which it was read.
         public let blocks: [Fingerprint: [UInt8]]
+        /// What is not public, as the build wrote it.
+        public let heldBack: [UInt8]
 
         /// The summary of a build after which the next one must run.
         var withoutInputs: Summary {
@@ -37,7 +39,8 @@ extension OutputFolder {
             records: Int,
             pages: Int,
             address: String?,
-            blocks: [Fingerprint: [UInt8]] = [:]
+            blocks: [Fingerprint: [UInt8]] = [:],
+            heldBack: [UInt8] = []
         ) {
             self.version = version
             self.inputs = inputs
@@ -48,6 +51,7 @@ extension OutputFolder {
             self.pages = pages
             self.address = address
             self.blocks = blocks
+            self.heldBack = heldBack
         }
     }
 }

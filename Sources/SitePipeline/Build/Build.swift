@@ -26,8 +26,23 @@ public struct Build: Sendable {
     public var shard: Shard?
     /// Whether warnings fail the build.
     public var isStrict = false
+    /// Decides what is public.
+    package var publication = PublicationRule()
+    /// The output folder beside which made pictures are kept; nil for that of the build.
+    private var outputOfPictures: String?
     /// Whether drafts are shown, too.
-    public var showsDrafts = false
+    public var showsDrafts: Bool {
+        get { publication.showsDrafts }
+        set { publication.showsDrafts = newValue }
+    }
+
+    /// Sets the day that decides what is public, in ISO 8601: `2027-01-01`. By default, it is the day on which the build is created, where
+    /// this machine is.
+    public mutating func set(today day: String) { if let day = Self.day(day) { publication.today = day } }
+
+    /// The day that a text names; nil if it names none.
+    package static func day(_ text: String) -> CalendarDay? { text.utf8.count == 10 ? CalendarDay(text) : nil }
+
     /// Whether to render everything and ignore the cache.
     public var isForced = false
     /// Whether the report lists every rendered page with the reason.
@@ -124,7 +139,7 @@ public struct Build: Sendable {
             previous?.inputs,
             known: previous?.cache?.rightContents,
             blocks: previous?.records,
-            showsDrafts: showsDrafts,
+            publication: publication,
             shard: shard,
             pagedFrom: pagedFrom,
             without: overlooked,
@@ -148,13 +163,30 @@ public struct Build: Sendable {
         return SiteType(loaded.settings, bringsFace: bringsFace, counts, in: folders, problems)
     }
 
+    /// The same site as its author previews it: with drafts, in a folder of its own beside the output, which only a build writes to.
+    public var preview: Build {
+        var preview = self
+        preview.showsDrafts = true
+        let output = FileSystem.futurePath(folders.output) ?? folders.output
+        if let folder = BuildCache.path(for: folders.output, ending: "preview") ?? BuildCache.path(for: output, ending: "preview") {
+            preview.folders = SiteFolders(
+                data: folders.data,
+                templates: folders.templates,
+                assets: folders.assets,
+                output: "\(folder)/site"
+            )
+            preview.outputOfPictures = folders.output
+        }
+        return preview
+    }
+
     /// The folders that a build reads: themes that the site does not use may be anything.
     var readFolders: [String] {
         [folders.data, folders.templates, folders.assets] + [SiteTheme.folder(in: folders)].compactMap(\.self)
     }
 
     /// Makes the pictures of the site, and finds their colours.
-    package var pictureMaker: PictureMaker { PictureMaker(for: folders.output, program: pictureProgram, jobs: jobs) }
+    package var pictureMaker: PictureMaker { PictureMaker(for: outputOfPictures ?? folders.output, program: pictureProgram, jobs: jobs) }
 
     /// The fingerprint of the running program, which determines the output together with the inputs.
     static let program = BuildCache.program(

@@ -34,6 +34,8 @@ public struct BuildReport: Sendable {
     public let outcome: OutputFolder.Outcome
     /// The pages that were rendered, and why.
     public let making: Making
+    /// What is not public.
+    public let heldBack: HeldBack
     /// Warnings.
     public let warnings: [Diagnostic]
     /// The duration of each phase.
@@ -63,6 +65,7 @@ extension BuildReport {
             address: plan.site.settings.url,
             outcome: outcome,
             making: making,
+            heldBack: plan.heldBack,
             warnings: run.problems.diagnostics,
             phases: run.phases,
             pendingPictures: pending,
@@ -72,13 +75,14 @@ extension BuildReport {
     }
 
     /// The report of a build that found no change.
-    init(unchanged cache: BuildCache, warnings: [Diagnostic], phases: [Phase]) {
+    init(unchanged cache: BuildCache, _ heldBack: HeldBack, warnings: [Diagnostic], phases: [Phase]) {
         self.init(
             records: cache.records,
             pages: cache.pages,
             address: cache.address,
             outcome: OutputFolder.Outcome(written: 0, unchanged: cache.fileCount, removed: 0),
             making: Making(kept: cache.pages),
+            heldBack: heldBack,
             warnings: warnings,
             phases: phases,
             pendingPictures: nil,

@@ -35,9 +35,10 @@ struct PreviousBuild: Sendable {
     func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
         guard let cache, let fingerprint, fingerprint == cache.inputs,
             let warnings = cache.warnings.isEmpty ? [] : DiagnosticMemory.diagnostics(in: cache.warnings),
-            warnings.isEmpty || !build.isStrict, cache.holdsAll(in: build.folders.output, jobs: jobs)
+            warnings.isEmpty || !build.isStrict, let heldBack = HeldBack(cache.heldBack), heldBack.holds(on: build.publication.today),
+            cache.holdsAll(in: build.folders.output, jobs: jobs)
         else { return nil }
-        return BuildReport(unchanged: cache, warnings: warnings, phases: phases)
+        return BuildReport(unchanged: cache, heldBack, warnings: warnings, phases: phases)
     }
 
     /// The fingerprint of everything that was read but what only the own pages of records show; nil if it is not known.
@@ -55,7 +56,7 @@ struct PreviousBuild: Sendable {
         var shared = NamedFingerprint("shared", without: build.overlooked, inputs)
         shared.combine("shown") { $0.combine(shown) }
         shared.combine("address") { $0.combine(build.baseURL) }
-        shared.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
+        shared.combine("drafts") { $0.combine(build.publication.showsDrafts ? 1 : 2) }
         shared.combine("shard") { $0.combine(build.shard?.description) }
         // The first text with Hangul brings a font.
         shared.combine("fonts") { $0.combine(sites[0].sheets.type == nil ? 1 : 2) }
@@ -84,7 +85,8 @@ struct PreviousBuild: Sendable {
             records: plan.recordPageCount,
             pages: plan.own.pages.count,
             address: plan.site.settings.url,
-            blocks: records?.blocks ?? [:]
+            blocks: records?.blocks ?? [:],
+            heldBack: plan.heldBack.bytes
         )
     }
 
@@ -104,7 +106,7 @@ struct PreviousBuild: Sendable {
         guard let inputs = inputs?.content else { return nil }
         var fingerprint = NamedFingerprint("all", without: build.overlooked, inputs)
         fingerprint.combine("address") { $0.combine(build.baseURL) }
-        fingerprint.combine("drafts") { $0.combine(build.showsDrafts ? 1 : 2) }
+        fingerprint.combine("drafts") { $0.combine(build.publication.showsDrafts ? 1 : 2) }
         fingerprint.combine("compressions") { for compression in build.compressions { $0.combine(compression.rawValue) } }
         return fingerprint.value
     }

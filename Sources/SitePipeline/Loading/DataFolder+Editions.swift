@@ -8,12 +8,14 @@ extension DataFolder {
     /// The folder as another edition reads it.
     ///
     /// - Parameters:
-    ///   - originals: the collections of the first edition.
+    ///   - original: the first edition.
     ///   - problems: receives the problems that it finds. Those of files that editions share are found again.
-    func edition(_ edition: Int, of originals: [SiteCollection], problems: DiagnosticCollector) -> DataFolder {
+    func edition(_ edition: Int, of original: LoadedSite.Edition, problems: DiagnosticCollector) -> DataFolder {
         var folder = self
         folder.problems = problems
-        folder.originals = originals
+        folder.originals = original.collections
+        folder.originalPages = original.pages
+        folder.heldOriginals = Set(original.heldTexts.map(\.name))
         let name = site.languages.name(of: "site.yaml", in: edition, among: allNames ?? [])
         let file = name.flatMap { Self.read("\(folders.data)/\($0)", problems) }
         folder.site = site.translated(into: edition, file, problems: problems)
@@ -44,7 +46,7 @@ extension DataFolder {
         let translation = SiteCollection(slug: slug, content: content, place: original.place, isFront: original.isFront)
         var translated: [OutputPath: Int] = [:]
         for number in 0..<content.recordCount {
-            if let page = content.page(of: number, in: translation) { translated[page] = content.index(number) }
+            if let page = content.page(of: number, in: translation) { translated[page] = content.indexInData(of: number) }
         }
         var pages: [Int: OutputPath] = [:]
         for number in 0..<original.content.recordCount {

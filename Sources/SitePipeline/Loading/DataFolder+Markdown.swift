@@ -100,7 +100,7 @@ extension DataFolder {
         let document = CollectionSource.Document(file: list.file, root: SourceValue(.records(list), offset: 0))
         let source = source(of: [document], CollectionSettings(), in: folders.data)
         guard let content = kind.read(source) else { return nil }
-        return SiteCollection(slug: "", edition: site.folder, content: content, place: .path(folders.data), isFront: false)
+        return published(content, slug: "", place: .path(folders.data), original: originalPages, from: source)
     }
 
     /// Warns of pages that look like translations, on a site that does not have their languages.

@@ -52,7 +52,12 @@ extension DataFolder {
         if let place = settings.coverPlace, !kind.takesCoverPattern {
             problems.add(Diagnostic(at: place, fieldPath: "cover", .noCoverPattern(kind)))
         }
-        let introduction = kind.alone == nil ? introduction(in: folder, settings) : nil
+        let text = kind.alone == nil ? introduction(in: folder, settings) : nil
+        let reason = text.flatMap { site.publication.reason(toHold: $0.publication) }
+        let introduction = reason == nil ? text : nil
+        settings.hiddenFields.check(kind, own: settings.own, problems)
+        var settings = settings
+        settings.privateNamesAreChecked = documents.contains { $0.privateRows != nil }
         func source(_ problems: DiagnosticCollector, completed: (@Sendable (RecordList) -> RecordList)? = nil) -> CollectionSource {
             CollectionSource(
                 documents: documents,
@@ -76,23 +81,35 @@ extension DataFolder {
             problems.add(contentsOf: own.diagnostics)
             return nil
         }
+        var last = source(own)
         if !settings.isOriginal, !own.hasErrors, let completed = completion(of: content, slug: slug),
-            let whole = kind.read(source(problems, completed: completed))
+            case let completing = source(problems, completed: completed), let whole = kind.read(completing)
         {
-            content = whole
+            (content, last) = (whole, completing)
         } else {
             problems.add(contentsOf: own.diagnostics)
         }
         // Records are read again when their pages are rendered, because not all of them may fit in memory.
         for document in documents where !files.isEmpty { document.file.letGo(isHeldOpen: content.recordCount >= Self.manyRecords) }
-        return SiteCollection(
+        var withheld: [Withheld.Held] = []
+        for document in documents {
+            for _ in 0..<(document.privateRows ?? 0) {
+                withheld.append(Withheld.Held(index: -1, reason: .private, start: nil, place: .path(document.file.path)))
+            }
+        }
+        if let reason, let text {
+            withheld.append(Withheld.Held(index: -1, reason: reason, start: text.publication.start, place: text.place))
+        }
+        return published(
+            content,
             slug: slug,
-            edition: site.folder,
-            content: content,
             place: place,
             isFront: isFront,
             introduction: introduction,
-            settings
+            settings,
+            original: originals.first { $0.slug == slug },
+            others: withheld,
+            from: last
         )
     }
 
@@ -272,7 +289,9 @@ extension DataFolder {
         else {
             // The next import needs them.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
-            for (key, place) in isImported ? [] : settings.exportPlaces { problems.add(Diagnostic(at: place, .noExport(key))) }
+            for (key, place) in isImported ? [] : settings.exportPlaces where key != "private" {
+                problems.add(Diagnostic(at: place, .noExport(key)))
+            }
             return [document]
         }
         guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
@@ -316,7 +335,8 @@ extension DataFolder {
         )
         if export.hasErrors { return nil }
         let root = SourceValue(export.list, offset: all[0].root.offset)
-        return (Document(file: all[0].file, root: root, kind: kind, title: export.title), export)
+        let list = Document(file: all[0].file, root: root, kind: kind, title: export.title, privateRows: export.counts[.hidden] ?? 0)
+        return (list, export)
     }
 }
 

@@ -47,6 +47,10 @@ package struct DataFolder: Sendable {
     var names: [String]?
     /// The collections of the first edition.
     var originals: [SiteCollection] = []
+    /// The pages of the site in the first edition; nil if there are none.
+    var originalPages: SiteCollection?
+    /// The names of its texts that are not public.
+    var heldOriginals: Set<String> = []
 
     init(
         folders: SiteFolders,
@@ -55,7 +59,7 @@ package struct DataFolder: Sendable {
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
-        showsDrafts: Bool = false,
+        publication: PublicationRule = PublicationRule(),
         shard: Shard? = nil,
         pagedFrom: Int = pagedFile,
         without overlooked: Overlooked? = nil,
@@ -88,7 +92,7 @@ package struct DataFolder: Sendable {
             )
         }
         site.overlooked = overlooked
-        site.showsDrafts = showsDrafts
+        site.publication = publication
     }
 
     /// Whether the folder can be read.

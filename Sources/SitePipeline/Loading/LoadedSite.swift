@@ -36,18 +36,34 @@ struct LoadedSite: Sendable {
         let introduction: Introduction?
         /// The texts of people, by the names of their files.
         let people: [(name: String, text: Introduction)]
+        /// The collections that are not public as a whole.
+        let heldCollections: [SiteCollection]
+        /// The texts that are not public, by the names of their files.
+        let heldTexts: [(name: String, text: Introduction)]
 
         /// Reads it from the data folder.
         init(_ data: DataFolder) {
             settings = data.site
             pages = data.pages()
-            introduction = data.introduction(in: data.folders.data)
-            people = data.people()
-            collections = data.collections(hasPages: pages != nil || introduction != nil)
+            let texts = data.introduction(in: data.folders.data).map { [(name: "", text: $0)] } ?? []
+            let (own, held) = data.published(texts + data.people())
+            introduction = own.first { $0.name.isEmpty }?.text
+            people = own.filter { !$0.name.isEmpty }
+            heldTexts = held
+            let all = data.collections(hasPages: pages != nil || introduction != nil)
+            func isHeld(_ collection: SiteCollection) -> Bool { data.site.publication.reason(toHold: collection.publication) != nil }
+            collections = all.filter { !isHeld($0) }
+            heldCollections = all.filter(isHeld)
         }
 
+        /// The collections, the pages of the site, and the records of both that are in no list.
+        var contents: [SiteCollection] { listed + listed.flatMap(\.unlistedRecords) }
+
         /// The collections, and the pages of the site.
-        var contents: [SiteCollection] { collections + [pages].compactMap(\.self) }
+        var listed: [SiteCollection] { collections + [pages].compactMap(\.self) }
+
+        /// The fields that collections hide.
+        var hiddenFields: [String] { listed.flatMap(\.hiddenFields) }
 
         fileprivate var isEmpty: Bool { contents.isEmpty && introduction == nil && people.isEmpty }
     }
@@ -109,7 +125,7 @@ struct LoadedSite: Sendable {
         _ inputs: FolderFingerprint? = nil,
         known: Set<Fingerprint>? = nil,
         blocks: KnownRecords? = nil,
-        showsDrafts: Bool = false,
+        publication: PublicationRule = PublicationRule(),
         shard: Shard? = nil,
         pagedFrom: Int = DataFolder.pagedFile,
         without overlooked: Overlooked? = nil,
@@ -123,7 +139,7 @@ struct LoadedSite: Sendable {
             inputs,
             known: known,
             blocks: blocks,
-            showsDrafts: showsDrafts,
+            publication: publication,
             shard: shard,
             pagedFrom: pagedFrom,
             without: overlooked,
@@ -173,7 +189,7 @@ struct LoadedSite: Sendable {
         var editions = [Edition(data)]
         for index in data.site.languages.tags.indices.dropFirst() {
             let found = DiagnosticCollector()
-            let edition = Edition(data.edition(index, of: editions[0].collections, problems: found))
+            let edition = Edition(data.edition(index, of: editions[0], problems: found))
             problems.add(newOf: found.diagnostics)
             if !edition.isEmpty {
                 editions.append(edition)
@@ -186,7 +202,7 @@ struct LoadedSite: Sendable {
 
     /// Reports the pictures next to the data that no record names.
     func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
-        let contents = editions.flatMap(\.collections)
+        let contents = editions.flatMap(\.contents)
         let named = Set(contents.flatMap { $0.content.pictures.map(\.source) })
         var seen: Set<String> = []
         for collection in contents {

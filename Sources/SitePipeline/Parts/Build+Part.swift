@@ -15,10 +15,12 @@ extension Build {
         _ problems: DiagnosticCollector
     ) {
         guard !problems.hasErrors, let list = PartFiles.path, let head = PartHead.path, let keyList = PartKeys.path else { return }
-        guard let site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
+        guard var site = previous.siteFingerprint, previous.inputs?.isUpToDate(jobs: jobs) == true else {
             // Its pages may be of different data than those of the other parts.
             return problems.add(FileError(.read, folders.data, .changed).diagnostic)
         }
+        // On another day, other records may be public.
+        site.combine(plan.heldBack.bytes)
         do throws(FileError) {
             // The first pages of each kind determine the policy, so any part can make it.
             if shard.number == 1 {

@@ -65,7 +65,7 @@ extension Message {
     static func menuToDraft(_ page: OutputPath) -> Message {
         Message(
             "S719",
-            "broken link: the page /\(page) is a draft, and only a preview shows it",
+            "broken link: the page /\(page) is not public: it is a draft, private, or waits for its day",
             help: "take the link out until the page is published"
         )
     }

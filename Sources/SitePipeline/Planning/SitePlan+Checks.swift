@@ -28,7 +28,7 @@ extension SitePlan {
         var rest = mostWithoutOriginal
         for page in pages where page.content.isRecord && !editions.hasOriginal(page.path) {
             let original = targets.languages.pathInEdition(page.path)
-            if targets.isDraft(original) { continue }
+            if targets.isHeld(original) { continue }
             let source = page.content.source.path
             let name = targets.languages.nameWithoutLanguage(source)
             // With an id of its own, the page is not where its file is.
@@ -52,7 +52,7 @@ extension SitePlan {
                 let real = targets.path(of: path) ?? path
                 if targets.path(of: path) == nil {
                     let message: Message =
-                        targets.isDraft(path)
+                        targets.isHeld(path)
                         ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
                 } else if entry.title == nil, site.title(ofPage: real) ?? original.title(ofPage: real) == nil, path != site.searchPage {

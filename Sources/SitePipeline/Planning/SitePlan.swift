@@ -22,6 +22,8 @@ package struct SitePlan: Sendable {
     let own: Own
     /// The files that are made from all others, at the end.
     let offline: OfflineFiles
+    /// What is not public.
+    let heldBack: HeldBack
     /// The files that tell a host how to serve the site; nil if it is not named.
     let host: HostFiles?
     /// The sheet of the numbers that pages would have in them; nil if the host forbids none.
@@ -98,6 +100,7 @@ package struct SitePlan: Sendable {
     ) {
         self.sites = sites
         self.data = data
+        heldBack = HeldBack(loaded)
         let site = sites[0]
         type = loaded.type
         var pages = PlannedPages()
@@ -148,7 +151,7 @@ package struct SitePlan: Sendable {
         if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
-        offline = OfflineFiles(sites, assets, pictures)
+        offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing != .listed }.map(\.path))
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
         self.pages = pages
@@ -212,6 +215,7 @@ package struct SitePlan: Sendable {
         let model = page.content.model(at: page.path, links)
         if let introduction = sites[edition(of: page.path)].introductions[page.path] { model.layout.show(introduction, links) }
         model.layout.related = references[page.path]
+        model.layout.standing = page.content.standing
         if let editions {
             model.layout.languages = editions.links(of: page.path)
             model.layout.originalLanguage = editions.originalLanguage(of: page.path)
@@ -263,7 +267,10 @@ package struct SitePlan: Sendable {
         guard let place = site.contents.first?.place ?? site.introductions.values.first?.place else { return PlannedPages() }
         var pages = PlannedPages()
         if site.front == nil, let path = site.home { pages.append(HomePage.plan(of: site, at: path, source: place)) }
-        for collection in site.contents { pages.append(collection.pages(in: site)) }
+        for collection in site.contents {
+            pages.append(collection.pages(in: site))
+            pages.append(collection.unlistedPages(in: site))
+        }
         pages.append(site.termPages(source: place))
         if let search { pages.append(search.pages(source: place)) }
         if let offline = OfflinePage.plan(of: site, source: place) { pages.append(offline) }

@@ -17,9 +17,10 @@ struct ServeCommand: ParsableCommand {
               sitegen serve --open
               sitegen serve --port 4000
 
-            Builds the site, serves output/ to this machine only, and rebuilds whenever data, templates, assets or settings change; \
-            open pages reload. Errors appear over the page, as in the terminal, and disappear once fixed. If `url` in site.yaml has a \
-            path, the site is served under it. Drafts are shown, with a mark. Press Ctrl-C to stop.
+            Builds the site, serves it to this machine only, and rebuilds whenever data, templates, assets or settings change; open pages \
+            reload. Errors appear over the page, as in the terminal, and disappear once fixed. If `url` in site.yaml has a path, the site is \
+            served under it. Drafts are shown, with a mark. The preview has a folder of its own, .output.sitegen-preview: output/ stays as \
+            the last build left it. Press Ctrl-C to stop.
             """
     )
 
@@ -37,8 +38,7 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
-            var build = try site.build()
-            build.showsDrafts = true
+            let build = try site.build()
             guard FileSystem.target(of: build.folders.data) == .folder else {
                 // The user is in the wrong folder; nothing would ever be built.
                 let help = "go to the folder that holds it, name it with --data, or create a site with sitegen init"
@@ -46,8 +46,9 @@ struct ServeCommand: ParsableCommand {
                     Diagnostic(at: .path(build.folders.data), .missingFolder(help: help))
                 ])
             }
-            let printer = PreviewPrinter(output: site.folders.output, opensBrowser: open)
-            let preview = try Preview(build, port: port, report: printer.report)
+            try build.checkFolders()
+            let printer = PreviewPrinter(output: build.preview.folders.output, opensBrowser: open)
+            let preview = try Preview(build.preview, port: port, report: printer.report)
             let signals = [SIGINT, SIGTERM].map { signal in
                 Platform.signal(signal, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())

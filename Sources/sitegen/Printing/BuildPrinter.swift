@@ -102,6 +102,29 @@ struct BuildPrinter {
             "Built \(shard.map { "part \($0.number) of \($0.count) in \(output)" } ?? "\(output)/index.html"): \(ReportPrinter.count(report.records, "record")), \(ReportPrinter.count(report.pages, "page")); "
                 + "files: \(report.outcome.phrase); \(ReportPrinter.seconds(ContinuousClock.now - start)) s"
         )
+        printHeldBack(report.heldBack)
+    }
+
+    private static func json(_ held: HeldBack) -> JSONText {
+        .object([
+            ("drafts", .number(held.drafts)), ("private", .number(held.privateRecords)), ("scheduled", .number(held.scheduled)),
+            ("next", held.next.map { .object([("day", .text($0.day)), ("file", .text($0.path))]) } ?? .absent),
+            ("unlisted", .number(held.unlisted)), ("hiddenFields", .list(held.hiddenFields.map(JSONText.text))),
+        ])
+    }
+
+    /// Says what is not public, and when that changes.
+    private func printHeldBack(_ held: HeldBack) {
+        var parts: [String] = []
+        if held.drafts > 0 { parts.append(ReportPrinter.count(held.drafts, "draft")) }
+        if held.privateRecords > 0 { parts.append("\(held.privateRecords) private") }
+        if held.scheduled > 0 { parts.append("\(held.scheduled) scheduled") }
+        if !parts.isEmpty {
+            let next = held.next.map { "; next on \($0.day): \($0.path)" } ?? ""
+            print("Held back: \(parts.joined(separator: ", "))\(next)")
+        }
+        if held.unlisted > 0 { print("Unlisted: \(ReportPrinter.count(held.unlisted, "page"))") }
+        if !held.hiddenFields.isEmpty { print("Hidden fields: \(held.hiddenFields.joined(separator: ", "))") }
     }
 
     private func printPhases(_ phases: [BuildReport.Phase]) {
@@ -150,6 +173,7 @@ struct BuildPrinter {
                 ("unchanged", .number(report.outcome.unchanged)),
                 ("removed", .number(report.outcome.removed)),
                 ("warnings", .number(report.warnings.count)),
+                ("heldBack", Self.json(report.heldBack)),
             ] + explained
         ).description
     }

@@ -24,7 +24,7 @@ struct PreviewPrinter: Sendable {
             printer.warnings(report.warnings)
             if changed.isEmpty {
                 print(
-                    "Built \(output)/index.html: \(ReportPrinter.count(report.records, "record")), "
+                    "Built the preview: \(ReportPrinter.count(report.records, "record")), "
                         + "\(ReportPrinter.count(report.pages, "page")); \(ReportPrinter.seconds(duration)) s"
                 )
             } else {

@@ -265,8 +265,8 @@ def test_folders_may_go_and_come_back(begin, page):
     page.wait_for_selector("sitegen-errors", state="detached")
     preview.edit("data/data.json", titles(preview)[0], "After The Folder Came Back")
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Folder Came Back')")
-    subprocess.run(["rm", "-r", preview.folder / "output"], check=True)
-    preview.wait_for(lambda: (preview.folder / "output/index.html").exists())
+    subprocess.run(["rm", "-r", preview.folder / ".output.sitegen-preview/site"], check=True)
+    preview.wait_for(lambda: (preview.folder / ".output.sitegen-preview/site/index.html").exists())
 
 
 def test_a_page_follows_a_preview_that_was_started_again(begin, page):
@@ -359,7 +359,7 @@ def test_ctrl_c_is_obeyed_while_it_builds(tmp_path):
 def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     preview = begin()
     page.goto(preview.address + "1.html")
-    stage = preview.folder / ".output.sitegen-stage"
+    stage = preview.folder / ".output.sitegen-preview/.site.sitegen-stage"
     stage.mkdir()
     folder = os.open(stage, os.O_RDONLY)
     fcntl.flock(folder, fcntl.LOCK_EX)
@@ -370,12 +370,28 @@ def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     assert page.locator("sitegen-errors").count() == 0
 
 
-def test_the_output_holds_nothing_of_the_preview(begin, page):
+def test_the_served_files_hold_nothing_of_the_preview(begin, page):
     preview = begin()
     page.goto(preview.address + "1.html")
-    for path in (preview.folder / "output").rglob("*.html"):
+    for path in (preview.folder / ".output.sitegen-preview/site").rglob("*.html"):
         page_bytes = path.read_bytes()
         assert b"/.sitegen" not in page_bytes and b"sitegen-errors" not in page_bytes, path
+
+
+def tree(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_preview_is_what_a_build_makes_and_leaves_the_output_alone(begin, page):
+    preview = begin()
+    page.goto(preview.address + "1.html")
+    assert not (preview.folder / "output").exists()
+    subprocess.run([SITEGEN, "build", "--drafts", "--quiet"], cwd=preview.folder, check=True, capture_output=True, timeout=60)
+    built = tree(preview.folder / "output")
+    preview.wait_for(lambda: tree(preview.folder / ".output.sitegen-preview/site") == built)
+    preview.edit("data/data.json", titles(preview)[0], "Only In The Preview")
+    page.wait_for_function("document.querySelector('h1')?.textContent.includes('Only In The Preview')")
+    assert tree(preview.folder / "output") == built
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

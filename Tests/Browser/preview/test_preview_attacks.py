@@ -30,7 +30,7 @@ def preview(tmp_path_factory):
     (site / "assets/long.bin").write_bytes(bytes(range(256)) * 4096)
     (site / "assets/한글 이름.txt").write_text("named in Hangul", "utf-8")
     running = Preview(site)
-    output = site / "output"
+    output = site / ".output.sitegen-preview/site"
     (output / "link.html").symlink_to(site / "secret.html")
     (output / "linked").symlink_to(site)
     (output / ".git").mkdir()
@@ -62,7 +62,7 @@ def exchange(preview, request, host="127.0.0.1", timeout=5, ends=True):
 
 def asset(preview, name):
     """The address of an asset, from the name that its author gave it."""
-    return "/books/" + quote(written(BuiltSite(preview.folder / "output"), name))
+    return "/books/" + quote(written(BuiltSite(preview.folder / ".output.sitegen-preview/site"), name))
 
 
 def get(preview, target, headers=b"", method=b"GET", host=b"localhost"):

@@ -111,7 +111,7 @@ class Author:
         self.save("data/site.yaml", b"title: [\n")
 
     def lose_folder(self):
-        lost = self.folder / self.random.choice(["data/series", "templates", "assets", "data", "output"])
+        lost = self.folder / self.random.choice(["data/series", "templates", "assets", "data", ".output.sitegen-preview/site"])
         if lost.exists():
             # At once: files of the output that are removed one by one while a build writes others would be left without their manifest.
             lost.rename(self.folder / "lost")
@@ -175,7 +175,7 @@ def test_after_random_edits_it_serves_what_a_clean_build_makes(tmp_path):
             if author.count % 25 == 0:
                 author.fix()
                 expected = clean_build(site, tmp_path / "clean")
-                preview.wait_for(lambda: tree(site / "output") == expected, timeout=30)
+                preview.wait_for(lambda: tree(site / ".output.sitegen-preview/site") == expected, timeout=30)
                 for name in expected:
                     # The preview's own worker keeps nothing.
                     if name not in (".sitegen.json", "sw.js"):

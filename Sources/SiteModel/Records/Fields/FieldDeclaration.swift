@@ -135,6 +135,8 @@ enum FieldPlace: Sendable {
     case details(Int)
     /// A field of an author's own, which only some collections of a kind have.
     case own
+    /// It says who may see the record.
+    case publication(Publication.Key)
 }
 
 /// A field that other pages show, too.

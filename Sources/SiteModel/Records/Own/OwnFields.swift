@@ -53,7 +53,6 @@ package struct OwnFields: Sendable {
             hasFaultyFields = true
             namesAllKeys = false
         }
-        if settings.value("keys") != nil { namesAllKeys = false }
         keys = settings.members("keys", like: "{\"title\": \"book.title\"}").compactMap { member in
             let place = Diagnostic.Location.file(file, offset: member.keyOffset)
             guard let path = all.text(member.value, "keys.\(member.key)") else { return nil }
@@ -64,6 +63,7 @@ package struct OwnFields: Sendable {
             }
             return Mapping(key: member.key, path: parts, place: place)
         }
+        if settings.value("keys").map({ $0.memberCount != 0 }) ?? false { namesAllKeys = false }
         if let value = settings.value("defaults"), settings.object("defaults", like: "{\"status\": \"finished\"}") != nil {
             defaults = (value, file)
         }

@@ -15,19 +15,20 @@ struct OfflineFiles: Sendable {
     private var site: Site { sites[0] }
     /// The source of the worker's script; nil if the author's assets lack it.
     let worker: OutputPath?
-    /// Made pictures that are not kept: of each picture, one width is.
+    /// Made pictures that are not kept: of each picture, one width is. And pages that no list shows.
     private let leftOut: Set<OutputPath>
 
     /// The width of the pictures that are kept, in px: enough for a phone.
     private static let pictureWidth = 800
 
-    init(_ sites: [Site], _ assets: [PlannedAsset], _ pictures: [PlannedPicture]) {
+    /// - Parameter unlisted: the pages that no list shows.
+    init(_ sites: [Site], _ assets: [PlannedAsset], _ pictures: [PlannedPicture], without unlisted: [OutputPath]) {
         self.sites = sites
         leftOut = Set(
             pictures.flatMap { picture in
                 let kept = picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth }
                 return picture.made.map(\.path).filter { $0 != kept?.path }
-            }
+            } + unlisted
         )
         worker = assets.first { $0.file.name.description == "assets/offline-worker.js" }?.path
     }

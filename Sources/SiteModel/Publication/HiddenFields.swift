@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// Fields that no page and no output of a collection shows: `hide` in `collection.yaml`. A name hides the fields of objects inside the record,
+/// too; one with the name of the object before it hides only those: `notes.page`.
+package struct HiddenFields: Sendable {
+    private let names: [(name: String, place: Diagnostic.Location)]
+    private let keys: Set<String>
+
+    package init(_ names: [(name: String, place: Diagnostic.Location)] = []) {
+        self.names = names
+        keys = Set(names.map(\.name))
+    }
+
+    package var isEmpty: Bool { keys.isEmpty }
+
+    /// As the author wrote them.
+    package var all: [String] { names.map(\.name) }
+
+    /// Whether a field is hidden.
+    ///
+    /// - Parameter owner: the key of the object that has it, with a dot; empty for a record.
+    func contains(_ key: String, in owner: String) -> Bool {
+        !keys.isEmpty && (keys.contains(key) || !owner.isEmpty && keys.contains(owner + key))
+    }
+
+    /// Reports names that no record of a kind has, and fields without which there is no page.
+    ///
+    /// - Parameter own: the fields of the author's own.
+    package func check(_ kind: CollectionKind, own: OwnFields, _ problems: DiagnosticCollector) {
+        let fields = ([kind.record, kind.alone].compactMap(\.self).flatMap(\.fields)).filter { !$0.use.isInput }
+        let names = fields.flatMap(\.names) + own.fields.map(\.key)
+        let needed = Set(fields.filter(\.isRequired).map(\.key) + [kind.markdown?.numberKey].compactMap(\.self))
+        for (name, place) in self.names {
+            if needed.contains(name) {
+                problems.add(Diagnostic(at: place, fieldPath: "hide", .neededField(name)))
+            } else if !names.contains(name) {
+                problems.add(Diagnostic(at: place, fieldPath: "hide", .unfoundField(name, among: names)))
+            }
+        }
+    }
+}
+
+extension FieldDeclaration {
+    /// Its key, and those of the fields of the objects that it holds.
+    fileprivate var names: [String] {
+        switch type {
+        case .object(let shape), .objects(let shape):
+            [key] + shape.fields.filter { !$0.isRequired }.flatMap { [$0.key, "\(key).\($0.key)"] }
+        default: [key]
+        }
+    }
+}

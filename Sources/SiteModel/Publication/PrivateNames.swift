@@ -1,0 +1,68 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import Synchronization
+
+/// The shelves and tags of a collection whose records are not public: `private` in `collection.yaml`.
+struct PrivateNames: Sendable {
+    /// Keys beside those of fields of names under which data has shelves and tags.
+    static let otherKeys = ["tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source"]
+
+    /// The names, with their places and whether any record has them.
+    private let names: [String: (name: String, place: Diagnostic.Location, wasFound: Flag)]
+    private let keys: [String]
+    /// Whether those that no record has were reported before.
+    private let areChecked: Bool
+
+    /// Several threads may set it.
+    private final class Flag: Sendable {
+        let value = Atomic(false)
+    }
+
+    init(_ settings: CollectionSettings, fields: RecordDeclaration) {
+        names = Dictionary(settings.privateNames.map { (Self.key($0.name), ($0.name, $0.place, Flag())) }) { first, _ in first }
+        areChecked = settings.privateNamesAreChecked
+        let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false }.map(\.key)
+        keys = names.isEmpty ? [] : Self.otherKeys + ofNames.filter { !Self.otherKeys.contains($0) }
+    }
+
+    /// Whether a record has one of the names. Names are compared without case, and without the sign of a hash tag.
+    func match(_ fields: inout Fields) -> Bool {
+        var isPrivate = false
+        for key in keys {
+            guard let value = fields.anyValue(key) else { continue }
+            eachText(of: value) { text in
+                // Some programs write a list as one text.
+                for name in [text] + text.utf8.split(separator: ",").map(String.init) {
+                    guard let found = names[Self.key(name)] else { continue }
+                    found.wasFound.value.store(true, ordering: .relaxed)
+                    isPrivate = true
+                }
+            }
+        }
+        return isPrivate
+    }
+
+    /// Reports names that no record has: a misspelt one would publish what is meant to stay private.
+    func reportUnfound(_ problems: DiagnosticCollector) {
+        guard !areChecked else { return }
+        let unfound = names.values.filter { !$0.wasFound.value.load(ordering: .relaxed) }
+        for name in unfound.sorted(by: { $0.name < $1.name }) {
+            problems.add(Diagnostic(at: name.place, fieldPath: "private", .unfoundPrivateName(name.name)))
+        }
+    }
+
+    private func eachText(of value: SourceValue, _ body: (String) -> Void) {
+        switch value.content {
+        case .text(let text), .plain(let text), .number(let text): body(text)
+        case .list(let elements): for element in elements { eachText(of: element, body) }
+        case .object(let members): for member in members { eachText(of: member.value, body) }
+        case .null, .flag, .records: break
+        }
+    }
+
+    private static func key(_ name: String) -> String {
+        let trimmed = name.drop { $0.isWhitespace || $0 == "#" }
+        return String(trimmed.reversed().drop(while: \.isWhitespace).reversed()).collisionKey
+    }
+}

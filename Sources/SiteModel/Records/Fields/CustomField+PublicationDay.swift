@@ -1,0 +1,15 @@
+import DataReading
+import SiteBase
+
+extension CustomField {
+    /// The first day on which a record is public; `false` if it never is, `true` if it always was.
+    package static let publicationDay = CustomField(
+        "date, true or false",
+        example: "\"2027-01-01\"",
+        schema: .object([("anyOf", .list([.object([("type", .text("boolean"))]), .object(FieldType.date().schema)]))])
+    ) { fields, key in
+        guard let value = fields.value(key) else { return .none }
+        if case .flag(let isPublic) = value.content { return .flag(isPublic) }
+        return fields.date(key).map(FieldValue.date) ?? .none
+    }
+}

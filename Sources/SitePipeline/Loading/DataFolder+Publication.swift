@@ -1,0 +1,80 @@
+import DataReading
+import Diagnostics
+import SiteBase
+import SiteModel
+
+/// What of the data is public.
+extension DataFolder {
+    /// A collection without the records that are not public, and with those apart that are in no list.
+    ///
+    /// A translation is not public if its original is not.
+    ///
+    /// - Parameters:
+    ///   - content: all records that are public by what they say themselves.
+    ///   - original: the same collection in the first edition; nil for that one.
+    ///   - source: reads the collection again.
+    ///   - others: what else of the collection is not public.
+    func published(
+        _ content: any CollectionContent,
+        slug: String,
+        place: Diagnostic.Location,
+        isFront: Bool = false,
+        introduction: Introduction? = nil,
+        _ settings: CollectionSettings = CollectionSettings(),
+        original: SiteCollection? = nil,
+        others: [Withheld.Held] = [],
+        from source: CollectionSource
+    ) -> SiteCollection {
+        var (content, withheld) = (content, content.withheld)
+        let kind = content.kind
+        // Whatever is wrong with a record was reported when all were read.
+        let source = source.reporting(to: DiagnosticCollector())
+        func read(_ selection: RecordSelection) -> (any CollectionContent)? { kind.read(source.selecting(selection)) }
+        if let original, !original.withheld.isEmpty {
+            let held = Set(original.heldPages)
+            let unlisted = Set(
+                original.unlistedRecords.flatMap { one in (0..<one.content.recordCount).compactMap { one.content.page(of: $0, in: one) } }
+            )
+            // In the folder of the original, so that both have the same paths.
+            let whole = SiteCollection(slug: slug, content: content, place: place, isFront: isFront, settings)
+            for number in 0..<content.recordCount {
+                guard let page = content.page(of: number, in: whole) else { continue }
+                let index = content.indexInData(of: number)
+                if held.contains(page) {
+                    let reason = original.withheld.held.first?.reason ?? .draft
+                    withheld.held.append(
+                        Withheld.Held(index: index, reason: reason, start: nil, place: content.place(of: number) ?? place)
+                    )
+                } else if unlisted.contains(page) {
+                    withheld.unlisted.append(index)
+                }
+            }
+            if withheld.indices.count > content.withheld.indices.count, let rest = read(.except(Set(withheld.indices))) { content = rest }
+        }
+        let held = withheld.held.isEmpty ? nil : read(.only(withheld.held.map(\.index)))
+        let unlisted = withheld.unlisted.compactMap { read(.only([$0])) }
+        withheld.held += others
+        return SiteCollection(
+            slug: slug,
+            edition: site.folder,
+            content: content,
+            held: held,
+            unlisted: unlisted,
+            withheld: withheld,
+            place: place,
+            isFront: isFront,
+            introduction: introduction,
+            settings
+        )
+    }
+
+    /// Texts that are public, and those that are not. A translation is not public if its original is not.
+    func published(_ texts: [(name: String, text: Introduction)]) -> (
+        own: [(name: String, text: Introduction)], held: [(name: String, text: Introduction)]
+    ) {
+        func isHeld(_ text: (name: String, text: Introduction)) -> Bool {
+            heldOriginals.contains(text.name) || site.publication.reason(toHold: text.text.publication) != nil
+        }
+        return (texts.filter { !isHeld($0) }, texts.filter(isHeld))
+    }
+}

@@ -1,0 +1,195 @@
+import SiteBase
+import SiteModel
+import Testing
+
+@testable import BookSite
+@testable import SitePipeline
+
+/// What is public is decided at one place, by the same words for all kinds.
+@Suite struct PublicationTests {
+    /// A list of each kind, with a record for each reason not to be public, and its marked words.
+    private static func data() -> [String: String] {
+        func records(_ title: String, _ more: String = "") -> String {
+            let all: [(String, String)] = [
+                ("Open", ""), ("Draft MARK", #", "draft": true"#), ("Never MARK", #", "publish": false"#),
+                ("Later MARK", #", "publish": "2031-01-01""#), ("Hidden MARK", #", "private": true"#),
+                ("Unpublished MARK", #", "published": false"#), ("Apart", #", "unlisted": true"#),
+                ("Open too", #", "publish": "2026-11-27""#),
+            ]
+            return "[\(all.map { #"{"\#(title)": "\#($0)"\#($1)\#(more)}"# }.joined(separator: ", "))]"
+        }
+        return [
+            "site.yaml": "title: Shore\nlanguage: en\nurl: https://example.org/\n",
+            "series/data.json": #"{"data": \#(records("title", #", "summary": "text""#))}"#,
+            "shelf/data.json": #"{"books": \#(records("title", #", "status": "finished", "tags": ["sea"]"#))}"#,
+            "expo/poster.json": #"{"title": "Sea", "visitors": 1}"#,
+            "expo/items.json": records("name"),
+            "plants/data.json": records("title", #", "date": "2020-01-01""#),
+            "plants/collection.yaml": "kind: records\n",
+            "news/collection.yaml": "kind: journal\n",
+            "news/2026-01-01-open.md": "# Open\n\nSee [that](/news/apart.html).\n",
+            "news/2031-01-01-later.md": "# Later MARK\n",
+            "news/2026-01-02-draft.md": "---\ndraft: true\n---\n# Draft MARK\n",
+            "news/apart.md": "---\nunlisted: true\n---\n# Apart\n",
+            "about.md": "# About\n",
+            "plan.md": "---\npublish: 2031-02-01\nmenu: main\n---\n# Plan MARK\n",
+            "apart.md": "---\nunlisted: true\nmenu: main\n---\n# Apart page\n",
+            "people/ada.md": "---\ndraft: true\n---\n# Ada MARK\n",
+        ]
+    }
+
+    private func site(_ more: [String: String] = [:]) throws -> TestSite {
+        try TestSite(data: Self.data().merging(more) { $1 })
+    }
+
+    /// The files of the output in which a text is, but for scripts of ours.
+    private func files(with text: String, in site: TestSite) throws -> [String] {
+        try site.snapshot("output").filter { name, bytes in
+            !name.hasPrefix("assets/") && (name.contains(text) || String(decoding: bytes, as: UTF8.self).contains(text))
+        }.keys.sorted()
+    }
+
+    private func build(_ site: TestSite, on day: String = "2026-11-27") -> Build {
+        var build = site.build
+        build.set(today: day)
+        return build
+    }
+
+    @Test func `what is not public is in no file of the output`() throws {
+        let site = try site()
+        let report = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [])
+        #expect(report.heldBack.drafts == 4 * 3 + 2 && report.heldBack.privateRecords == 4 && report.heldBack.scheduled == 4 + 2)
+        let next = try #require(report.heldBack.next)
+        #expect(next.day == "2031-01-01")
+        for name in ["series/8.html", "shelf/open-too.html", "plants/Open-too.html"] { #expect(site.exists("output/\(name)"), "\(name)") }
+    }
+
+    @Test func `an unlisted page has an address, and nothing else leads to it`() throws {
+        let site = try site()
+        _ = try build(site).run()
+        let pages = ["series/7.html", "shelf/apart.html", "expo/7.html", "plants/Apart.html", "news/apart.html", "apart.html"]
+        for page in pages {
+            #expect(try site.text("output/\(page)").contains(#"<meta name="robots" content="noindex">"#), "\(page)")
+        }
+        // The post that links to another one says so itself, and the manifest has every file.
+        #expect(try files(with: "Apart", in: site) == (pages + [".sitegen.json"]).sorted())
+        let named = try files(with: "apart.html", in: site)
+        let expected = [
+            ".sitegen.json", "apart.html", "news/2026-01-01-open.html", "news/apart.html", "news/data.json", "shelf/apart.html",
+        ]
+        #expect(named == expected, "\(named)")
+    }
+
+    @Test func `the day decides, and a build on another day sees it without any edit`() throws {
+        let site = try site()
+        _ = try build(site).run()
+        #expect(try build(site).run().outcome.written == 0)
+        let later = try build(site, on: "2031-01-15").run()
+        #expect(later.heldBack.scheduled == 1 && site.exists("output/news/2031-01-01-later.html"))
+        #expect(try site.text("output/shelf/library.html").contains("Later MARK") && !site.exists("output/plan.html"))
+        _ = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [])
+    }
+
+    @Test func `a preview shows drafts with a mark`() throws {
+        let site = try site()
+        var build = build(site)
+        build.showsDrafts = true
+        let report = try build.run()
+        #expect(report.heldBack.drafts == 0 && report.heldBack.privateRecords == 4)
+        for page in ["series/2.html", "shelf/draft-mark.html", "expo/2.html", "plants/Draft-MARK.html", "news/2026-01-02-draft.html"] {
+            let text = try site.text("output/\(page)")
+            #expect(text.contains("noindex") && text.contains("class=\"draft\""), "\(page)")
+        }
+        #expect(!(try site.text("output/sitemap.xml").lowercased().contains("draft")))
+    }
+
+    @Test func `private shelves and tags hide records of any source`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n",
+            "shelf/data.json": #"""
+            {"books": [{"title": "Open", "status": "reading"}, {"title": "A MARK", "status": "reading", "tags": ["Sea"]},
+            {"title": "B MARK", "status": "reading", "series": "harbour"}, {"title": "C MARK", "status": "reading", "source": {"shelf": "dusk"}}]}
+            """#,
+            "shelf/d.md": "---\nstatus: reading\ntags: [\"#sea\"]\n---\n# D MARK\n",
+            "shelf/collection.yaml": "private: [sea, Harbour, dusk]\n",
+            "log/collection.yaml": "kind: shelf\nprivate: secret\n",
+            "log/log.csv": "title,status,tags\nOpen one,finished,\nE MARK,finished,\"secret, sea\"\n",
+        ])
+        let report = try build(site).run()
+        #expect(report.warnings.isEmpty && report.heldBack.privateRecords == 5)
+        #expect(try files(with: "MARK", in: site) == [] && !site.exists("output/tags/sea.html"))
+        try site.write("private: [sea, Harbor]\n", to: "data/shelf/collection.yaml")
+        let problems = site.report(of: build(site)).text
+        #expect(
+            problems.contains(#"data/shelf/collection.yaml:1:16: warning: private: no record has the shelf or tag "Harbor""#),
+            "\(problems)"
+        )
+    }
+
+    @Test func `a hidden field is in no file of the output`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\nurl: https://example.org/\n",
+            "series/data.json":
+                #"[{"title": "One", "dedication": "To MARK", "summary": "MARK sums up", "author": "MARK Reed"}, {"title": "Two", "author": "MARK Reed"}]"#,
+            "series/collection.yaml": "hide: [dedication, summary, author]\n",
+            "shelf/data.json": #"""
+            {"books": [{"title": "Lamps", "status": "finished", "finished_at": "2026-01-02", "rate": 2.75,
+            "notes": [{"type": "quote", "content": "light", "page": 98765, "comments": ["MARK"]}]}]}
+            """#,
+            "shelf/collection.yaml": "hide: [rate, comments, notes.page]\n",
+            "expo/poster.json": #"{"title": "Sea", "visitors": 98765, "location": "MARK"}"#,
+            "expo/items.json": #"[{"name": "Jar", "rights": "MARK"}]"#,
+            "expo/collection.yaml": "hide: [visitors, location, rights]\n",
+        ])
+        let report = try build(site).run()
+        #expect(report.warnings.isEmpty)
+        #expect(
+            try files(with: "MARK", in: site) == [] && (try files(with: "98765", in: site)) == []
+                && (try files(with: "98,765", in: site)) == []
+        )
+        #expect(try files(with: "2.75", in: site).filter { $0 != "404.html" } == [])
+        try site.write("hide: [dedicaton]\n", to: "data/series/collection.yaml")
+        try site.write("hide: [title]\n", to: "data/shelf/collection.yaml")
+        let problems = site.report(of: build(site)).text
+        #expect(problems.contains(#"no field "dedicaton" (did you mean "dedication"?)"#) && problems.contains("title cannot be hidden"))
+    }
+
+    @Test func `a translation is not public if its original is not`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "title: Shore\nlanguages: [en, ko]\nuntranslated: show\n",
+            "about.md": "---\ndraft: true\n---\n# About MARK\n", "about.ko.md": "# 소개 MARK\n",
+            "imprint.md": "# Imprint\n", "imprint.ko.md": "# 알림\n",
+            "shelf/data.json":
+                #"{"books": [{"id": "a", "title": "A MARK", "status": "reading", "draft": true}, {"id": "b", "title": "B", "status": "reading"}]}"#,
+            "shelf/data.ko.json":
+                #"{"books": [{"id": "a", "title": "가 MARK", "status": "reading"}, {"id": "b", "title": "나", "status": "reading"}]}"#,
+        ])
+        _ = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [])
+        #expect(site.exists("output/ko/shelf/b.html") && site.exists("output/ko/imprint.html") && !site.exists("output/ko/shelf/a.html"))
+    }
+
+    @Test func `a whole collection may be a draft or wait for its day`() throws {
+        let site = try site(["expo/collection.yaml": "draft: true\n", "plants/collection.yaml": "kind: records\npublish: 2031-05-01\n"])
+        let report = try build(site).run()
+        #expect(!site.exists("output/expo") && !site.exists("output/plants") && report.heldBack.drafts > 8)
+        #expect(try !site.text("output/index.html").contains("plants/"))
+        _ = try build(site, on: "2031-05-01").run()
+        #expect(site.exists("output/plants/Open.html") && !site.exists("output/expo"))
+    }
+
+    @Test func `misspelt keys are told whatever other keys the data has`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n",
+            "shelf/collection.yaml": "kind: shelf\nkeys: {title: name}\ndefaults: {status: finished}\n",
+            "shelf/a.md": "---\nname: A\ndarft: true\nshelf_mark: 12\n---\n",
+            "log/collection.yaml": "kind: shelf\nkeys: {}\n",
+            "log/a.md": "---\ntitle: B\nstatus: reading\nmood: grey\n---\n",
+        ])
+        let problems = site.report(of: build(site)).text
+        #expect(problems.contains(#"unknown key "darft" (did you mean "draft"?)"#), "\(problems)")
+        #expect(problems.contains(#"unknown key "mood""#) && !problems.contains("shelf_mark"), "\(problems)")
+    }
+}
