@@ -136,6 +136,18 @@ extension Message {
     }
 }
 
+extension Message {
+    /// The file of a picture is damaged, or is in a format that sitegen cannot read, and may hold more than the picture.
+    static func metadata(_ action: String, _ reason: String, name: String) -> Message {
+        Message(
+            "S546",
+            "\(action) the metadata of this picture: \(reason)",
+            help: "save it anew in another program, as JPEG, PNG or SVG; or write keep-metadata: [\(Printable.quoted(name))] in site.yaml, "
+                + "which copies it unchanged, with its place and camera"
+        )
+    }
+}
+
 extension FileError {
     /// What was tried, why it failed, and a help.
     package var message: Message {
@@ -152,6 +164,7 @@ extension FileError {
         case .interfered: .interfered(action)
         case .notOfPart: .notOfPart(action)
         case .tooLarge(let limit): .tooLarge(action, limit)
+        case .metadata(let reason): .metadata(action, reason, name: path.fileName)
         case .notUnicode(let name): .nameNotUnicode(action, name)
         }
     }

@@ -153,6 +153,34 @@ extension Message {
         Message("S521", cause: .inputOutput, "cannot decode pictures: \(reason)", help: "build again, or set pictures: off in site.yaml")
     }
 
+    /// A name in `keep-metadata` is that of no file which is copied.
+    static func keepsNothing(_ name: String) -> Message {
+        Message(
+            warning: "S543",
+            "no file that the site copies is called \(Printable.quoted(name))",
+            help: "write the name of a file, or the end of its path; pictures that sitegen makes have no metadata"
+        )
+    }
+
+    /// Scripts and other parts of a drawing are left out, because they would run or load when the drawing is opened by itself.
+    static func leftOutOfDrawing(_ what: [String], name: String) -> Message {
+        Message(
+            warning: "S544",
+            "left out of this drawing: \(what.joined(separator: ", "))",
+            help: "remove it from the drawing; or, if you trust the file, write keep-metadata: [\(Printable.quoted(name))] in site.yaml, "
+                + "which copies it unchanged"
+        )
+    }
+
+    /// A picture is in a format that sitegen and browsers do not read.
+    static func unreadFormat(_ path: String, _ format: String) -> Message {
+        Message(
+            warning: "S545",
+            "the picture \(path) is in the format \(format), which cannot be read",
+            help: "save it as JPEG; until then the page is made without it"
+        )
+    }
+
     /// A picture next to the data that no record names. Reported with `--verbose` only.
     package static func unnamedPicture() -> Message {
         Message(warning: "S522", "no record names this picture", help: "name it in the data, or remove it")

@@ -45,16 +45,16 @@ package struct PlannedAsset: Sendable {
     package let file: AssetFile
     /// The output path.
     package let path: OutputPath
-    /// The fingerprint of the written bytes; of a photograph, of those before what a camera added is removed.
+    /// The fingerprint of the written bytes; of a picture, of those before its metadata are removed.
     package let fingerprint: Fingerprint
     /// The written bytes if they differ from the file: in a style sheet, addresses are replaced by output names.
     private let made: [UInt8]?
-    /// Whether it is written without what a camera added.
+    /// Whether it is written without metadata, if it is a picture.
     private let losesMetadata: Bool
 
-    fileprivate init(_ file: AssetFile, losesMetadata: Bool) {
+    fileprivate init(_ file: AssetFile, keeping kept: KeptMetadata) {
         self.file = file
-        self.losesMetadata = losesMetadata && ["jpg", "jpeg"].contains(file.name.name.utf8.split(separator: ".").last?.lowercased())
+        losesMetadata = if case .file = file.content { !kept.holds(file) } else { false }
         fingerprint = file.fingerprint
         made = nil
         path = file.name.withContentHash(file.fingerprint)
@@ -71,7 +71,7 @@ package struct PlannedAsset: Sendable {
     /// The fingerprint of all that the written bytes are made from.
     package var inputs: Fingerprint {
         var inputs = fingerprint
-        if losesMetadata { inputs.combine("without metadata") }
+        if losesMetadata { inputs.combine("without metadata 2") }
         return inputs
     }
 
@@ -85,14 +85,29 @@ package struct PlannedAsset: Sendable {
         }
     }
 
-    /// The written bytes. Throws if the file changed since it was loaded, because the name would be wrong.
-    package func read() throws(FileError) -> [UInt8] {
-        if let made { return made }
+    /// The written bytes.
+    package func read() throws(FileError) -> [UInt8] { try published().bytes }
+
+    /// The written bytes, and a warning if visitors may miss a part of a drawing. Throws if the file changed since it was loaded, because the
+    /// name would be wrong.
+    package func published() throws(FileError) -> (bytes: [UInt8], warning: Diagnostic?) {
+        if let made { return (made, nil) }
         let bytes = try file.read()
         guard FolderFingerprint.fingerprint(ofBytes: bytes) == fingerprint else {
             throw FileError(.read, file.source, .changed)
         }
-        return losesMetadata ? JPEGMetadata.removed(from: bytes) : bytes
+        guard losesMetadata, !bytes.isEmpty else { return (bytes, nil) }
+        do throws(PictureMetadata.Fault) {
+            guard let removed = try PictureMetadata.removed(from: bytes) else {
+                // What browsers would take for a picture may be one that is damaged.
+                guard PictureFormat.isNamed(String(file.name.name)) else { return (bytes, nil) }
+                throw PictureMetadata.Fault(reason: "it is in no format that sitegen knows")
+            }
+            let missed = removed.missed.isEmpty ? nil : Message.leftOutOfDrawing(removed.missed, name: String(file.name.name))
+            return (removed.bytes, missed.map { Diagnostic(at: .path(file.source), $0) })
+        } catch {
+            throw FileError(.remove, file.source, .metadata(error.reason))
+        }
     }
 }
 
@@ -103,30 +118,30 @@ package struct AssetNames {
 
     private let files: [OutputPath: AssetFile]
     private let problems: DiagnosticCollector
-    private let losesMetadata: Bool
+    private let kept: KeptMetadata
     private var planned: [OutputPath: PlannedAsset] = [:]
     /// The style sheets being read, each imported by the previous one.
     private var open: [OutputPath] = []
 
     /// The assets with their output names, in the given order. Broken links in style sheets are reported.
     ///
-    /// - Parameter losesMetadata: whether photographs are written without what a camera added.
-    package static func planned(_ files: [AssetFile], losesMetadata: Bool, problems: DiagnosticCollector) -> [PlannedAsset] {
+    /// - Parameter kept: the files whose metadata stay.
+    package static func planned(_ files: [AssetFile], keeping kept: KeptMetadata, problems: DiagnosticCollector) -> [PlannedAsset] {
         let all = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
-        var names = AssetNames(files: all, losesMetadata: losesMetadata, problems: problems)
+        var names = AssetNames(files: all, keeping: kept, problems: problems)
         return files.map { names.planned($0) }
     }
 
-    private init(files: [OutputPath: AssetFile], losesMetadata: Bool, problems: DiagnosticCollector) {
+    private init(files: [OutputPath: AssetFile], keeping kept: KeptMetadata, problems: DiagnosticCollector) {
         self.files = files
-        self.losesMetadata = losesMetadata
+        self.kept = kept
         self.problems = problems
     }
 
     private mutating func planned(_ file: AssetFile) -> PlannedAsset {
         if let known = planned[file.name] { return known }
         guard let sheet = file.sheet else {
-            let asset = PlannedAsset(file, losesMetadata: losesMetadata)
+            let asset = PlannedAsset(file, keeping: kept)
             planned[file.name] = asset
             return asset
         }

@@ -215,6 +215,15 @@ extension Message {
         )
     }
 
+    /// A Markdown text shows a picture in a format that browsers do not show.
+    static func unshownFormat(_ address: String, _ format: String) -> Message {
+        Message(
+            "S547",
+            "the picture \"\(address)\" is in the format \(format), which browsers do not show",
+            help: "save it as JPEG, and write the name of that file"
+        )
+    }
+
     /// A Markdown text shows a picture whose size cannot be read.
     static func unreadableImage(_ error: FileError) -> Message {
         Message("S403", "cannot read the size of the picture \(error.path): \(error.message.text)", help: error.message.help)

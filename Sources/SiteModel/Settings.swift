@@ -33,6 +33,8 @@ package struct SiteSettings: Sendable {
     package var isKeptOffline = true
     /// How pictures are made.
     package var pictures = PictureSettings()
+    /// The files whose metadata stay.
+    package var keptMetadata = KeptMetadata()
     /// What fingerprints leave out: nothing, but in tests.
     package var overlooked: Overlooked?
     /// The fonts that the site brings with it.
@@ -80,6 +82,7 @@ package struct SiteSettings: Sendable {
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
         pictures = fields.pictures("pictures")
+        keptMetadata = KeptMetadata(fields.names("keep-metadata"))
         type = fields.type("type")
         theme = ThemeSettings(&fields)
         host = fields.host("host")
@@ -147,6 +150,18 @@ extension Fields {
             return nil
         }
         return normal
+    }
+
+    /// Names of files, each with its place.
+    fileprivate mutating func names(_ key: String) -> [(text: String, place: Diagnostic.Location)] {
+        guard let value = value(key) else { return [] }
+        guard case .list(let elements) = value.content else {
+            report(value, key, .wrongType(expected: "a list of names of files", found: value, help: "write [photo.jpg]"))
+            return []
+        }
+        return elements.enumerated().compactMap { index, element in
+            text(element, "\(key)[\(index)]").map { ($0, .file(file, offset: element.offset)) }
+        }
     }
 
     /// How pictures are made: `off`, `on`, or an object of settings.

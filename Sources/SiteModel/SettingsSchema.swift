@@ -21,6 +21,10 @@ package enum SettingsSchema {
             ("search", flag("whether visitors can search the site")),
             ("offline", flag("whether visitors can save pages for offline reading")),
             ("pictures", pictures),
+            (
+                "keep-metadata",
+                described(.object([("type", .text("array")), ("items", string)]), "the files whose place, camera and scripts stay")
+            ),
             ("type", type),
             ("theme", text("the look of the site: endpaper, plain, cabinet, large, or a folder in themes/")),
             (

@@ -53,6 +53,10 @@ package struct ImageFinder {
                 return measured(source, name, use, report)
             }
         }
+        if let (path, format) = unread(name, in: places.map(\.place)) {
+            report(.unreadFormat(path, format))
+            return nil
+        }
         report(
             .missingPicture(
                 name,
@@ -123,6 +127,15 @@ package struct ImageFinder {
         }
     }
 
+    /// A picture with this name in a format that pages cannot show.
+    private func unread(_ name: String, in places: [String]) -> (path: String, format: String)? {
+        let names = PictureFormat.nameOfUnread(name) != nil ? [name] : ["heic", "HEIC", "jxl", "tif", "tiff"].map { "\(name).\($0)" }
+        for path in places.flatMap({ place in names.map { "\(place)/\($0)" } }) where FileSystem.target(of: path) == .file {
+            return PictureFormat.nameOfUnread(path).map { (path, $0) }
+        }
+        return nil
+    }
+
     private func isInside(_ real: String) -> Bool {
         [dataFolder, assetsFolder].compactMap { FileSystem.realPath($0) }.contains { real.utf8.hasPrefix($0 + "/") }
     }
@@ -137,6 +150,10 @@ package struct ImageFinder {
             let bytes = try FileSystem.read(source)
             guard !bytes.isEmpty else {
                 report(.emptyPicture(source))
+                return nil
+            }
+            if let format = PictureFormat(bytes)?.nameIfUnread {
+                report(.unreadFormat(source, format))
                 return nil
             }
             guard let size = ImageSize(bytes) else {

@@ -33,6 +33,8 @@ public struct FileError: Error, Sendable {
         case notUnicode(name: String)
         /// With all that it names it is larger than this many bytes.
         case tooLarge(Int)
+        /// The metadata of a picture cannot be removed, for a reason in words.
+        case metadata(String)
         /// The system cannot watch folders, or not as many.
         case unwatchable(Errno)
     }

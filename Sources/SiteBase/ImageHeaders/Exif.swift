@@ -17,4 +17,9 @@ enum Exif {
         }
         return nil
     }
+
+    /// Exif data with nothing but the orientation.
+    static func only(_ orientation: Int) -> [UInt8] {
+        Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+    }
 }

@@ -26,6 +26,24 @@ package struct SVGHeader {
         height = Int(box[3].rounded())
     }
 
+    /// Whether a file begins like a drawing: its first element is `svg`.
+    static func begins(_ bytes: [UInt8]) -> Bool {
+        var scanner = SVGScanner(Array(bytes.prefix(65_536)))
+        do throws(PictureMetadata.Fault) {
+            while let token = try scanner.next() {
+                switch token {
+                case .start(let element): return element.name == "svg" || element.name.utf8.hasSuffix(":svg")
+                case .declaration, .instruction, .comment, .doctype: continue
+                case .text(let range) where scanner.isBlank(range): continue
+                case .text, .data, .end: return false
+                }
+            }
+        } catch {
+            return false
+        }
+        return false
+    }
+
     private static func attribute(_ name: String, of tag: Substring.UnicodeScalarView) -> Substring? {
         var rest = tag
         while let hit = rest.firstRange(of: name.unicodeScalars) {

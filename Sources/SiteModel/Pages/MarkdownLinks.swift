@@ -126,9 +126,10 @@ package final class MarkdownLinks {
             guard reported.insert(address).inserted else { return .dropped }
             let shown = address.count > 80 ? address.prefix(79) + "…" : address[...]
             let isDraft = targets.isHeld(address, name: OutputPath(address: String(address[..<end]), from: page), near: field.place.path)
-            problems.add(
-                Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .brokenLink(String(shown), toDraft: isDraft))
-            )
+            let source = targets.source(of: String(address[..<end]), near: field.place.path)
+            let format = source.flatMap { FileSystem.kind(of: $0) == .file ? PictureFormat.nameOfUnread($0) : nil }
+            let message = format.map { Message.unshownFormat(String(shown), $0) } ?? .brokenLink(String(shown), toDraft: isDraft)
+            problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))
             return .dropped
         }
         let relative = path.address(from: page) + address[end...]

@@ -28,7 +28,11 @@ extension Build {
                 case .asset(let asset):
                     let inputs = FileInputs(content: asset.inputs)
                     guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
-                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()), madeFrom: inputs)
+                    let (bytes, warning) = try asset.published()
+                    if let warning { own.add(warning) }
+                    // The next build makes it again, and warns again.
+                    let known = warning == nil ? inputs : FileInputs(content: Fingerprint())
+                    try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes), madeFrom: known)
                 case .output(let made): try make(made, into: output)
                 case .page(let page, let index):
                     if plan.pages.arePaged, plan.pages.isPaged(index) { keys.add(page, at: index) }
@@ -125,7 +129,10 @@ extension Build {
         let rendering = PageRendering(plan: plan)
         eachFile(of: plan, plan.own, problems) { file, own throws(FileError) in
             switch file {
-            case .asset(let asset): try output.take(OutputFile(path: asset.path, rank: .asset, bytes: try asset.read()))
+            case .asset(let asset):
+                let (bytes, warning) = try asset.published()
+                if let warning { own.add(warning) }
+                try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes))
             case .output(let made): try compare(made, with: output)
             case .page(let page, _):
                 guard let file = rendering.file(page, problems: own), !own.hasErrors else { return }

@@ -74,7 +74,7 @@ struct LoadedSite: Sendable {
     /// RESOLVE: the collections of each edition in relation to one another.
     var resolved: [Site] {
         // What is wrong in the sheet of the theme is reported when all assets are planned.
-        let theme = AssetNames.planned(assets, losesMetadata: settings.pictures.areMade, problems: DiagnosticCollector())
+        let theme = AssetNames.planned(assets, keeping: settings.keptMetadata, problems: DiagnosticCollector())
             .first { $0.file.name == SiteTheme.sheetPath }
         var sites: [Site] = []
         for edition in editions {

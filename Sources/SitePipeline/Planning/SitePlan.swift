@@ -146,7 +146,8 @@ package struct SitePlan: Sendable {
             case let other?: problems.add(other.collision(with: RegisteredPath(asset)))
             }
         }
-        assets = AssetNames.planned(files, losesMetadata: site.settings.pictures.areMade, problems: problems)
+        assets = AssetNames.planned(files, keeping: site.settings.keptMetadata, problems: problems)
+        site.settings.keptMetadata.warnOfUnused(assets, problems)
         outputs += loaded.type.outputs
         if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }

@@ -1,0 +1,27 @@
+import Diagnostics
+import SiteBase
+
+/// The files whose metadata stay: `keep-metadata` in `site.yaml`.
+package struct KeptMetadata: Sendable {
+    private let names: [(text: String, place: Diagnostic.Location)]
+
+    /// - Parameter names: names of files or the ends of their paths, each with its place in the settings.
+    package init(_ names: [(text: String, place: Diagnostic.Location)] = []) { self.names = names.map { ($0.text.composed, $0.place) } }
+
+    /// Whether the metadata of a file stay.
+    func holds(_ file: AssetFile) -> Bool { names.contains { Self.name($0.text, isOf: file) } }
+
+    /// Warns of names that no file has.
+    package func warnOfUnused(_ files: [PlannedAsset], _ problems: DiagnosticCollector) {
+        for (text, place) in names where !files.contains(where: { Self.name(text, isOf: $0.file) }) {
+            problems.add(Diagnostic(at: place, fieldPath: "keep-metadata", .keepsNothing(text)))
+        }
+    }
+
+    private static func name(_ name: String, isOf file: AssetFile) -> Bool {
+        [file.source, file.name.description].contains { path in
+            let path = path.composed
+            return path.utf8.elementsEqual(name.utf8) || path.utf8.hasSuffix("/" + name)
+        }
+    }
+}
