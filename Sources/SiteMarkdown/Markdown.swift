@@ -44,6 +44,9 @@ public struct Markdown: Sendable {
         if let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
     }
 
+    /// The addresses of its links and pictures.
+    package var addresses: [String] { events.compactMap(\.address) }
+
     init(events: [MarkdownEvent], texts: [UInt8]) {
         self.events = events
         self.texts = texts

@@ -12,6 +12,14 @@ enum MarkdownEvent: Sendable {
     /// HTML that goes into the page as it is. Only made by `MarkdownDocument`, never from raw HTML of an author.
     case markup(Range<Int>)
 
+    /// The address of the link or picture that begins here.
+    var address: String? {
+        switch self {
+        case .open(.link(let url, _)), .open(.image(let url, _)): url
+        default: nil
+        }
+    }
+
     /// The level of the heading that begins here, 1 to 6.
     var headingLevel: Int? {
         if case .open(.heading(let level)) = self { level } else { nil }

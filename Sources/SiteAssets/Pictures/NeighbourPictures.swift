@@ -2,33 +2,46 @@ import SiteBase
 import SiteOutput
 
 /// The pictures next to Markdown files, which their texts may show.
-package enum NeighbourPictures {
-    /// The pictures in the folders of some files, without those that fields of records name.
+package struct NeighbourPictures {
+    /// A picture with its name in texts.
+    package struct Picture {
+        package let source: String
+        package let name: OutputPath
+    }
+
+    /// Those that no field names.
+    package private(set) var all: [Picture] = []
+
+    package init() {}
+
+    /// Adds the pictures in the folders of some files, without those that fields of records name.
     ///
     /// - Parameters:
     ///   - files: the paths of the Markdown files.
     ///   - folder: the folder whose name the slug stands for.
     ///   - slug: the folder of the pictures inside `assets`; empty for `assets` itself.
-    ///   - inputs: the folders as already read.
-    package static func files(
-        besides files: [String],
-        in folder: String,
-        slug: String,
-        without named: Set<String>,
-        _ inputs: FolderFingerprint?
-    ) throws(FileError) -> [AssetFile] {
-        var found: [AssetFile] = []
+    package mutating func add(besides files: [String], in folder: String, slug: String, without named: Set<String>) throws(FileError) {
         for own in Set(files.map(\.parentFolder)).sorted() {
             for name in try FileSystem.names(in: own) where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
                 let source = "\(own)/\(name)"
                 guard !named.contains(source), FileSystem.kind(of: source) == .file else { continue }
                 let below = own.utf8.hasPrefix(folder + "/") ? "\(Substring(own.utf8.dropFirst(folder.utf8.count + 1)))/" : ""
                 guard let path = OutputPath("assets/\(slug.isEmpty ? "" : slug + "/")\(below)\(name)") else { continue }
-                let known = inputs?.fingerprint(of: source)
-                let fingerprint = if let known { known } else { FolderFingerprint.fingerprint(ofBytes: try FileSystem.read(source)) }
-                found.append(AssetFile(content: .file(source), name: path, fingerprint: fingerprint))
+                all.append(Picture(source: source, name: path))
             }
         }
-        return found
+    }
+
+    /// Those with some sources, as files of the site.
+    ///
+    /// - Parameter inputs: the folders as already read.
+    package func files(_ sources: Set<String>, _ inputs: FolderFingerprint?) throws(FileError) -> [AssetFile] {
+        var files: [AssetFile] = []
+        for picture in all where sources.contains(picture.source) {
+            let known = inputs?.fingerprint(of: picture.source)
+            let fingerprint = if let known { known } else { try FolderFingerprint.fingerprint(ofFile: picture.source) }
+            files.append(AssetFile(content: .file(picture.source), name: picture.name, fingerprint: fingerprint))
+        }
+        return files
     }
 }

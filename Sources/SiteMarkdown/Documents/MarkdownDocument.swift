@@ -59,6 +59,9 @@ public struct MarkdownDocument: Sendable {
     /// The text without Markdown syntax, for searching and counting: first the body, then the notes, without the marks of notes.
     public var visibleText: String { Markdown(events: body + notes.joined(), texts: texts).visibleText }
 
+    /// The addresses of its links and pictures.
+    package var addresses: [String] { (body + notes.joined()).compactMap(\.address) }
+
     /// The number of the events of the title.
     var titleEnd: Int? {
         guard body.first?.headingLevel != nil, let end = Self.endOfHeading(in: body[...], from: 0), text(of: body[..<end]) != nil else {

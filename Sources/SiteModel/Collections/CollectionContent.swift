@@ -33,6 +33,8 @@ package protocol CollectionContent: Sendable {
     var namedTemplates: [(name: String, place: Diagnostic.Location)] { get }
     /// The files that hold one record each.
     var recordFiles: [String] { get }
+    /// Finds the pictures next to Markdown files that its public texts link to.
+    func look(for pictures: LinkedPictures, in collection: SiteCollection, jobs: Int)
 
     /// The name of the file of its data.
     var dataName: String { get }
@@ -91,6 +93,7 @@ extension CollectionContent {
     package var namedTemplates: [(name: String, place: Diagnostic.Location)] { [] }
     package var isPaged: Bool { false }
     package var recordFiles: [String] { [] }
+    package func look(for pictures: LinkedPictures, in collection: SiteCollection, jobs: Int) {}
     package func plannedPages(in collection: SiteCollection, of site: Site) -> PlannedPages {
         PlannedPages(pages(in: collection, of: site))
     }

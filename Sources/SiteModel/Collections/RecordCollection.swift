@@ -56,7 +56,10 @@ package protocol RecordCollection: CollectionContent {
 
 extension RecordCollection {
     package var recordCount: Int { store.count }
-    package var pictures: [SiteImage] { store.pictures }
+    // A store also has the drafts.
+    package var pictures: [SiteImage] {
+        recordCount == store.count ? store.pictures : (0..<recordCount).flatMap { store.pictures(of: record($0)) }
+    }
     package var introducingPictures: [SiteImage] { store.mayHave(roles.picture) ? (0..<recordCount).compactMap(picture) : [] }
     package var ownFields: [OwnField] { settings.own.fields }
     package var shownElsewhere: Fingerprint? { store.records.isPaged ? nil : store.shownElsewhere }
@@ -71,6 +74,14 @@ extension RecordCollection {
     package var withheld: Withheld { store.withheld }
     package func indexInData(of number: Int) -> Int { store.indexInData(of: index(number)) }
     package func isDraft(_ number: Int) -> Bool { record(number).publication.isDraft }
+
+    package func look(for pictures: LinkedPictures, in collection: SiteCollection, jobs: Int) {
+        guard !store.paths.isEmpty else { return }
+        Workers.each(recordCount, jobs: jobs) { number in
+            guard let texts = store.values(of: index(number), where: pictures.mayBeNamed) else { return }
+            pictures.look(at: texts, on: page(of: number, in: collection), isMarkdown: readsMarkdown)
+        }
+    }
 
     package func title(ofPage path: OutputPath, in collection: SiteCollection) -> (text: String, language: String?)? {
         if path == collection.front || path == collection.formerFront { return (title, language.otherTag(of: title)) }

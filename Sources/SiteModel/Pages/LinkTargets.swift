@@ -115,7 +115,10 @@ package final class LinkTargets: Sendable {
     /// The path of the file that an address in another file leads to, as authors see it; nil if it leads out of the data folder.
     ///
     /// - Parameter file: the path of a file in the data folder.
-    func source(of address: String, near file: String) -> String? {
+    func source(of address: String, near file: String) -> String? { Self.source(of: address, near: file, in: data) }
+
+    /// The same in a data folder.
+    static func source(of address: String, near file: String, in data: String) -> String? {
         guard !address.isEmpty, !address.utf8.hasPrefix("//"), let decoded = address.percentDecoded else { return nil }
         let isFromRoot = decoded.utf8.hasPrefix("/")
         // The folder of the data may have any parents, and no address leads above it.

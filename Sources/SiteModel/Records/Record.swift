@@ -47,6 +47,9 @@ package final class Record: Sendable {
     package subscript<Value>(field: KeptField<Value>) -> Value { Value(kept[field.index]) }
 
     func value(_ index: Int) -> FieldValue { kept[index] }
+
+    /// What other pages show of it.
+    var all: [FieldValue] { kept }
 }
 
 /// Values that stay in memory until they are used, nearly always once. A class, because most records of a large collection have none.

@@ -101,6 +101,11 @@ package final class RecordStore: Sendable {
         }
     }
 
+    /// The pictures of a record.
+    func pictures(of record: Record) -> [SiteImage] {
+        pictureIndices.compactMap { if case .picture(let image) = record.value($0) { image } else { nil } }
+    }
+
     /// Whether any record may have a value of a field. If not, none of a million records must be read to find out.
     ///
     /// - Parameter index: the index of the field among the kept values.
@@ -190,6 +195,14 @@ package final class RecordStore: Sendable {
     /// The same for those that come before the record's page.
     func detailsBeforehand(of number: Int) -> [FieldValue] {
         records[number].details?.look() ?? readDetails(of: number, problems: DiagnosticCollector())
+    }
+
+    /// All values of a record; nil if they are to be read from a file of its own that is not wanted.
+    func values(of number: Int, where isWanted: (_ file: String) -> Bool) -> [FieldValue]? {
+        let record = records[number]
+        var details = record.details?.look()
+        if details == nil, !list.isFile(at: number) || isWanted(list.file(at: number).path) { details = detailsBeforehand(of: number) }
+        return details.map { record.all + $0 }
     }
 
     private func readDetails(of number: Int, problems: DiagnosticCollector) -> [FieldValue] {

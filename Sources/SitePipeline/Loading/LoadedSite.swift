@@ -16,7 +16,7 @@ struct LoadedSite: Sendable {
     var templates: PageTemplates
     /// The files of `assets/`, sorted by name.
     let assets: [AssetFile]
-    /// The pictures next to Markdown files that no field names.
+    /// The pictures next to Markdown files that no field names and that a public text links to.
     let neighbours: [AssetFile]
     /// The pictures among them that texts may show.
     let textPictures: TextPictures
@@ -160,7 +160,7 @@ struct LoadedSite: Sendable {
         }
         let contents = editions.flatMap(\.contents)
         if let templates { Self.reportMissing(templates, contents, problems) }
-        let neighbours = Self.neighbours(of: contents, in: folders, inputs, problems)
+        let neighbours = Self.neighbours(of: editions, in: folders, inputs, jobs: jobs, problems)
         return LoadedSite(
             folders: folders,
             kinds: kinds,
@@ -202,8 +202,8 @@ struct LoadedSite: Sendable {
 
     /// Reports the pictures next to the data that no record names.
     func warnOfUnnamedPictures(_ problems: DiagnosticCollector) {
-        let contents = editions.flatMap(\.contents)
-        let named = Set(contents.flatMap { $0.content.pictures.map(\.source) })
+        let contents = editions.flatMap(\.collections)
+        let named = Set(editions.flatMap(\.contents).flatMap { $0.content.pictures.map(\.source) } + neighbours.map(\.source))
         var seen: Set<String> = []
         for collection in contents {
             let path = collection.place.path
@@ -222,32 +222,36 @@ struct LoadedSite: Sendable {
         }
     }
 
-    /// The pictures next to the Markdown files of the site that no field names.
+    /// The pictures next to the Markdown files of the site that no field names and that a public text links to.
     private static func neighbours(
-        of contents: [SiteCollection],
+        of editions: [Edition],
         in folders: SiteFolders,
         _ inputs: FolderFingerprint?,
+        jobs: Int,
         _ problems: DiagnosticCollector
     ) -> [AssetFile] {
+        let contents = editions.flatMap(\.contents)
         // The files of one folder may be of several editions.
         var slugs: [String] = []
         for collection in contents where !slugs.contains(collection.slug) { slugs.append(collection.slug) }
-        return slugs.flatMap { slug -> [AssetFile] in
-            let own = contents.filter { $0.slug == slug }.map(\.content)
-            let files = own.flatMap(\.recordFiles)
-            guard !files.isEmpty else { return [] }
-            do throws(FileError) {
-                return try NeighbourPictures.files(
-                    besides: files,
-                    in: slug.isEmpty ? folders.data : "\(folders.data)/\(slug)",
-                    slug: slug,
-                    without: Set(own.flatMap(\.pictures).map(\.source)),
-                    inputs
-                )
-            } catch {
-                problems.add(error.diagnostic)
-                return []
+        do throws(FileError) {
+            var pictures = NeighbourPictures()
+            for slug in slugs {
+                let own = contents.filter { $0.slug == slug }.map(\.content)
+                let files = own.flatMap(\.recordFiles)
+                let folder = slug.isEmpty ? folders.data : "\(folders.data)/\(slug)"
+                guard !files.isEmpty else { continue }
+                try pictures.add(besides: files, in: folder, slug: slug, without: Set(own.flatMap(\.pictures).map(\.source)))
             }
+            guard !pictures.all.isEmpty else { return [] }
+            let linked = LinkedPictures(pictures, in: folders.data)
+            for collection in contents { collection.content.look(for: linked, in: collection, jobs: jobs) }
+            let introductions = editions.flatMap { [$0.introduction] + $0.people.map(\.text) } + contents.map(\.introduction)
+            for introduction in introductions.compactMap(\.self) { linked.look(at: introduction) }
+            return try pictures.files(linked.found, inputs)
+        } catch {
+            problems.add(error.diagnostic)
+            return []
         }
     }
 
