@@ -39,6 +39,9 @@ package struct AssetFile: Sendable {
         if !isSheet, case .file(let path) = content, let known = inputs?.fingerprint(of: path) {
             fingerprint = known
             sheet = nil
+        } else if !isSheet, case .file(let path) = content {
+            fingerprint = try FolderFingerprint.fingerprint(ofFile: path)
+            sheet = nil
         } else {
             let bytes = try Self.read(content)
             fingerprint = FolderFingerprint.fingerprint(ofBytes: bytes)

@@ -85,6 +85,19 @@ package struct PlannedAsset: Sendable {
         }
     }
 
+    /// In bytes. A larger file is copied in pieces, unless it is a picture.
+    private static let largestWhole = 4 << 20
+
+    /// The file in pieces; nil if it is small, or if its bytes are made.
+    package func copied() throws(FileError) -> StreamedFile? {
+        guard made == nil, case .file(let source) = file.content, FileSystem.size(of: source) > Self.largestWhole else { return nil }
+        if losesMetadata {
+            let start = try FileSystem.read(source, from: 0, count: 1 << 16)
+            guard PictureFormat(start) == nil, !PictureFormat.isNamed(String(file.name.name)) else { return nil }
+        }
+        return StreamedFile(copyOf: source, of: fingerprint, path: path, rank: .asset)
+    }
+
     /// The written bytes.
     package func read() throws(FileError) -> [UInt8] { try published().bytes }
 

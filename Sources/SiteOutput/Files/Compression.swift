@@ -13,9 +13,12 @@ public enum Compression: String, CaseIterable, Sendable {
     /// The path of a file's twin.
     func twin(of path: OutputPath) -> OutputPath? { OutputPath("\(path).\(ending)") }
 
+    /// The size of the largest file that gets a twin, in bytes: it is compressed in memory.
+    package static let largest = 64 << 20
+
     /// Whether a file gets a twin: it is text, and large enough for the answer to have fewer packets.
-    static func suits(_ path: OutputPath, size: Int) -> Bool {
-        guard size >= 1024, let dot = path.name.utf8.lastIndex(of: ".") else { return false }
+    package static func suits(_ path: OutputPath, size: Int) -> Bool {
+        guard (1024...largest).contains(size), let dot = path.name.utf8.lastIndex(of: ".") else { return false }
         return endings.contains(String(path.name[path.name.index(after: dot)...]))
     }
 
@@ -85,17 +88,15 @@ extension OutputFile {
 }
 
 extension StreamedFile {
-    /// The whole file; nil if it is too large to be compressed in memory.
+    /// The whole file; nil if it gets no compressed twin.
     func whole() throws(FileError) -> OutputFile? {
+        guard Compression.suits(path, size: Compression.largest) else { return nil }
         var bytes: [UInt8] = []
         var isLarge = false
         try write { (chunk) throws(FileError) in
-            isLarge = isLarge || bytes.count + chunk.count > Self.mostCompressed
+            isLarge = isLarge || bytes.count + chunk.count > Compression.largest
             if isLarge { bytes = [] } else { bytes += chunk }
         }
         return isLarge ? nil : OutputFile(path: path, rank: rank, bytes: bytes)
     }
-
-    /// In bytes.
-    package static var mostCompressed: Int { 64 << 20 }
 }

@@ -20,6 +20,28 @@ public struct StreamedFile: Sendable {
     let pieces: [Fingerprint]
     private let jobs: Int
     private let make: @Sendable (Int) -> [UInt8]
+    /// The file of which it is a copy, and the fingerprint of its bytes.
+    private var original: (path: String, bytes: Fingerprint)?
+
+    /// Creates a copy of a file. It is an error if that has other bytes when it is copied.
+    package init(copyOf source: String, of bytes: Fingerprint, path: OutputPath, rank: OutputFile.Rank) {
+        let length = FolderFingerprint.pieceLength
+        let count = (FileSystem.size(of: source) + length - 1) / length
+        let pieces = (0..<count).map { number in
+            var piece = bytes
+            piece.combine(number)
+            return piece
+        }
+        self.init(path: path, rank: rank, pieces: pieces, jobs: 1) { number in
+            do throws(FileError) {
+                return try FileSystem.read(source, from: number * length, count: length)
+            } catch {
+                // The fingerprint of all bytes tells that these are missing.
+                return []
+            }
+        }
+        original = (source, bytes)
+    }
 
     /// Creates a file of pieces.
     ///
@@ -107,6 +129,11 @@ public struct StreamedFile: Sendable {
             known.map(\.fingerprint).filter { !new.contains($0) }.compactMap(earlier.bytes),
             pieces.indices.filter { !old.contains(pieces[$0]) }.map(make)
         )
+    }
+
+    /// Checks the fingerprint of all bytes.
+    func check(_ bytes: Fingerprint) throws(FileError) {
+        if let original, original.bytes != bytes { throw FileError(.read, original.path, .changed) }
     }
 
     /// Passes on all bytes in order, and returns the pieces.

@@ -56,6 +56,7 @@ public final class OutputComparison: Sendable {
             try pieces.append(bytes)
         }
         let bytes = try pieces.finish()
+        try file.check(bytes)
         for twin in compressions.isEmpty ? [] : try file.whole()?.twins(compressions) ?? [] {
             note(nil, twin.path, try existing.state(of: twin))
         }

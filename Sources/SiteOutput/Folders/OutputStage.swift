@@ -60,6 +60,7 @@ final class OutputStage: Sendable {
         let pieces = try file.write(reusing: earlier) { (bytes) throws(FileError) in try chunks.append(bytes) }
         let bytes = try chunks.finish()
         try written.close()
+        try file.check(bytes)
         guard let stamp = FileStamp(target) else { throw FileError(.read, target, .changed) }
         return (stamp, bytes, pieces)
     }

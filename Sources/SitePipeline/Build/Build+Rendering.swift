@@ -28,6 +28,7 @@ extension Build {
                 case .asset(let asset):
                     let inputs = FileInputs(content: asset.inputs)
                     guard output.keep(asset.path, madeFrom: inputs) != nil else { return }
+                    if let file = try asset.copied() { return try output.take(file, madeFrom: inputs) }
                     let (bytes, warning) = try asset.published()
                     if let warning { own.add(warning) }
                     // The next build makes it again, and warns again.
@@ -130,6 +131,7 @@ extension Build {
         eachFile(of: plan, plan.own, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):
+                if let file = try asset.copied() { return try output.take(file) }
                 let (bytes, warning) = try asset.published()
                 if let warning { own.add(warning) }
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes))

@@ -175,7 +175,7 @@ public struct Assembly: Sendable {
             let pieces = fragments.filter { $0.path.description.utf8.hasPrefix(start) }.map { "\($0.folder)/\($0.path)" }
             let record = try folder.join(pieces, as: path)
             files.append(PartFile(record: record, place: nil))
-            if !head.compressions.isEmpty, record.size <= StreamedFile.mostCompressed {
+            if !head.compressions.isEmpty, record.size <= Compression.largest {
                 let bytes = try FileSystem.read("\(folder.scratch)/\(path)")
                 for twin in OutputFile(path: path, rank: .list, bytes: bytes).twins(head.compressions) {
                     files.append(PartFile(record: try folder.write(twin), place: nil))
