@@ -97,6 +97,22 @@ struct SingleFileTests {
         #expect(hosted.contains("<a href=\"https://example.org/books/tide/1.html\">elsewhere</a>"))
     }
 
+    @Test func `words that look like a reference to paint stay as they are`() throws {
+        let title = "On url(#a) and url('#b')"
+        let data = #"[{"title": "\#(title)", "summary": "It says url(#a)."}, {"title": "The Well"}]"#
+        let site = try site(["hill/data.json": data])
+        let html = try text(site)
+        for word in ["url(#a)", "url(&#39;#b&#39;)"] { #expect(html.contains(word)) }
+        #expect(!html.contains("url(#p0.a)"))
+        #expect(!html.contains("url(&#39;#p0.b"))
+        // What drawn covers refer to has ids of the part.
+        let tags = HTMLTag.all(in: Array(html.utf8))
+        let paints = tags.flatMap { tag in ["fill", "filter", "clip-path", "mask"].compactMap { tag[$0] } }.filter { $0.hasPrefix("url(#") }
+        #expect(!paints.isEmpty)
+        let ids = Set(tags.compactMap { $0["id"] })
+        #expect(paints.allSatisfy { ids.contains(String($0.dropFirst(5).dropLast())) })
+    }
+
     @Test func `the same data gives the same file, and the site stays as it is`() throws {
         let site = try site()
         _ = try site.build.run()

@@ -16,6 +16,11 @@ struct SingleFilePart {
         "aria-activedescendant", "aria-errormessage", "aria-flowto",
     ]
 
+    /// Attributes whose values may name an id in `url(…)`. In all others, it is a text.
+    private static let paints: Set<String> = [
+        "style", "fill", "stroke", "filter", "mask", "clip-path", "marker", "marker-start", "marker-mid", "marker-end",
+    ]
+
     /// - Parameters:
     ///   - page: the page, rendered.
     ///   - number: the index among the parts. The headings of all but the first are one level lower.
@@ -101,9 +106,11 @@ struct SingleFilePart {
                 return try addresses.data(value, from: page).map(Change.text)
             case "src", "poster", "data": return try addresses.data(value, from: page).map(Change.text)
             case "srcset": return .gone
-            default:
+            case _ where SingleFilePart.paints.contains(name):
                 guard value.utf8.contains("url(") else { return nil }
-                return .text(value.utf8.replacing("url(#", with: "url(#p\(number).").utf8.replacing("url('#", with: "url('#p\(number)."))
+                let ids = ["url(#", "url('#", "url(\"#"]
+                return .text(ids.reduce(value) { $0.utf8.replacing($1, with: "\($1)p\(number).") })
+            default: return nil
             }
         }
 
