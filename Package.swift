@@ -25,7 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.2.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         .systemLibrary(
@@ -90,7 +90,9 @@ let package = Package(
         // Decodes, scales and encodes pictures, in child processes. It knows nothing of sites.
         .target(
             name: "SitePictures",
-            dependencies: ["SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox"],
+            dependencies: [
+                "SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox", .product(name: "SystemPackage", package: "swift-system"),
+            ],
             linkerSettings: [
                 .linkedLibrary(":libjpeg.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libpng16.a", .when(platforms: [.linux])),
@@ -165,6 +167,7 @@ let package = Package(
             name: "SitePreview",
             dependencies: [
                 "BookSite",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -181,6 +184,7 @@ let package = Package(
             dependencies: [
                 "BookLookup", "CAllocator", "LinkChecking", "SiteFonts", "SitePictures", "SitePreview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             plugins: ["EmbedPlugin"]
         ),

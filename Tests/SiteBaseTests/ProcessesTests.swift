@@ -1,6 +1,8 @@
 import Foundation
 import SiteBase
 import Synchronization
+import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct ProcessesTests {
@@ -14,6 +16,43 @@ import Testing
     @Test func aMissingProgramIsNone() {
         #expect(ChildProcess.output(of: "no-such-program-anywhere", []) == nil)
         #expect(!ChildProcess.start("/no/such/program", []))
+    }
+
+    @Test func `a child is waited for once, and killed if nobody waits for it`() throws {
+        var child = try ChildProcess("sh", ["-c", "exit 7"])
+        // Afterwards, its number may be another's.
+        let ends = [child.wait(), child.wait(), child.kill()]
+        let isRunning = child.isRunning()
+        #expect(ends == [.status(7), .status(7), .status(7)] && !isRunning)
+        var other = try ChildProcess("sleep", ["1000"])
+        let (isOtherRunning, otherEnd) = (other.isRunning(), other.kill())
+        #expect(isOtherRunning && otherEnd == .signal(9))
+        let id = try { () throws -> pid_t in try ChildProcess("sleep", ["1000"]).id }()
+        #expect(kill(id, 0) == -1 && errno == ESRCH)
+        #expect(throws: Errno.noSuchFileOrDirectory) { _ = try ChildProcess("/no/such/program", []).id }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a program that was started and ended is gone`() throws {
+        let folder = try TemporaryFolder()
+        #expect(ChildProcess.start("sh", ["-c", "echo $$ > \"$1\"; mv \"$1\" \"$2\"", "sh", folder["new"], folder["id"]]))
+        while FileSystem.kind(of: folder["id"]) == nil { usleep(1_000) }
+        let id = try #require(pid_t(String(decoding: try FileSystem.read(folder["id"]), as: UTF8.self).trimmed))
+        // One that nobody waits for keeps its number.
+        while kill(id, 0) == 0 { usleep(1_000) }
+    }
+
+    @Test func `a child gets its environment and streams, and no more`() throws {
+        var pipe = try DescriptorPair.pipe()
+        var child = try ChildProcess("/bin/sh", ["-c", "cat; echo $A$HOME"], environment: ["A=b"], output: pipe.theirs)
+        pipe.closeTheirs()
+        #expect(try pipe.ours.readToEnd(expecting: 0) == Array("b\n".utf8))
+        let end = child.wait()
+        #expect(end == .status(0))
+    }
+
+    @Test func `a program that writes without end is killed`() {
+        let result = ChildProcess.output(of: "cat", ["/dev/zero"])
+        #expect(result?.status == 137 && result?.output.count ?? 0 > ChildProcess.mostOutput)
     }
 
     @Test func aThreadHasALargeStack() async {

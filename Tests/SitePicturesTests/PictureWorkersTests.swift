@@ -1,8 +1,10 @@
 import Foundation
 import SiteBase
-import SitePictures
 import Synchronization
+import TestSupport
 import Testing
+
+@testable import SitePictures
 
 struct PictureWorkersTests {
     private static let wanted = [
@@ -75,6 +77,32 @@ struct PictureWorkersTests {
             }
             #expect(text.utf8.starts(with: program.utf8))
         }
+    }
+
+    /// A program that greets like a worker and then runs these lines of a shell.
+    private static func impostor(_ lines: String, in folder: TemporaryFolder) throws -> PictureWorkers {
+        let path = try folder.write(
+            "#!/bin/sh\nprintf '%s\\n' '\(String(decoding: PictureWorker.greeting.dropLast(), as: UTF8.self))'\n\(lines)\n",
+            to: "worker"
+        )
+        #expect(chmod(path, 0o755) == 0)
+        return PictureWorkers(program: path, count: 1)
+    }
+
+    @Test(arguments: [#"\377\377\377\377"#, #"\001\000\000\100"#, #"\001\000\000\000x"#, #"\004\000\000\000\007\000\000\000"#])
+    func `a worker that sends nonsense, or claims to send gigabytes, is ended`(reply: String) throws {
+        let folder = try TemporaryFolder()
+        let workers = try Self.impostor("printf '\(reply)'; sleep 1000", in: folder)
+        let picture = JPEGFile.encoded(try TestPicture.cover())
+        #expect(Program.fault(of: picture, workers) == .workerFailed("it sent an invalid reply"))
+        #expect(workers.idleProcesses == [])
+    }
+
+    @Test func `a worker that closes its side and stays is ended`() throws {
+        let folder = try TemporaryFolder()
+        let workers = try Self.impostor("exec <&- >&-; sleep 1000", in: folder)
+        let picture = JPEGFile.encoded(try TestPicture.cover())
+        #expect(Program.fault(of: picture, workers) == .workerFailed("it was ended by signal 9"))
     }
 
     @Test func `a worker ends when there is nothing more to do`() throws {

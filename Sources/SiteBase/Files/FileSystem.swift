@@ -1,4 +1,5 @@
 import Platform
+import SystemPackage
 
 /// Files and folders by system calls. Errors contain the path and the system's description.
 public enum FileSystem {
@@ -48,30 +49,16 @@ public enum FileSystem {
         folder == "/" || (path + "/").utf8.hasPrefix(folder + "/")
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file, up to its present end: it may grow while it is being read.
     public static func read(_ path: String) throws(FileError) -> [UInt8] {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer forever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(.read, path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw FileError(.read, path) }
-        guard kind(status) == .file else { throw FileError(.read, path, .notAFile) }
-        var bytes: [UInt8] = []
-        var fault: FileError?
-        let expected = Int(status.st_size)
-        bytes = [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
-            while count < buffer.count {
-                let got = system_read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { fault = FileError(.read, path) }
-                if got <= 0 { return }
-                count += got
-            }
+        do throws(Errno) {
+            let file = try Descriptor(reading: path)
+            let status = try file.status()
+            if kind(status) == .file { return try file.readToEnd(expecting: Int(status.st_size)) }
+        } catch {
+            throw FileError(.read, path, .system(error))
         }
-        if let fault { throw fault }
-        // There is a byte more than expected: the file grew while it was being read.
-        return bytes
+        throw FileError(.read, path, .notAFile)
     }
 
     /// The size of a file in bytes, following links; 0 if there is none.
@@ -95,16 +82,12 @@ public enum FileSystem {
         try write(bytes, to: path, O_TRUNC)
     }
 
-    /// Writes a file that must not exist yet.
+    /// Writes a file that must not exist yet. An incomplete one is removed, because it could be mistaken for a complete one.
     public static func writeNew(_ bytes: [UInt8], to path: String) throws(FileError) {
         guard kind(of: path) == nil else { throw FileError(.write, path, .occupied) }
-        do throws(FileError) {
-            _ = try write(bytes, to: path, O_EXCL)
-        } catch {
-            // An incomplete file could be mistaken for a complete one.
-            unlink(path)
-            throw error
-        }
+        let file = try NewFile(path, .exclusiveCreate)
+        try file.append(bytes)
+        try file.close()
     }
 
     /// Replaces a file. The old one stays complete until the new one is on the disk.
@@ -121,34 +104,24 @@ public enum FileSystem {
     }
 
     private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileError) -> FileStamp {
-        let descriptor = open(path, O_WRONLY | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else { throw FileError(.write, path) }
-        var fault: FileError?
-        bytes.withUnsafeBytes { buffer in
-            var written = 0
-            while written < buffer.count {
-                let count = system_write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-                if count < 0, errno == EINTR { continue }
-                if count <= 0 {
-                    fault = FileError(.write, path)
-                    return
-                }
-                written += count
-            }
+        do throws(Errno) {
+            let file = try Descriptor(path, .writeOnly, [.create, .noFollow, FileDescriptor.OpenOptions(rawValue: flag)])
+            try file.write(whole: bytes)
+            let status = try file.status()
+            try file.close()
+            return FileStamp(status)
+        } catch {
+            throw FileError(.write, path, .system(error))
         }
-        var status = stat()
-        if fstat(descriptor, &status) != 0, fault == nil { fault = FileError(.write, path) }
-        if close(descriptor) != 0, fault == nil { fault = FileError(.write, path) }
-        if let fault { throw fault }
-        return FileStamp(status)
     }
 
     /// Waits until the bytes of a file are on the disk.
     package static func synchronize(_ path: String) throws(FileError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileError(.write, path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileError(.write, path) }
+        do throws(Errno) {
+            try Descriptor(path, .readOnly).synchronize()
+        } catch {
+            throw FileError(.write, path, .system(error))
+        }
     }
 
     /// The names in a folder, sorted by bytes. Hidden files whose names are not UTF-8 are left out.
@@ -269,7 +242,5 @@ public enum FileSystem {
     }
 }
 
-private func system_read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
-private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 private func system_link(_ file: String, _ name: String) -> Int32 { link(file, name) }
 private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

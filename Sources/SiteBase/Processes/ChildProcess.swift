@@ -1,7 +1,111 @@
 import Platform
+import Synchronization
+import SystemPackage
 
-/// Another program that runs for this one.
-public enum ChildProcess {
+/// Another program that runs for this one. It is waited for exactly once; if it still runs when this value is destroyed, it is killed.
+public struct ChildProcess: ~Copyable, Sendable {
+    /// How a process ended.
+    package enum End: Equatable, Sendable {
+        case status(Int)
+        case signal(Int)
+        /// The system does not tell, because this process ignores the end of its children.
+        case unknown
+    }
+
+    /// The number of the process.
+    package let id: pid_t
+    private var end: End?
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: its path, or a name that is found in `PATH`.
+    ///   - environment: its environment; nil for that of this process.
+    ///   - input: its standard input; nil for none.
+    ///   - output: its standard output; nil for none. Its complaints are not shown. It inherits no other descriptors.
+    package init(
+        _ program: String,
+        _ arguments: [String],
+        environment: [String]? = nil,
+        input: FileDescriptor? = nil,
+        output: FileDescriptor? = nil
+    ) throws(Errno) {
+        #if os(Linux)
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        for (number, stream) in [input, output, nil].enumerated() {
+            let number = CInt(number)
+            if let stream {
+                posix_spawn_file_actions_adddup2(&actions, stream.rawValue, number)
+            } else if access("/dev/null", number == 0 ? R_OK : W_OK) == 0 {
+                posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
+            } else {
+                // A bare system may have no devices.
+                posix_spawn_file_actions_addclose(&actions, number)
+            }
+        }
+        #if !os(Linux)
+            // Not all descriptors of other libraries are closed by the start of a program.
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+        #endif
+        let environment = environment ?? ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        var id: pid_t = 0
+        let fault = CStrings.with([program] + arguments) { arguments in
+            CStrings.with(environment) { posix_spawnp(&id, program, &actions, &attributes, arguments, $0) }
+        }
+        guard fault == 0 else { throw Errno(rawValue: fault) }
+        self.id = id
+    }
+
+    deinit {
+        guard end == nil else { return }
+        Platform.kill(id, SIGKILL)
+        _ = Self.wait(for: id)
+    }
+
+    /// Whether it still runs.
+    package mutating func isRunning() -> Bool {
+        if end == nil { end = Self.wait(for: id, WNOHANG) }
+        return end == nil
+    }
+
+    /// Waits for its end.
+    @discardableResult
+    package mutating func wait() -> End {
+        let end = end ?? Self.wait(for: id) ?? .unknown
+        self.end = end
+        return end
+    }
+
+    /// Ends it.
+    @discardableResult
+    package mutating func kill() -> End {
+        if end == nil { Platform.kill(id, SIGKILL) }
+        return wait()
+    }
+
+    /// How a process ended; nil if it still runs.
+    private static func wait(for id: pid_t, _ options: CInt = 0) -> End? {
+        var status: CInt = 0
+        var ended = waitpid(id, &status, options)
+        while ended < 0, errno == EINTR { ended = waitpid(id, &status, options) }
+        if ended == 0 { return nil }
+        guard ended == id else { return .unknown }
+        return status & 0x7F == 0 ? .status(Int(status >> 8 & 0xFF)) : .signal(Int(status & 0x7F))
+    }
+}
+
+extension ChildProcess {
     /// How a program ended.
     public struct Result: Sendable {
         /// What it wrote to its standard output.
@@ -10,61 +114,41 @@ public enum ChildProcess {
         public let status: Int
     }
 
-    /// Runs a program that is found in `PATH` to its end, without input. Its complaints are not shown.
+    /// The most bytes that are taken of a program's output.
+    package static let mostOutput = 32 << 20
+
+    /// Runs a program that is found in `PATH` to its end, without input. Its complaints are not shown. If it writes too much, it is killed.
     ///
     /// - Returns: nil if there is no such program, or it cannot be started.
     public static func output(of program: String, _ arguments: [String]) -> Result? {
-        var ends: [CInt] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
-        defer { close(ends[0]) }
-        // Another child that starts at this moment must not hold the pipe open.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let child = start(program, arguments, output: ends[1])
-        close(ends[1])
-        guard let child else { return nil }
-        var output: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(ends[0], &chunk, chunk.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            output += chunk[..<count]
+        do throws(Errno) {
+            var pipe = try DescriptorPair.pipe()
+            var child = try ChildProcess(program, arguments, output: pipe.theirs)
+            pipe.closeTheirs()
+            let output = try pipe.ours.readToEnd(expecting: 0, atMost: mostOutput)
+            switch output.count > mostOutput ? child.kill() : child.wait() {
+            // A shell's status for a program that is not there, which some systems give after the start.
+            case .status(127): return nil
+            case .status(let status): return Result(output: output, status: status)
+            case .signal(let signal): return Result(output: output, status: 128 + signal)
+            case .unknown: return Result(output: output, status: 0)
+            }
+        } catch {
+            return nil
         }
-        var status: CInt = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        let signal = status & 0x7F
-        let code = Int(signal == 0 ? status >> 8 & 0xFF : 128 + signal)
-        // A shell's status for a program that is not there, which some systems give after the start.
-        return code == 127 ? nil : Result(output: output, status: code)
     }
 
     /// Starts a program that is found in `PATH` and does not wait for it. It writes nothing here.
     ///
     /// - Returns: whether it was started.
     public static func start(_ program: String, _ arguments: [String]) -> Bool {
-        start(program, arguments, output: nil) != nil
-    }
-
-    private static func start(_ program: String, _ arguments: [String], output: CInt?) -> pid_t? {
-        #if os(Linux)
-            var actions = posix_spawn_file_actions_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        if let output {
-            posix_spawn_file_actions_adddup2(&actions, output, 1)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        do throws(Errno) {
+            let child = Mutex<ChildProcess?>(try ChildProcess(program, arguments))
+            // A program that nobody waits for remains in the list of processes after its end.
+            NewThread.start { child.withLock { _ = $0?.wait() } }
+            return true
+        } catch {
+            return false
         }
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        var id: pid_t = 0
-        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-        let result = CStrings.with([program] + arguments) { arguments in
-            CStrings.with(environment) { posix_spawnp(&id, program, &actions, nil, arguments, $0) }
-        }
-        return result == 0 ? id : nil
     }
 }

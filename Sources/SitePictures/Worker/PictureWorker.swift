@@ -1,5 +1,7 @@
 import CSandbox
 import Platform
+import SiteBase
+import SystemPackage
 
 /// The child process: it reads requests from standard input and answers on standard output, until the end of input.
 public enum PictureWorker {
@@ -13,13 +15,19 @@ public enum PictureWorker {
     public static func run() -> Never {
         sandbox_close_others()
         warmUp()
-        guard write(greeting), sandbox_limit_resources(UInt64(PictureLimits.memory)) == 0 else { exit(1) }
-        _ = sandbox_filter_calls()
-        while let request = read(), let picture = read() {
-            guard sandbox_limit_time(UInt32(PictureLimits.seconds)) == 0, write(reply(to: PictureRequest(PictureMessage(request)), picture))
-            else { _exit(1) }
+        // Where the kernel has filters, one that cannot be set is an error. Where it has none, the limits must do.
+        guard sandbox_limit_resources(UInt64(PictureLimits.memory)) == 0, sandbox_filter_calls() >= 0 else { _exit(EX_NOPERM) }
+        do throws(Errno) {
+            // The parent believes from now on that the rights are gone.
+            try FileDescriptor.standardOutput.write(whole: greeting)
+            while let request = try read(), let picture = try read() {
+                guard sandbox_limit_time(UInt32(PictureLimits.seconds)) == 0 else { _exit(1) }
+                try FileDescriptor.standardOutput.write(whole: reply(to: PictureRequest(PictureMessage(request)), picture))
+            }
+            _exit(0)
+        } catch {
+            _exit(1)
         }
-        _exit(0)
     }
 
     private static func reply(to request: PictureRequest, _ picture: [UInt8]) -> [UInt8] {
@@ -48,37 +56,11 @@ public enum PictureWorker {
     }
 
     /// The next bytes with their count before them; nil at the end of input.
-    private static func read() -> [UInt8]? {
+    private static func read() throws(Errno) -> [UInt8]? {
         var count: UInt32 = 0
-        let hasCount = withUnsafeMutableBytes(of: &count) { fill($0) }
-        guard hasCount, count <= PictureLimits.bytes else { return nil }
-        var isWhole = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
-            isWhole = fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<Int(count)]))
-            filled = isWhole ? Int(count) : 0
-        }
-        return isWhole ? bytes : nil
-    }
-
-    private static func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-        var filled = 0
-        while filled < buffer.count {
-            let count = Platform.read(0, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-            guard count > 0 || (count < 0 && errno == EINTR) else { return false }
-            filled += max(0, count)
-        }
-        return true
-    }
-
-    private static func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var written = 0
-            while written < buffer.count {
-                let count = Platform.write(1, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-                guard count > 0 || (count < 0 && errno == EINTR) else { return false }
-                written += max(0, count)
-            }
-            return true
-        }
+        let filled = try withUnsafeMutableBytes(of: &count) { (buffer) throws(Errno) in try FileDescriptor.standardInput.fill(buffer) }
+        guard filled == 4, count <= PictureLimits.bytes else { return nil }
+        let bytes = try FileDescriptor.standardInput.read(atMost: Int(count))
+        return bytes.count == count ? bytes : nil
     }
 }

@@ -1,75 +1,82 @@
 import Platform
+import SiteBase
+import Synchronization
+import SystemPackage
 
 /// A child process and the socket to it. Used by one thread at a time.
-final class WorkerProcess: @unchecked Sendable {
+final class WorkerProcess: Sendable {
     /// Of the process.
     let id: pid_t
-    private let socket: Int32
-    private var hasEnded = false
+    private let child: Mutex<ChildProcess>
+    private let socket: DescriptorPair
 
     /// Starts the program as a worker and waits until it says that it is one.
     init(program: String) throws(PictureFault) {
-        let (ours, theirs) = try WorkerSocket.pair()
-        do throws(PictureFault) {
-            id = try Self.start(program, theirs)
+        do throws(Errno) {
+            var socket = try DescriptorPair.sockets()
+            let child = try ChildProcess(
+                program,
+                [PictureWorker.argument],
+                environment: Self.environment,
+                input: socket.theirs,
+                output: socket.theirs
+            )
+            socket.closeTheirs()
+            id = child.id
+            self.child = Mutex(child)
+            self.socket = socket
         } catch {
-            close(ours)
-            close(theirs)
-            throw error
+            throw .workerFailed("\(program) cannot be started: \(error)")
         }
-        // Otherwise the end of the process would not be seen.
-        close(theirs)
-        socket = ours
+        WorkerSocket.prepare(socket.ours.raw)
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
-        guard case .success(let said) = WorkerSocket.receive(greeting.count, from: ours, until: deadline), said == greeting else {
-            kill(id, SIGKILL)
-            let end = wait()
-            close(ours)
-            throw .workerFailed("\(program) cannot be run as a worker (\(end))")
-        }
+        guard case .success(let said) = WorkerSocket.receive(greeting.count, from: socket.ours.raw, until: deadline), said == greeting
+        else { throw .workerFailed("\(program) cannot be run as a worker (\(Self.phrase(end())))") }
     }
 
-    deinit {
-        end()
-        close(socket)
+    /// Little is passed on, because a worker makes the same bytes everywhere.
+    private static var environment: [String] {
+        var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
+        for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
+            if let value = getenv(name) { environment.append("\(name)=\(String(cString: value))") }
+        }
+        return environment
     }
 
     /// Ends the process.
-    func end() {
-        guard !hasEnded else { return }
-        kill(id, SIGKILL)
-        _ = wait()
-    }
+    @discardableResult
+    private func end() -> ChildProcess.End { child.withLock { $0.kill() } }
 
     /// Whether the process still runs.
-    func isRunning() -> Bool {
-        guard !hasEnded else { return false }
-        var status: Int32 = 0
-        guard waitpid(id, &status, WNOHANG) == 0 else {
-            hasEnded = true
-            return false
-        }
-        return true
-    }
+    func isRunning() -> Bool { child.withLock { $0.isRunning() } }
 
     /// Sends a picture and what is wanted of it, and waits for the answer. After a failure that ended the process, it cannot be used.
     func ask(_ request: PictureRequest, _ picture: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         let deadline = WorkerSocket.Deadline(seconds: 3 * PictureLimits.seconds)
+        let socket = socket.ours.raw
         var head = PictureMessage()
         head.append(request.message.bytes)
         head.append(picture.count)
         var isSent = WorkerSocket.send(head.bytes, to: socket, until: deadline)
         if case .success = isSent { isSent = WorkerSocket.send(picture, to: socket, until: deadline) }
-        guard case .success = isSent, case .success(let size) = WorkerSocket.receive(4, from: socket, until: deadline),
-            let count = Self.number(size), case .success(let answer) = WorkerSocket.receive(count, from: socket, until: deadline)
-        else { throw fault(isLate: deadline.isOver) }
+        guard case .success = isSent, case .success(let size) = WorkerSocket.receive(4, from: socket, until: deadline) else {
+            throw fault(isLate: deadline.isOver)
+        }
+        // A worker has no more memory than that.
+        guard let count = Self.number(size), count <= PictureLimits.memory else {
+            end()
+            throw .workerFailed("it sent an invalid reply")
+        }
+        guard case .success(let answer) = WorkerSocket.receive(count, from: socket, until: deadline) else {
+            throw fault(isLate: deadline.isOver)
+        }
         switch PictureReply(PictureMessage(answer)) {
         case .files(let files): return files
         case .fault(let fault): throw fault
         case nil:
             end()
-            throw .workerFailed("it answered nonsense")
+            throw .workerFailed("it sent an invalid reply")
         }
     }
 
@@ -84,21 +91,20 @@ final class WorkerProcess: @unchecked Sendable {
             end()
             return .tooMuchTime
         }
-        var status: Int32 = 0
-        // The socket is closed by the end of the process, shortly before its status is known.
-        var waited = waitpid(id, &status, 0)
-        while waited < 0, errno == EINTR { waited = waitpid(id, &status, 0) }
-        hasEnded = true
-        guard waited == id else { return .workerFailed("it ended") }
-        let signal = status & 0x7F
-        if signal == SIGXCPU { return .tooMuchTime }
-        return .workerFailed(signal == 0 ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)")
+        // The socket is closed by the end of the process, shortly before its status is known. One that still runs is of no use.
+        switch child.withLock({ $0.kill() }) {
+        case .signal(Int(SIGXCPU)): return .tooMuchTime
+        case .signal(let signal): return .workerFailed("it was ended by signal \(signal)")
+        case .status(let status): return .workerFailed("it ended with status \(status)")
+        case .unknown: return .workerFailed("it ended")
+        }
     }
 
-    private func wait() -> String {
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        hasEnded = true
-        return status & 0x7F == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(status & 0x7F)"
+    private static func phrase(_ end: ChildProcess.End) -> String {
+        switch end {
+        case .signal(let signal): "signal \(signal)"
+        case .status(let status): "status \(status)"
+        case .unknown: "it ended"
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Platform
+import SystemPackage
 
-/// Sending and receiving with an end to one's patience, and without signals when the other side is gone.
+/// Sends and receives until a deadline. No signal is raised when the other side is gone.
 enum WorkerSocket {
     /// When to give up.
     struct Deadline {
@@ -20,26 +21,16 @@ enum WorkerSocket {
     /// The other side is gone, or the deadline has passed.
     struct Broken: Error {}
 
-    /// Two ends that are not inherited by other children; ours does not block.
-    static func pair() throws(PictureFault) -> (ours: Int32, theirs: Int32) {
-        var ends: [Int32] = [-1, -1]
-        #if os(Linux)
-            let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
-        #else
-            let result = socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
-        #endif
-        guard result == 0 else { throw .workerFailed(String(cString: strerror(errno))) }
+    /// On systems whose calls have no flag for it: no signal if the other side is gone.
+    static func prepare(_ socket: FileDescriptor) {
         #if !os(Linux)
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             var isQuiet: Int32 = 1
-            setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(socket.rawValue, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
-        return (ends[0], ends[1])
     }
 
     /// Sends all bytes.
-    static func send(_ bytes: [UInt8], to socket: Int32, until deadline: Deadline) -> Result<Void, Broken> {
+    static func send(_ bytes: [UInt8], to socket: FileDescriptor, until deadline: Deadline) -> Result<Void, Broken> {
         bytes.withUnsafeBytes { buffer in
             #if os(Linux)
                 let flags = Int32(MSG_NOSIGNAL)
@@ -48,7 +39,7 @@ enum WorkerSocket {
             #endif
             var sent = 0
             while sent < buffer.count {
-                let count = Platform.send(socket, buffer.baseAddress.map { $0 + sent }, buffer.count - sent, flags)
+                let count = Platform.send(socket.rawValue, buffer.baseAddress.map { $0 + sent }, buffer.count - sent, flags)
                 guard count >= 0 || wait(for: Int16(POLLOUT), on: socket, until: deadline) else { return .failure(Broken()) }
                 sent += max(0, count)
             }
@@ -57,11 +48,11 @@ enum WorkerSocket {
     }
 
     /// Receives exactly so many bytes.
-    static func receive(_ wanted: Int, from socket: Int32, until deadline: Deadline) -> Result<[UInt8], Broken> {
+    static func receive(_ wanted: Int, from socket: FileDescriptor, until deadline: Deadline) -> Result<[UInt8], Broken> {
         var isWhole = true
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted {
-                let count = recv(socket, buffer.baseAddress.map { $0 + filled }, wanted - filled, 0)
+                let count = recv(socket.rawValue, buffer.baseAddress.map { $0 + filled }, wanted - filled, 0)
                 guard count > 0 || (count < 0 && wait(for: Int16(POLLIN), on: socket, until: deadline)) else {
                     isWhole = false
                     return
@@ -73,9 +64,9 @@ enum WorkerSocket {
     }
 
     /// After a call failed: whether it is worth another try.
-    private static func wait(for events: Int16, on socket: Int32, until deadline: Deadline) -> Bool {
+    private static func wait(for events: Int16, on socket: FileDescriptor, until deadline: Deadline) -> Bool {
         guard errno == EAGAIN || errno == EINTR, !deadline.isOver else { return false }
-        var polled = pollfd(fd: socket, events: events, revents: 0)
+        var polled = pollfd(fd: socket.rawValue, events: events, revents: 0)
         return poll(&polled, 1, deadline.milliseconds) >= 0 || errno == EINTR
     }
 }

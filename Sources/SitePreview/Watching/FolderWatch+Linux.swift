@@ -8,9 +8,9 @@ import SiteBase
 
     /// Watches folders with inotify: https://man7.org/linux/man-pages/man7/inotify.7.html
     final class FolderWatch: Sendable {
-        private let descriptor: Int32
+        private let queue: Descriptor
         /// A pipe: a write to its end wakes the watch.
-        private let wakeUp: (read: Int32, write: Int32)
+        private let wakeUp: DescriptorPair
         private let isStopped = Atomic(false)
         private let state: Mutex<WatchTree>
 
@@ -18,29 +18,24 @@ import SiteBase
         ///
         /// - Throws: if the system provides no watch.
         init(_ folders: WatchedFolders) throws(FileError) {
-            descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-            guard descriptor >= 0 else { throw FileError(watching: folders.inputs.first ?? ".") }
-            var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else {
-                close(descriptor)
-                throw FileError(watching: folders.inputs.first ?? ".")
+            do throws(Errno) {
+                queue = try Descriptor(owning: inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)))
+                wakeUp = try DescriptorPair.pipe()
+            } catch {
+                throw FileError(.watch, folders.inputs.first ?? ".", .unwatchable(error))
             }
-            wakeUp = (ends[0], ends[1])
-            state = Mutex(WatchTree(folders, descriptor: descriptor))
+            state = Mutex(WatchTree(folders, queue: queue.raw))
             try state.withLock { tree throws(FileError) in try tree.rescan() }
-        }
-
-        deinit {
-            close(descriptor)
-            close(wakeUp.read)
-            close(wakeUp.write)
         }
 
         /// Stops the watch, from any thread. Then `next` returns nil.
         func stop() {
             isStopped.store(true, ordering: .relaxed)
-            var byte: UInt8 = 1
-            _ = write(wakeUp.write, &byte, 1)
+            do throws(Errno) {
+                try wakeUp.theirs?.write(whole: [1])
+            } catch {
+                // The pipe is full of such bytes.
+            }
         }
 
         /// Waits for the next change until it settles; nil once the watch is stopped.
@@ -65,14 +60,15 @@ import SiteBase
 
         /// Sleeps until the watch is stopped.
         func waitForStop() {
-            var polled = pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0)
+            var polled = pollfd(fd: wakeUp.ours.raw.rawValue, events: Int16(POLLIN), revents: 0)
             while !isStopped.load(ordering: .relaxed) { _ = poll(&polled, 1, -1) }
         }
 
         /// Sleeps until there are events, or for this many ms; forever if negative.
         private func wait(for patience: Int) {
             var polled = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: queue.raw.rawValue, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakeUp.ours.raw.rawValue, events: Int16(POLLIN), revents: 0),
             ]
             _ = poll(&polled, 2, Int32(clamping: patience))
         }
@@ -109,12 +105,6 @@ import SiteBase
             let quiet = last + (isSettled ? ChangePace.settled : ChangePace.unsettled)
             let end = first + (isSettled ? ChangePace.longest : ChangePace.longestUnsettled)
             return max(0, min(quiet, end) - now)
-        }
-    }
-
-    extension FileError {
-        init(watching path: String) {
-            self.init(.watch, path, .unwatchable(Errno(rawValue: errno)))
         }
     }
 #endif

@@ -3,6 +3,7 @@ import SiteBase
 #if os(Linux)
     import Glibc
     import SiteBase
+    import SystemPackage
 
     /// The folder of each inotify watch. Symbolic links are followed, and each folder is watched under only one name.
     struct WatchTree {
@@ -33,13 +34,13 @@ import SiteBase
         private static let settled = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB)
 
         private let folders: WatchedFolders
-        private let descriptor: Int32
+        private let queue: FileDescriptor
         private var watches: [Int32: Watch] = [:]
         private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-        init(_ folders: WatchedFolders, descriptor: Int32) {
+        init(_ folders: WatchedFolders, queue: FileDescriptor) {
             self.folders = folders
-            self.descriptor = descriptor
+            self.queue = queue
         }
 
         /// Watches the folders that exist now, and no others.
@@ -52,7 +53,7 @@ import SiteBase
                 try watchTree(input, &seen)
             }
             try watchWay(to: folders.output) { $0.losses.insert($1) }
-            for watch in old.keys where watches[watch] == nil { inotify_rm_watch(descriptor, watch) }
+            for watch in old.keys where watches[watch] == nil { inotify_rm_watch(queue.rawValue, watch) }
         }
 
         /// Watches the nearest existing parent folder of a path for the next name on the way to it.
@@ -91,9 +92,9 @@ import SiteBase
 
         /// Adds a watch; nil if the folder was removed or cannot be read.
         private func add(_ folder: String) throws(FileError) -> Int32? {
-            let watch = inotify_add_watch(descriptor, folder, Self.mask)
+            let watch = inotify_add_watch(queue.rawValue, folder, Self.mask)
             if watch >= 0 { return watch }
-            if errno == ENOSPC || errno == ENOMEM { throw FileError(watching: folder) }
+            if errno == ENOSPC || errno == ENOMEM { throw FileError(.watch, folder, .unwatchable(Errno(rawValue: errno))) }
             return nil
         }
 
@@ -101,7 +102,7 @@ import SiteBase
         mutating func read() -> [Event] {
             var events: [Event] = []
             while true {
-                let length = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+                let length = buffer.withUnsafeMutableBytes { Glibc.read(queue.rawValue, $0.baseAddress, $0.count) }
                 guard length > 0 else { return events }
                 var index = 0
                 while index < length {

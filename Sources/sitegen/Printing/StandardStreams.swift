@@ -1,13 +1,13 @@
 import Platform
+import SiteBase
+import SystemPackage
 
 /// Prints to standard error. Errors are ignored, because there is nowhere left to report them.
 func printError(_ text: String, terminator: String = "\n") {
-    var bytes = Array((text + terminator).utf8)[...]
-    while !bytes.isEmpty {
-        let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        bytes = bytes.dropFirst(count)
+    do throws(Errno) {
+        try FileDescriptor.standardError.write(whole: Array((text + terminator).utf8))
+    } catch {
+        return
     }
 }
 
