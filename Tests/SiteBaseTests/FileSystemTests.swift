@@ -219,4 +219,17 @@ struct FileSystemTests {
         try folder.write("abcd", to: "inner/a")
         #expect(FileStamp(path, in: folder.path) != stamp)
     }
+
+    @Test(arguments: [
+        // ns since 1970: the change, and how much later it was noted.
+        (1_700_000_000_123_456_789, 0, false), (1_700_000_000_123_456_789, 4_000_000, false),
+        (1_700_000_000_123_456_789, 15_000_000, false), (1_700_000_000_123_456_789, 25_000_000, true),
+        // The clock of FAT goes on every two seconds, that of HFS+ every second.
+        (1_700_000_000_000_000_000, 25_000_000, false), (1_700_000_000_000_000_000, 1_990_000_000, false),
+        (1_700_000_001_000_000_000, 999_000_000, false), (1_700_000_000_000_000_000, 2_025_000_000, true),
+        // A clock that was set back.
+        (1_700_000_000_123_456_789, -5_000_000_000, false),
+    ]) func `within a tick of the clock, a stamp says nothing`(changed: Int, later: Int, expected: Bool) {
+        #expect(FileStamp(size: 1, written: 1, changed: changed, number: 1).isSettled(at: changed + later) == expected)
+    }
 }

@@ -11,8 +11,16 @@ package struct FileStamp: Equatable, Sendable {
     package let changed: Int
     package let number: UInt64
 
-    /// More than a tick of any system's file clock, in ns.
-    package static let tick = 20_000_000
+    /// More than a tick of the file clock of systems that count parts of a second, in ns.
+    private static let tick = 20_000_000
+    /// The tick of the coarsest file clock, which is that of FAT, in ns.
+    private static let coarseTick = 2_000_000_000
+
+    /// Whether the stamp is older than a tick of the file clock was at a time. Otherwise, the file may have been written again without
+    /// getting another stamp. Clocks that count whole seconds are recognised by the stamp.
+    package func isSettled(at time: Int) -> Bool {
+        changed < time - Self.tick - (changed % 1_000_000_000 == 0 ? Self.coarseTick : 0)
+    }
 
     /// The stamp of a file; nil if it is missing or not a regular file.
     package init?(_ path: String) {

@@ -101,8 +101,7 @@ public struct BuildCache: Sendable {
     /// Whether a file in the output has the stamp of its entry.
     func holds(_ entry: Entry, in output: String) -> Bool {
         guard FileStamp(entry.path, in: output) == entry.stamp else { return false }
-        // Within a tick of the clock, it may have been written again and have the same stamp.
-        guard entry.stamp.changed >= time - FileStamp.tick else { return true }
+        if entry.stamp.isSettled(at: time) { return true }
         do throws(FileError) {
             return try FolderFingerprint.fingerprint(ofFile: "\(output)/\(entry.path)") == entry.bytes
         } catch {

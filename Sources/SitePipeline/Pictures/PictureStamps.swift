@@ -46,8 +46,7 @@ struct PictureStamps: Sendable {
 
     /// The fingerprint of a file that nobody wrote since.
     func fingerprint(of path: String, _ stamp: FileStamp) -> Fingerprint? {
-        // Within a tick of the clock, it may have been written again and have the same stamp.
-        guard let known = files[path], known.stamp == stamp, stamp.changed < time - FileStamp.tick else { return nil }
+        guard let known = files[path], known.stamp == stamp, stamp.isSettled(at: time) else { return nil }
         return known.fingerprint
     }
 
@@ -55,7 +54,7 @@ struct PictureStamps: Sendable {
     func holdsSame(as other: PictureStamps) -> Bool {
         files.count == other.files.count
             && files.allSatisfy { path, file in
-                other.files[path].map { $0.stamp == file.stamp && file.stamp.changed < other.time - FileStamp.tick } ?? false
+                other.files[path].map { $0.stamp == file.stamp && file.stamp.isSettled(at: other.time) } ?? false
             }
     }
 
