@@ -34,10 +34,13 @@ check: deps ## the quick loop: format, build, unit tests without sequences of ed
 	swift build --build-tests
 	swift test --skip-build --skip CommandTests --skip EditTests
 
+# The program as users have it, but for what tests need.
+TESTABLE := -Xswiftc -enable-testing -Xswiftc -DSITEGEN_TESTS
+
 .PHONY: soak
 soak: deps test-deps ## every test at full length, with the program as users have it
-	swift build -c release --build-tests -Xswiftc -enable-testing --scratch-path .build/soak
-	SITEGEN_SOAK=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/soak --skip-build
+	swift build -c release --build-tests $(TESTABLE) --scratch-path .build/soak
+	SITEGEN_SOAK=1 swift test -c release $(TESTABLE) --scratch-path .build/soak --skip-build
 	for fonts in nanum noto dejavu; do \
 		FONTS=$$fonts SITEGEN_SOAK=1 SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" \
 			$(VENV)/bin/python -m pytest $(PYTEST_FLAGS) Tests/Browser; \
@@ -55,7 +58,7 @@ portability: deps test-deps ## compare pictures with those that QEMU makes on ar
 		[ -e /usr/aarch64-linux-gnu/include/stdlib.h ] || missing="$$missing libc6-dev-arm64-cross"; \
 		if [ -n "$$missing" ]; then $(call apt_install,$$missing); fi; \
 	fi
-	swift build -c release --product sitegen -Xswiftc -enable-testing --scratch-path .build/soak
+	swift build -c release --product sitegen $(TESTABLE) --scratch-path .build/soak
 	SITEGEN="$$(swift build -c release --scratch-path .build/soak --show-bin-path)/sitegen" $(VENV)/bin/python Tests/Portability/renditions.py
 
 # Seconds for each target of `make fuzz`.

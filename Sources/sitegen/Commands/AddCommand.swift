@@ -55,8 +55,14 @@ struct AddCommand: ParsableCommand {
         }
     }
 
-    /// A stand-in for catalogues, in tests.
-    private static var standIn: String? { ProcessInfo.processInfo.environment["SITEGEN_CATALOGUE"] }
+    /// A stand-in for catalogues, which may be on this machine. The program that users have knows none.
+    private static var standIn: String? {
+        #if DEBUG || SITEGEN_TESTS
+            ProcessInfo.processInfo.environment["SITEGEN_CATALOGUE"]
+        #else
+            nil
+        #endif
+    }
 
     private static var lookup: Lookup {
         if let key = ProcessInfo.processInfo.environment["ALADIN_TTB_KEY"], !key.isEmpty {
