@@ -213,7 +213,10 @@ let package = Package(
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),
-        .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
+        .testTarget(
+            name: "SitePreviewTests",
+            dependencies: ["SitePreview", "TestSupport", .product(name: "NIOEmbedded", package: "swift-nio")]
+        ),
         .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -9,6 +9,10 @@ struct RequestTargetTests {
         ("/books/a/1.html", "/books/", "a/1.html"), ("/%EA%B0%80.html", "/", "가.html"), ("/my%20books/1.html", "/my%20books/", "1.html"),
         ("/my%20books/", "/my%20books/", "index.html"), ("/a%2Fb.html", "/", "a/b.html"), ("/a+b.html", "/", "a+b.html"),
         ("/%2541.html", "/", "%41.html"),
+        // Marks that make one character with the slash or the letter before them.
+        ("/%CC%81a.html", "/", "\u{301}a.html"), ("/books/%CC%81.html", "/books/", "\u{301}.html"),
+        ("/e%CC%81/%CC%81a/1.html", "/e%CC%81/", "\u{301}a/1.html"),
+        ("/%F0%9F%87%B0/%EF%B8%8F/x.html", "/%F0%9F%87%B0/", "\u{FE0F}/x.html"),
     ])
     func `an address names a file below the base`(target: String, base: String, path: String) {
         #expect(RequestTarget(target, base: base) == OutputPath(path).map(RequestTarget.file))

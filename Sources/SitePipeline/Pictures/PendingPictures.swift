@@ -23,6 +23,9 @@ public final class PendingPictures: Sendable {
     /// Whether `makeAll` has made all of them.
     public var areMade: Bool { isDone.load(ordering: .acquiring) }
 
+    /// Whether the site has a picture.
+    public func contains(_ path: OutputPath) -> Bool { places[path] != nil }
+
     /// The bytes of a picture, made now; nil if the site has no such picture, or if it cannot be made.
     public func bytes(of path: OutputPath) -> [UInt8]? {
         guard let (number, made) = places[path] else { return nil }

@@ -2,7 +2,7 @@ import BookSite
 import SiteBase
 
 /// A request, as far as the preview needs it.
-struct Request {
+struct Request: Sendable {
     let method: String
     let target: String
     /// The values by lower-case name; several if a name is repeated.
@@ -21,6 +21,8 @@ struct Answer: ~Copyable {
     enum Body: ~Copyable {
         case bytes([UInt8])
         case file(ServedFile, Range<Int>)
+        /// The bytes take long to make, so they are made on another thread. Then there is an answer, of which nothing else is known yet.
+        case later(make: @Sendable () -> [UInt8]?, answer: @Sendable ([UInt8]?) -> Answer)
     }
 
     let status: Int
@@ -70,8 +72,10 @@ extension PreviewState {
     }
 
     /// Answers a request. It serves only files of the output folder and the preview's own script and style sheet.
-    func answer(_ request: Request) -> Answer {
-        var answer = content(request)
+    @Sendable func answer(_ request: Request) -> Answer { Self.withCommonHeaders(content(request)) }
+
+    private static func withCommonHeaders(_ answer: consuming Answer) -> Answer {
+        var answer = answer
         answer.headers += [
             ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ]
@@ -123,10 +127,19 @@ extension PreviewState {
         }
         switch ServedFile.find(path, in: output) {
         case .nothing:
-            if let picture = now.freshPictures?.bytes(of: path) ?? now.pictures?.bytes(of: path) {
-                return Self.whole(picture, type, request)
-            }
-            return page(of: .missing, status: 404, now)
+            let sources = [now.freshPictures, now.pictures].compactMap { $0 }.filter { $0.contains(path) }
+            guard !sources.isEmpty else { return page(of: .missing, status: 404, now) }
+            return Answer(
+                status: 200,
+                headers: [],
+                body: .later(
+                    make: { sources.lazy.compactMap { $0.bytes(of: path) }.first },
+                    answer: { [self] picture in
+                        if let picture { return Self.withCommonHeaders(Self.whole(picture, type, request)) }
+                        return Self.withCommonHeaders(page(of: .missing, status: 404, now))
+                    }
+                )
+            )
         case .folder: return page(of: .missing, status: 404, now)
         case .busy: return .text(503, "The preview has too many files open at the moment.")
         case .file(let file):

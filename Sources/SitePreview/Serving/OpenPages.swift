@@ -69,6 +69,8 @@ final class OpenPages: Sendable {
     }
 
     private func send(to channel: any Channel, _ page: OutputPath?) {
+        // A page that reads nothing would fill the memory. A browser connects again.
+        guard channel.isWritable else { return channel.close(promise: nil) }
         let now = preview.now
         let message = JSONText.object([
             ("run", .text(preview.run)),
@@ -110,6 +112,7 @@ final class OpenPage: ChannelInboundHandler {
             let channel = context.channel
             context.writeAndFlush(wrapOutboundOut(close)).whenComplete { _ in channel.close(promise: nil) }
         case .ping:
+            guard context.channel.isWritable else { return context.close(promise: nil) }
             context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)), promise: nil)
         default: break
         }

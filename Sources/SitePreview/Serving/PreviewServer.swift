@@ -14,11 +14,15 @@ final class PreviewServer: Sendable {
     /// The number of ports that are tried, beginning with the first.
     private static let triedPorts = 20
 
+    /// The number of pictures that are made at a time, at most.
+    private static let pictureThreads = 4
+
     /// The port that it listens on.
     let port: Int
     /// The pages that are open.
     let openPages: OpenPages
     private let group: MultiThreadedEventLoopGroup
+    private let threads: NIOThreadPool
     private let channels: [any Channel]
 
     /// Starts listening on a port or the next free one; on any free port if it is 0.
@@ -26,6 +30,8 @@ final class PreviewServer: Sendable {
     /// - Parameter busy: called with every port that is in use.
     init(_ state: PreviewState, port: Int, busy: (Int) -> Void) throws(Fault) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
+        let threads = NIOThreadPool(numberOfThreads: Self.pictureThreads)
+        threads.start()
         let pages = OpenPages(state)
         let connections = Connections()
         let bootstrap = ServerBootstrap(group: group)
@@ -34,27 +40,28 @@ final class PreviewServer: Sendable {
             .childChannelOption(.maxMessagesPerRead, value: 4)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try Self.prepare(channel, state, pages, connections)
+                    try Self.prepare(channel, RequestHandler(threads: threads, answer: state.answer), pages, connections)
                 }
             }
         do throws(Fault) {
             (channels, self.port) = try Self.listen(bootstrap, from: port, busy)
         } catch {
             group.shutdownGracefully { _ in }
+            threads.shutdownGracefully { _ in }
             throw error
         }
         self.group = group
+        self.threads = threads
         openPages = pages
     }
 
     private static func prepare(
         _ channel: any Channel,
-        _ state: PreviewState,
+        _ answering: RequestHandler,
         _ pages: OpenPages,
         _ connections: Connections
     ) throws {
         let guardian = ConnectionGuard(connections)
-        let answering = RequestHandler(state)
         let upgrader = NIOWebSocketServerUpgrader(
             shouldUpgrade: { channel, head in
                 channel.eventLoop.makeSucceededFuture(OpenPages.admits(head) ? HTTPHeaders() : nil)
@@ -116,5 +123,6 @@ final class PreviewServer: Sendable {
     func stop() {
         for channel in channels { channel.close(promise: nil) }
         group.shutdownGracefully { _ in }
+        threads.shutdownGracefully { _ in }
     }
 }

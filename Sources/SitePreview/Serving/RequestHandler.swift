@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import SiteBase
 
 /// Answers the requests of a connection in order. While an answer is being sent, nothing else is read: otherwise, a client that
@@ -8,13 +9,18 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let state: PreviewState
+    private let answer: @Sendable (Request) -> Answer
+    /// The threads on which bodies are made that take long. Meanwhile, other connections are answered.
+    private let threads: NIOThreadPool
     /// Whether an answer is being sent.
     private var isAnswering = false
     /// Requests that arrived before reading stopped.
     private var waiting: CircularBuffer<HTTPRequestHead> = []
 
-    init(_ state: PreviewState) { self.state = state }
+    init(threads: NIOThreadPool, answer: @escaping @Sendable (Request) -> Answer) {
+        self.answer = answer
+        self.threads = threads
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // Bodies are ignored: requests for pages have none.
@@ -27,7 +33,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
         var headers: [String: [String]] = [:]
         for (name, value) in head.headers { headers[name.lowercased(), default: []].append(value) }
-        write(state.answer(Request(method: head.method.rawValue, target: head.uri, headers: headers)), to: head, context)
+        write(answer(Request(method: head.method.rawValue, target: head.uri, headers: headers)), to: head, context)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -49,6 +55,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             headers.add(name: "Content-Length", value: String(range.count))
             context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
             if hasBody { write(file, range, context) }
+        case .later(let make, let answer): return writeLater(make, answer, to: request, context)
         }
         let promise = context.eventLoop.makePromise(of: Void.self)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -57,6 +64,22 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
             if case .success = result, !closes { own.goOn(context) } else { context.close(promise: nil) }
         }
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
+    }
+
+    /// Makes a body on another thread, if somebody still wants it when it is its turn.
+    private func writeLater(
+        _ make: @escaping @Sendable () -> [UInt8]?,
+        _ answer: @escaping @Sendable ([UInt8]?) -> Answer,
+        to request: HTTPRequestHead,
+        _ context: ChannelHandlerContext
+    ) {
+        let channel = context.channel
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        threads.runIfActive(eventLoop: context.eventLoop) { channel.isActive ? make() : nil }.whenComplete { result in
+            let (own, context) = bound.value
+            guard channel.isActive, case .success(let bytes) = result else { return context.close(promise: nil) }
+            own.write(answer(bytes), to: request, context)
+        }
     }
 
     /// The answer was sent: handles the next request, or reads again.

@@ -22,7 +22,8 @@ enum RequestTarget: Equatable {
             self = decodedBase.utf8.hasPrefix(decoded.utf8.hasSuffix("/") ? decoded : decoded + "/") ? .aboveSite : .outside
             return
         }
-        let rest = String(decoded.dropFirst(decodedBase.count))
+        // A mark at the beginning of a name would make one character with the slash before it.
+        let rest = String(Substring(decoded.utf8.dropFirst(decodedBase.utf8.count)))
         if rest.isEmpty {
             self = OutputPath("index.html").map(RequestTarget.file) ?? .malformed
         } else if rest.utf8.hasSuffix("/") {
