@@ -3,9 +3,13 @@ import JournalKind
 import RecordsKind
 import SeriesKind
 import ShelfKind
+import SitePictures
 @_exported import SiteAssets
 @_exported import SiteModel
 @_exported import SitePipeline
+
+/// The process that decodes pictures. A program begins with `PictureWorker.runIfAsked()`.
+public typealias PictureWorker = SitePictures.PictureWorker
 
 extension CollectionKinds {
     /// All kinds of collections. A new kind is a module of its own, and is added here.

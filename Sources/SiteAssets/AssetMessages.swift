@@ -150,7 +150,12 @@ extension Message {
 
     /// The program that decodes pictures cannot be run.
     package static func noPictureWorker(_ reason: String) -> Message {
-        Message("S521", cause: .inputOutput, "cannot decode pictures: \(reason)", help: "build again, or set pictures: off in site.yaml")
+        Message(
+            "S521",
+            cause: .inputOutput,
+            "cannot decode pictures: \(reason)",
+            help: "build again, or set pictures: off in site.yaml; a program of your own must first call PictureWorker.runIfAsked()"
+        )
     }
 
     /// A name in `keep-metadata` is that of no file which is copied.

@@ -31,7 +31,7 @@ struct Sitegen: ParsableCommand {
 
     static func main() {
         let arguments = ProgramArguments.all
-        if arguments == [PictureWorker.argument] { PictureWorker.run() }
+        PictureWorker.runIfAsked(arguments)
         MemoryAllocator.keepMemory()
         StandardStreams.ensureOpen()
         // A file beyond the limit of `ulimit -f` is an error like a full disk.

@@ -118,6 +118,14 @@ func series(_ titles: String...) -> String {
     JSONText.list(titles.map { .object([("title", .text($0))]) }).description
 }
 
+/// A PNG file of 40 × 60 px.
+let smallPicture = Array(
+    Data(
+        base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAACgAAAA8CAIAAACb22+3AAAAOElEQVR42u3NQQkAAAgEsGtkFKPY/2cMEQb7L9VzImKxWCwWi8VisVgsFov"
+            + "FYrFYLBaLxWKx+FO8eOauWaxgu2cAAAAASUVORK5CYII="
+    ) ?? Data()
+)
+
 /// The names by which two snapshots differ.
 func differences(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
     Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()

@@ -20,7 +20,7 @@ QEMU = "qemu-aarch64-static"
 LIBRARIES = ["libjpeg62-turbo-dev", "libpng-dev", "libwebp-dev", "zlib1g-dev"]
 ARCHIVES = ["libjpeg.a", "libpng16.a", "libwebp.a", "libz.a"]
 # The parent's side of a worker, which starts processes.
-PARENT = {"WorkerProcess.swift", "WorkerProcess+Start.swift", "WorkerProgram.swift", "WorkerSocket.swift", "PictureWorkers.swift"}
+PARENT = {"WorkerProcess.swift", "WorkerProgram.swift", "WorkerSocket.swift", "PictureWorkers.swift"}
 
 
 class Impossible(Exception):
@@ -89,10 +89,15 @@ def build(folder):
     flags += ["-package-name", "sitegen", "-Xcc", "-D__linux__"]
     for include in [root / "usr/include", root / "usr/include" / GNU, Path("/usr") / GNU / "include"]:
         flags += ["-Xcc", "-isystem", "-Xcc", str(include)]
-    for modules in [HERE / "Embedded/Foundation", *(SOURCES / name for name in ["CTurboJPEG", "CPNG", "CWebP", "CSandbox"]), folder]:
+    for modules in [HERE / "Embedded/Platform", *(SOURCES / name for name in ["CTurboJPEG", "CPNG", "CWebP", "CSandbox"]), folder]:
         flags += ["-I", str(modules)]
     headers = [file for file in sorted((SOURCES / "SiteBase/ImageHeaders").glob("*.swift")) if file.name != "SVGHeader.swift"]
     pictures = [file for file in sorted((SOURCES / "SitePictures").rglob("*.swift")) if file.name not in PARENT]
+    subprocess.run(
+        ["swiftc", *flags, "-module-name", "SystemPackage", "-emit-module", "-emit-module-path", folder / "SystemPackage.swiftmodule"]
+        + ["-c", HERE / "Embedded/SystemPackage.swift", "-o", folder / "SystemPackage.o"],
+        check=True,
+    )
     subprocess.run(
         ["swiftc", *flags, "-module-name", "SiteBase", "-emit-module", "-emit-module-path", folder / "SiteBase.swiftmodule"]
         + ["-c", *headers, HERE / "Embedded/SVGHeader.swift", "-o", folder / "SiteBase.o"],
@@ -105,7 +110,7 @@ def build(folder):
     # GNU's linker refuses Swift's protected symbols.
     subprocess.run(
         [f"{GNU}-gcc", "-static", f"-B{swift.parent.parent / 'bin'}", "-fuse-ld=lld", "-o", folder / "worker"]
-        + [folder / "SitePictures.o", folder / "SiteBase.o", swift / "embedded" / TRIPLE / "libswiftUnicodeDataTables.a"]
+        + [folder / "SitePictures.o", folder / "SiteBase.o", folder / "SystemPackage.o", swift / "embedded" / TRIPLE / "libswiftUnicodeDataTables.a"]
         + [root / "usr/lib" / GNU / name for name in ARCHIVES]
         + ["-lm"],
         check=True,

@@ -92,7 +92,7 @@ struct PictureWorkersTests {
     @Test(arguments: [#"\377\377\377\377"#, #"\001\000\000\100"#, #"\001\000\000\000x"#, #"\004\000\000\000\007\000\000\000"#])
     func `a worker that sends nonsense, or claims to send gigabytes, is ended`(reply: String) throws {
         let folder = try TemporaryFolder()
-        let workers = try Self.impostor("printf '\(reply)'; sleep 1000", in: folder)
+        let workers = try Self.impostor("printf '\(reply)'; exec sleep 1000", in: folder)
         let picture = JPEGFile.encoded(try TestPicture.cover())
         #expect(Program.fault(of: picture, workers) == .workerFailed("it sent an invalid reply"))
         #expect(workers.idleProcesses == [])
@@ -100,7 +100,7 @@ struct PictureWorkersTests {
 
     @Test func `a worker that closes its side and stays is ended`() throws {
         let folder = try TemporaryFolder()
-        let workers = try Self.impostor("exec <&- >&-; sleep 1000", in: folder)
+        let workers = try Self.impostor("exec <&- >&-; exec sleep 1000", in: folder)
         let picture = JPEGFile.encoded(try TestPicture.cover())
         #expect(Program.fault(of: picture, workers) == .workerFailed("it was ended by signal 9"))
     }

@@ -52,7 +52,8 @@
             let picture = PNGFile(width: 1, height: 1, rows: [[1, 2, 3]]).bytes
             for condition in ["option == PR_SET_SECCOMP && b", "option == PR_SET_NO_NEW_PRIVS"] {
                 guard let workers = try Self.workers(in: folder, "EPERM", when: condition) else { return }
-                #expect(Program.fault(of: picture, workers) == .workerFailed("\(folder["worker"]) cannot be run as a worker (status 77)"))
+                let text = "\(folder["worker"]) does not become a picture worker (status 77)"
+                #expect(Program.fault(of: picture, workers) == .workerFailed(text))
             }
         }
 

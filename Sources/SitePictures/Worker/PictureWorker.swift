@@ -3,16 +3,29 @@ import Platform
 import SiteBase
 import SystemPackage
 
-/// The child process: it reads requests from standard input and answers on standard output, until the end of input.
+/// The child process that decodes pictures. It is the same program as its parent, started with an argument and a mark in its environment.
+///
+/// Whatever uses the library in a program of its own begins with `PictureWorker.runIfAsked()`.
 public enum PictureWorker {
     /// The only argument of a child.
-    public static let argument = "picture-worker"
+    static let argument = "picture-worker"
+
+    /// The variable in the environment of a child.
+    static let mark = "SITEGEN_PICTURE_WORKER"
+
+    /// Whether this process was started to decode pictures. Such a process must not start others, which would start others in turn.
+    static var isMarked: Bool { getenv(mark) != nil }
 
     /// What a child says first: that it is one, and that it makes the same bytes as its parent.
     static var greeting: [UInt8] { Array("sitegen \(PictureWorker.argument): \(PictureRecipe.version)\n".utf8) }
 
-    /// Gives up all rights but to compute, then answers requests. Never returns.
-    public static func run() -> Never {
+    /// Decodes pictures, and never returns, if these are the arguments of a child. Otherwise, this does nothing.
+    package static func runIfAsked(_ arguments: [String]) {
+        if arguments == [argument] { run() }
+    }
+
+    /// Gives up all rights but to compute. Then it reads requests from standard input and answers on standard output, until the end of input.
+    private static func run() -> Never {
         sandbox_close_others()
         warmUp()
         // Where the kernel has filters, one that cannot be set is an error. Where it has none, the limits must do.

@@ -11,6 +11,8 @@ public final class PictureWorkers: Sendable {
     /// Large pictures come one after the other.
     private let large = DispatchSemaphore(value: 1)
     private let idle = Mutex<[WorkerProcess]>([])
+    /// Why the program did not become a worker.
+    private let refusal = Mutex<PictureFault?>(nil)
 
     /// At most `count` processes of a program, which is a path to sitegen; nil: the running executable.
     public init(program: String? = nil, count: Int) {
@@ -54,6 +56,18 @@ public final class PictureWorkers: Sendable {
             if process.isRunning() { return process }
         }
         guard let program = program ?? WorkerProgram.running else { throw .workerFailed("the path of this program is unknown") }
-        return try WorkerProcess(program: program)
+        guard !PictureWorker.isMarked else {
+            throw .workerFailed("this process was started to decode pictures, and did not call PictureWorker.runIfAsked()")
+        }
+        // A program that is no worker does not become one for the next picture.
+        if let refusal = refusal.withLock({ $0 }) { throw refusal }
+        let process = try WorkerProcess(program: program)
+        do throws(PictureFault) {
+            try process.awaitGreeting()
+        } catch {
+            refusal.withLock { $0 = error }
+            throw error
+        }
+        return process
     }
 }

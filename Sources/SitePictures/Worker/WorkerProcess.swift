@@ -10,8 +10,11 @@ final class WorkerProcess: Sendable {
     private let child: Mutex<ChildProcess>
     private let socket: DescriptorPair
 
-    /// Starts the program as a worker and waits until it says that it is one.
+    private let program: String
+
+    /// Starts a program as a worker.
     init(program: String) throws(PictureFault) {
+        self.program = program
         do throws(Errno) {
             var socket = try DescriptorPair.sockets()
             let child = try ChildProcess(
@@ -29,15 +32,19 @@ final class WorkerProcess: Sendable {
             throw .workerFailed("\(program) cannot be started: \(error)")
         }
         WorkerSocket.prepare(socket.ours.raw)
+    }
+
+    /// Waits until it says that it is a worker.
+    func awaitGreeting() throws(PictureFault) {
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
         guard case .success(let said) = WorkerSocket.receive(greeting.count, from: socket.ours.raw, until: deadline), said == greeting
-        else { throw .workerFailed("\(program) cannot be run as a worker (\(Self.phrase(end())))") }
+        else { throw .workerFailed("\(program) does not become a picture worker (\(Self.phrase(end())))") }
     }
 
     /// Little is passed on, because a worker makes the same bytes everywhere.
     private static var environment: [String] {
-        var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
+        var environment = ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "\(PictureWorker.mark)=1"]
         for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
             if let value = getenv(name) { environment.append("\(name)=\(String(cString: value))") }
         }

@@ -16,3 +16,10 @@ enum WorkerProgram {
         #endif
     }
 }
+
+extension PictureWorker {
+    /// Decodes pictures, and never returns, if this program was started for that by itself. Otherwise, this does nothing.
+    ///
+    /// It must be called before the program does anything else.
+    public static func runIfAsked() { runIfAsked(Array(CommandLine.arguments.dropFirst())) }
+}

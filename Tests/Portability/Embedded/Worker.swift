@@ -1,9 +1,9 @@
-import Foundation
+import Platform
 
 /// The worker alone.
 @main
 struct Worker {
-    static func main() { PictureWorker.run() }
+    static func main() { PictureWorker.runIfAsked(["picture-worker"]) }
 }
 
 /// A macro in C, which is not imported.
