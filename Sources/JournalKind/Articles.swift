@@ -105,7 +105,7 @@ extension Articles: RecordCollection {
             guard place != .none, let path = collection.path(ofPage: pageName(number)) else { return nil }
             let title = title(number)
             let link = MenuLink(title: title, language: language.otherTag(of: title), target: .page(path))
-            return MenuPage(place == .main ? .main : .footer, link)
+            return MenuPage(place == .main ? .main : .footer, link, isByFolder: record(number)[fields.menu] == nil)
         }
     }
 

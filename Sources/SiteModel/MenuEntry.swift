@@ -61,10 +61,13 @@ package struct MenuPage: Sendable {
 
     package let menu: Menu
     package let link: MenuLink
+    /// Whether the page did not ask for it, but is there because of its folder.
+    let isByFolder: Bool
 
-    package init(_ menu: Menu, _ link: MenuLink) {
+    package init(_ menu: Menu, _ link: MenuLink, isByFolder: Bool) {
         self.menu = menu
         self.link = link
+        self.isByFolder = isByFolder
     }
 }
 
@@ -123,8 +126,13 @@ extension MenuLink {
 
 /// The menus of a site.
 struct SiteMenus: Sendable {
+    /// The most pages that are in a menu because of their folder. Every page would repeat thousands of them.
+    static let mostByFolder = 50
+
     let main: [MenuLink]
     let footer: [MenuLink]
+    /// The number of pages that would be in a menu because of their folder, if they are too many to be there; else 0.
+    let omitted: Int
 
     /// - Parameters:
     ///   - pages: the pages that have a place in a menu.
@@ -138,6 +146,10 @@ struct SiteMenus: Sendable {
         path: (OutputPath) -> OutputPath,
         title: (OutputPath) -> (text: String, language: String?)?
     ) {
+        let byFolder = pages.count(where: \.isByFolder)
+        let isTooMany = byFolder > Self.mostByFolder
+        omitted = isTooMany ? byFolder : 0
+        let pages = isTooMany ? pages.filter { !$0.isByFolder } : pages
         func links(_ entries: [MenuEntry], _ menu: MenuPage.Menu, isInherited: Bool) -> [MenuLink] {
             var links = entries.compactMap { entry -> MenuLink? in
                 let own = entry.title.map { (text: $0, language: language.otherTag(of: $0)) }

@@ -15,6 +15,8 @@ package final class Site: Sendable {
     package let introductions: [OutputPath: Introduction]
     /// The links of all pages to others.
     let menus: SiteMenus
+    /// The number of pages directly in the data folder, if they are too many for the end of every page; else 0.
+    package var pagesOmittedFromMenus: Int { menus.omitted }
     private let splitPaths: SplitPaths
     /// The names with pages.
     package let terms: SiteTerms

@@ -189,4 +189,13 @@ extension Message {
             help: "put styles into a style sheet and handlers into a script, both in assets/"
         )
     }
+
+    /// So many pages lie directly in the data folder that not every page can lead to all of them.
+    static func tooManyFooterPages(_ count: Int) -> Message {
+        Message(
+            warning: "S804",
+            "\(count) pages are directly in this folder, too many for the end of every page, so none of them is there",
+            help: "write menu: footer into those that belong there, and move the others into data/pages"
+        )
+    }
 }

@@ -193,6 +193,9 @@ package struct SitePlan: Sendable {
         problems.add(newOf: dead.diagnostics)
         Self.check(loaded.templates.links, targets, problems)
         Redirect.check(sites.flatMap(\.redirects), targets, offline, problems)
+        if site.pagesOmittedFromMenus > 0 {
+            problems.add(Diagnostic(at: .path(loaded.folders.data), .tooManyFooterPages(site.pagesOmittedFromMenus)))
+        }
         for site in sites {
             Self.check(site, sites[0], targets, problems)
             site.terms.warnOfTwins(site.contents, problems)
