@@ -38,6 +38,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CAllocator"),
         .systemLibrary(name: "CProgram"),
+        .systemLibrary(name: "CFiles"),
         .systemLibrary(
             name: "CTurboJPEG",
             pkgConfig: pkgConfig("libjpeg"),
@@ -62,7 +63,7 @@ let package = Package(
         .target(
             name: "SiteBase",
             dependencies: [
-                "Platform", .product(name: "HeapModule", package: "swift-collections"),
+                "Platform", "CFiles", .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),

@@ -124,6 +124,29 @@ extension Message {
     }
 }
 
+// S89x: files of the user that commands change.
+extension Message {
+    /// A command was about to write a file that somebody changed since the command read it.
+    static func edited(_ action: String) -> Message {
+        Message(
+            "S890",
+            cause: .inputOutput,
+            "\(action): somebody changed it while the command was running, and it stays as it is now",
+            help: "run the command again, and it begins with what is there now"
+        )
+    }
+
+    /// Another command is changing the same data.
+    static func beingEdited(_ action: String) -> Message {
+        Message(
+            "S891",
+            cause: .inputOutput,
+            "\(action): another sitegen command is writing in this folder",
+            help: "wait until it is done, then run this one again"
+        )
+    }
+}
+
 extension Message {
     /// A file of a part of a site is missing, or is not the one that the build of the part wrote.
     static func notOfPart(_ action: String) -> Message {
@@ -161,6 +184,8 @@ extension FileError {
         case .behindLink: .behindLink(action)
         case .occupied: .occupied(action)
         case .changed: .changed(action)
+        case .edited: .edited(action)
+        case .beingEdited: .beingEdited(action)
         case .interfered: .interfered(action)
         case .notOfPart: .notOfPart(action)
         case .tooLarge(let limit): .tooLarge(action, limit)

@@ -86,6 +86,41 @@ struct AddCommandTests {
         }
     }
 
+    @Test func `a picture of one's own is never written over: it is the cover, if it is a picture`() throws {
+        try withCatalogue { environment in
+            let own = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"/>"
+            for (name, text, cover) in [
+                ("9780141439587.svg", own, "your own picture 9780141439587.svg"),
+                ("9780141439587.jpg", "a scan", "the cover 9780141439587-2.jpg"),
+            ] {
+                let site = try CommandSite(data: ["site.yaml": "title: Books\n", "books/\(name)": text])
+                let run = try site.run("add", "9780141439587", with: environment)
+                #expect(run.status == 0 && run.out.contains("with \(cover)"), "\(run.out)\(run.err)")
+                #expect(String(decoding: try FileSystem.read(site.path("data/books/\(name)")), as: UTF8.self) == text)
+                let data = String(decoding: try FileSystem.read(site.path("data/books/data.json")), as: UTF8.self)
+                #expect(data.contains("\"cover\": \"\(cover.split(separator: " ").last ?? "")\""))
+            }
+        }
+    }
+
+    @Test func `data that a build refuses, or cannot read a second file beside, stays as it is`() throws {
+        try withCatalogue { environment in
+            let books = "{\"books\": [{\"title\": \"Neap\", \"status\": \"finished\", \"title\": \"Ebb\"}]}"
+            for (name, text, message) in [
+                ("data.json", books, "[S110]"), ("data.ndjson", "{\"title\": \"Neap\", \"status\": \"finished\"}\n", "[S871]"),
+                ("data.json", "{\"data\": [{\"title\": \"Neap\"}]}", "[S892]"),
+                ("neap.md", "---\ntitle: Neap\nisbn13: 9780141439587\nstatus: finished\n---\n", "[S872]"),
+            ] {
+                let site = try CommandSite(data: ["site.yaml": "title: Books\n", "books/\(name)": text])
+                if name == "neap.md" { try site.write("kind: shelf\n", to: "data/books/collection.yaml") }
+                let before = try site.files("data")
+                let run = try site.run("add", "9780141439587", "--collection", "books", with: environment)
+                #expect(run.status == 1 && run.err.contains(message), "\(name): \(run.out)\(run.err)")
+                #expect(try site.files("data") == before)
+            }
+        }
+    }
+
     @Test func `a list of numbers adds what is known, and tells of the rest`() throws {
         try withCatalogue { environment in
             let site = try CommandSite(data: ["site.yaml": "title: Books\n"])

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Whether a file system may be mounted that nobody else sees.
-private let hasNameSpaces: Bool = {
+let hasNameSpaces: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
     process.arguments = ["-Urm", "sh", "-c", "mount -t tmpfs tmpfs /mnt"]

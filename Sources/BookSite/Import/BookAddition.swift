@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import ShelfKind
+import SiteAssets
 import SiteBase
 import SiteModel
 import SitePipeline
@@ -26,79 +27,92 @@ package struct BookAddition: Sendable {
     }
 
     /// The file that has the book then.
-    package let path: String
+    package var path: String { list.path }
     /// The name of the picture of its cover, beside the data; nil if there is none.
     package let cover: String?
+    /// Whether the picture was there before.
+    package let isOwnCover: Bool
+    private let list: UserFile
     private let bytes: [UInt8]
-    private let picture: [UInt8]?
+    private let picture: (file: UserFile, bytes: [UInt8])?
 
     /// - Parameters:
-    ///   - cover: the picture of the cover, with the ending of its name.
+    ///   - findCover: the picture of the cover, with the ending of its name. It is not asked for if a picture of the user's own is there.
     ///   - folder: the folder of the shelf.
     /// - Throws: an error if the shelf has the book, or if its data is in a file that no book can be added to.
-    package init(_ record: Record, cover: (bytes: [UInt8], ending: String)?, to folder: String) throws(BuildFailure) {
-        path = "\(folder)/data.json"
-        let problems = DiagnosticCollector()
-        try ImportPlace(folder, .shelf).check(besides: path)
-        let known = try ImportPlace(folder, .shelf).known(problems)
-        let isThere = known.records.contains { book in
+    package init(
+        _ record: Record,
+        to folder: String,
+        in build: Build,
+        findCover: () -> (bytes: [UInt8], ending: String)?
+    ) throws(BuildFailure) {
+        let place = try ImportPlace(folder, .shelf, in: build, option: "--collection")
+        list = place.list
+        let isThere = (place.records + place.elsewhere).contains { book in
             guard let isbn = record.isbn else { return book.value(of: "title")?.text?.collisionKey == record.title.collisionKey }
             return book.value(of: "isbn13")?.text.flatMap { ISBN($0)?.digits } == isbn
         }
-        if isThere { throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .bookIsThere(record.title))]) }
+        if isThere { throw BuildFailure(diagnostics: [Diagnostic(at: .path(list.path), .bookIsThere(record.title))]) }
         let name = record.isbn ?? Slug.name(of: record.title, reserved: { _ in false }, suffix: "book").lowercased()
-        self.cover = cover.map { "\(name).\($0.ending)" }
-        picture = cover?.bytes
+        let names = FileSystem.target(of: folder) == .folder ? try Self.names(in: folder) : []
+        if let own = names.first(where: { Self.isPicture($0, named: name, in: folder) }) {
+            (cover, isOwnCover, picture) = (own, true, nil)
+        } else if let found = findCover() {
+            // What is there under the name stays.
+            let free = [name] + (2...99).map { "\(name)-\($0)" }
+            let stem = free.first { stem in !names.contains { $0.collisionKey.utf8.hasPrefix(stem.collisionKey + ".") } } ?? name
+            (cover, isOwnCover) = ("\(stem).\(found.ending)", false)
+            picture = (UserFile(missing: "\(folder)/\(stem).\(found.ending)"), found.bytes)
+        } else {
+            (cover, isOwnCover, picture) = (nil, false, nil)
+        }
         let authors = record.authors.map { JSONText.members([("name", .text($0.name)), ("role", $0.role.map(JSONText.text))]) }
         let json = JSONText.members([
             ("title", .text(record.title)), ("authors", authors.isEmpty ? nil : .list(authors)),
             ("publisher", record.publisher.map(JSONText.text)),
             ("published_at", record.published.map(JSONText.text)), ("isbn13", record.isbn.map(JSONText.text)),
-            ("total_page", record.pages.map(JSONText.number)), ("cover", self.cover.map(JSONText.text)), ("status", .text(record.status)),
+            ("total_page", record.pages.map(JSONText.number)), ("cover", cover.map(JSONText.text)), ("status", .text(record.status)),
             ("registered_at", .text(record.registered)),
         ])
-        bytes = Self.bytes(of: json, after: known)
+        bytes = place.bytes(adding: [json])
     }
 
-    /// The file with one record more. What is there stays as it is written.
-    private static func bytes(of json: JSONText, after known: ImportPlace.Known) -> [UInt8] {
-        guard let bytes = known.bytes, let last = known.records.last, let end = end(ofValueAt: last.offset, in: bytes) else {
-            let others = known.others.map { ($0.key, $0.value.json) }
-            return Array("\(JSONText.object([("books", .list(known.records.map(\.json) + [json]))] + others).indented)\n".utf8)
+    private static func names(in folder: String) throws(BuildFailure) -> [String] {
+        do throws(FileError) {
+            return try FileSystem.names(in: folder)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
         }
-        // With the white space that is before the last one.
-        var start = last.offset
-        while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
-        let space = Array(bytes[start..<last.offset])
-        let line = space.lastIndex(of: UInt8(ascii: "\n")).map { String(decoding: space[($0 + 1)...], as: UTF8.self) }
-        let text = line.map { json.indented.utf8.replacing("\n", with: "\n" + $0) } ?? json.description
-        return bytes[..<end] + [UInt8(ascii: ",")] + space + Array(text.utf8) + bytes[end...]
     }
 
-    /// Where an object or a list ends that begins at an offset.
-    private static func end(ofValueAt start: Int, in bytes: [UInt8]) -> Int? {
-        var (depth, index, isText) = (0, start, false)
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\\") where isText: index += 1
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: "{") where !isText, UInt8(ascii: "[") where !isText: depth += 1
-            case UInt8(ascii: "}") where !isText, UInt8(ascii: "]") where !isText:
-                depth -= 1
-                if depth == 0 { return index + 1 }
-            default: break
-            }
-            index += 1
+    /// Whether a file is a picture with this name that can be shown.
+    private static func isPicture(_ file: String, named name: String, in folder: String) -> Bool {
+        guard ImageFinder.hasEnding(file), String(file.utf8.prefix(before: ".")).collisionKey == name.collisionKey else { return false }
+        do throws(FileError) {
+            return ImageSize(try FileSystem.read("\(folder)/\(file)")) != nil
+        } catch {
+            return false
         }
-        return nil
     }
 
     /// Writes the picture, then the data.
+    ///
+    /// - Throws: an error if somebody changed the data since it was read. Then nothing is added.
     package func write() throws(BuildFailure) {
         do throws(FileError) {
             try FileSystem.makeFolder(path.parentFolder)
-            if let cover, let picture { try FileSystem.replace("\(path.parentFolder)/\(cover)", with: picture) }
-            try FileSystem.replace(path, with: bytes)
+            let lock = try list.lock()
+            defer { withExtendedLifetime(lock) {} }
+            let new = try list.staged(bytes)
+            if let picture { try picture.file.commit(try picture.file.staged(picture.bytes)) }
+            do throws(FileError) {
+                try list.commit(new)
+            } catch {
+                if let picture { try FileSystem.removeFile(picture.file.path) }
+                throw error
+            }
+            try list.removeLeftovers()
+            try picture?.file.removeLeftovers()
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
@@ -106,6 +120,18 @@ package struct BookAddition: Sendable {
 
     /// The folder of the only shelf of a site, or of the one that is named; the usual folder if there is none.
     package static func folder(_ name: String?, in build: Build) throws(BuildFailure) -> String {
-        "\(build.folders.data)/\(try NewDocument.folder(of: .shelf, name, in: build))"
+        if let name {
+            let folder = SiteFolders(data: "\(build.folders.data)/\(name)").data
+            _ = try ImportPlace(folder, .shelf, in: build, option: "--collection")
+            return folder
+        }
+        do throws(BuildFailure) {
+            _ = try build.pages()
+        } catch {
+            // With errors, nobody knows which folders are shelves.
+            let own = error.diagnostics.filter { $0.severity == .error && $0.location.path.utf8.hasPrefix(build.folders.data + "/") }
+            if !own.isEmpty { throw BuildFailure(diagnostics: own) }
+        }
+        return "\(build.folders.data)/\(try NewDocument.folder(of: .shelf, nil, in: build))"
     }
 }

@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import KnownExports
+import SiteAssets
 import SiteBase
 import SiteModel
 import SitePipeline
@@ -14,9 +15,9 @@ public struct DataImport: Sendable {
     public let report: ImportReport
     /// The folder of the collection.
     public let folder: String
-    private let files: [(path: String, bytes: [UInt8])]
-    private let state: (path: String, old: ImportState, new: ImportState)
-    private let before: (path: String, bytes: [UInt8])?
+    private let files: [(file: UserFile, bytes: [UInt8])]
+    private let data: UserFile
+    private let state: (file: UserFile, old: ImportState, new: ImportState)
 
     /// Reads an export and what the collection has, and decides what changes. Nothing is written.
     ///
@@ -38,43 +39,64 @@ public struct DataImport: Sendable {
             problems.add(Diagnostic(at: .path(path), .unknownExport(ExportFormat.names)))
             throw failure()
         }
-        folder = into ?? "\(build.folders.data)/\(kind.exampleFolder)"
-        let place = ImportPlace(folder, kind)
-        try place.check(besides: path)
-        let settings = try Self.settings(in: folder, problems)
-        let export = ConvertedExport(format, document.root, in: document.file, settings, problems: problems)
-        if export.hasErrors { throw failure() }
-        let known = try place.known(problems)
-        let statePath = "\(folder)/\(ImportState.name)"
-        let old = try ImportState(at: statePath)
-        var merge = RecordMerge(known.records, old, format: format)
-        for record in export.records { merge.add(record) }
-        state = (statePath, old, merge.state)
-        let list = place.written(merge.records, title: export.title, whole: export.whole, known)
-        // A file that cannot be read is written.
-        let changed = list.filter { file in (try? FileSystem.read(file.path)) != file.bytes }
-        files = changed
-        let beforePath = changed.contains { $0.path == place.list } ? "\(place.list.parentFolder)/.\(place.list.fileName).before" : nil
-        before = beforePath.flatMap { path in known.bytes.map { (path, $0) } }
+        folder = into.map { SiteFolders(data: $0).data } ?? "\(build.folders.data)/\(kind.exampleFolder)"
+        let place = try ImportPlace(folder, kind, in: build, option: "--into")
+        let own = try Self.settings(in: folder, problems)
+        let export = ConvertedExport(format, document.root, in: document.file, Self.settings(own), problems: problems)
+        let records = Self.records(
+            of: export,
+            own,
+            in: document,
+            kind,
+            images: ImageFinder(
+                dataFolder: build.folders.data,
+                assetsFolder: build.folders.assets,
+                folder: folder,
+                slug: folder.fileName
+            ),
+            problems
+        )
+        if problems.hasErrors { throw failure() }
+        data = place.list
+        let file = try Self.file("\(folder)/\(ImportState.name)")
+        let old = try ImportState(file, beside: data)
+        var merge = RecordMerge(place.records, besides: place.elsewhere, old, format: format)
+        for record in records { merge.add(record) }
+        state = (file, old, merge.state)
+        files = try place.written(merge.records, title: export.title, whole: export.whole)
         report = ImportReport(
             export,
             merge,
             from: path,
-            to: place.list,
-            before: before?.path,
+            to: data.path,
+            before: files.last?.file.path == data.path && data.bytes != nil ? data.before : nil,
+            isChanged: !files.isEmpty,
             warnings: problems.diagnostics,
-            document.columnNames
+            document.columnNames.filter { !own.own.takes(column: $0) }
         )
     }
 
-    /// The settings of the collection for exports.
-    private static func settings(in folder: String, _ problems: DiagnosticCollector) throws(BuildFailure) -> ExportSettings {
-        var own = ExportSettings()
+    private static func file(_ path: String) throws(BuildFailure) -> UserFile {
+        do throws(FileError) {
+            return try UserFile(path)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+    }
+
+    /// The settings of the collection, which a new one does not have.
+    private static func settings(in folder: String, _ problems: DiagnosticCollector) throws(BuildFailure) -> CollectionSettings {
         let path = "\(folder)/collection.yaml"
-        guard FileSystem.kind(of: path) != nil else { return own }
+        guard FileSystem.kind(of: path) != nil else { return CollectionSettings() }
         guard let settings = DataFolder.read(path, problems).flatMap({ CollectionSettings($0, kinds: .ofBooks, problems: problems) }),
             !problems.hasErrors
         else { throw BuildFailure(diagnostics: problems.diagnostics) }
+        return settings
+    }
+
+    /// What they say about exports.
+    private static func settings(_ settings: CollectionSettings) -> ExportSettings {
+        var own = ExportSettings()
         own.shelves = settings.shelves
         own.hidden = settings.hidden
         own.hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
@@ -83,19 +105,62 @@ public struct DataImport: Sendable {
         return own
     }
 
-    /// Whether it changes nothing.
-    public var changesNothing: Bool { files.isEmpty }
+    /// The records of an export, with the fields of the author's own.
+    private static func records(
+        of export: ConvertedExport,
+        _ settings: CollectionSettings,
+        in document: CollectionSource.Document,
+        _ kind: CollectionKind,
+        images: ImageFinder,
+        _ problems: DiagnosticCollector
+    ) -> [SourceValue] {
+        guard let declaration = kind.record else { return export.records }
+        let source = CollectionSource(
+            documents: [document],
+            settings: settings,
+            site: SiteSettings(),
+            defaultTitle: nil,
+            images: images,
+            jobs: 1,
+            room: TextCacheBudget(),
+            known: nil,
+            problems: problems
+        )
+        return settings.own.completed(export.records, as: declaration, source)
+    }
 
     /// Writes the data. At any moment, the file is the one before or the new one.
-    public func write() throws(BuildFailure) {
-        guard !files.isEmpty else { return }
+    ///
+    /// All files are complete on the disk before the first one takes its place: first the record of the import, which tells both what it
+    /// was and what it will be, then the data, then the record of what is now.
+    ///
+    /// - Parameter tell: receives the path of each file of the user that has new content.
+    /// - Throws: an error if somebody changed a file since it was read. It stays as it is then.
+    public func write(_ tell: (String) -> Void = { _ in }) throws(BuildFailure) {
         do throws(FileError) {
+            let all = files.map(\.file) + [data, state.file]
+            var isDone = files.isEmpty && state.new.bytes == state.file.bytes
+            for file in all where isDone { isDone = try !file.hasLeftovers() }
+            if isDone { return }
             try FileSystem.makeFolder(folder)
-            if let before { try FileSystem.replace(before.path, with: before.bytes) }
-            // Until the data is written, what it has may be of this import or of the one before.
-            try FileSystem.replace(state.path, with: state.old.joined(with: state.new).bytes)
-            for file in files { try FileSystem.replace(file.path, with: file.bytes) }
-            try FileSystem.replace(state.path, with: state.new.bytes)
+            let lock = try data.lock()
+            defer { withExtendedLifetime(lock) {} }
+            if let left = state.old.left, FileSystem.kind(of: left) == .file { try FileSystem.rename(left, to: data.before) }
+            var staged: [StagedFile] = []
+            for (file, bytes) in files { staged.append(try file.staged(bytes)) }
+            let last = files.isEmpty && state.new.bytes == state.file.bytes ? nil : try state.file.staged(state.new.bytes)
+            var file = state.file
+            if let new = files.last, let own = staged.last, new.file.path == data.path {
+                let record = state.old.until(state.new, own.path, from: data.bytes, to: new.bytes).bytes
+                try file.commit(try file.staged(record), keepsBefore: false)
+                file = file.written(record)
+            }
+            for ((file, _), new) in zip(files, staged) {
+                try file.commit(new)
+                tell(file.path)
+            }
+            if let last { try file.commit(last, keepsBefore: false) }
+            for file in all { try file.removeLeftovers() }
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }

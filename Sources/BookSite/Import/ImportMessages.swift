@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteBase
+import SiteModel
 
 // S87x: imports.
 extension Message {
@@ -18,12 +19,45 @@ extension Message {
         Message("S872", "the book \(Printable.quoted(title)) is there already", help: "edit it, or add a reading to it")
     }
 
-    /// The folder into which data is imported has data in another file.
-    static func importBesideData(_ file: String) -> Message {
+    /// The folder to which `import` or `add` would add has its data in another file.
+    static func besideOtherData(_ file: String, _ option: String) -> Message {
         Message(
             "S871",
-            "this data is already there, and an import would write \(file) beside it",
-            help: "move it away, or name another folder with --into"
+            "the folder has its data here, and a build cannot read \(file) beside it",
+            help: "name another folder with \(option); or move this out of the folder and bring it back with sitegen import, if another "
+                + "program exported it"
+        )
+    }
+
+    /// The folder to which `import` or `add` would add is a collection of another kind.
+    static func otherCollection(_ own: CollectionKind, expected: CollectionKind, _ option: String) -> Message {
+        Message("S892", "this is \(own.article), and the new data is for \(expected.article)", help: "name another folder with \(option)")
+    }
+
+    /// The data to which `import` or `add` would add is an export of another program, which only its own program can change.
+    static func dataIsExport(_ name: String) -> Message {
+        Message(
+            "S893",
+            "this is an export of \(name), as that program wrote it",
+            help: "move it out of the folder and turn it into data of your own with sitegen import, then run this command again"
+        )
+    }
+
+    /// The data to which `import` or `add` would add has no list of records.
+    static var noListToAddTo: Message {
+        Message(
+            "S894",
+            "there is no list of records here to which something can be added",
+            help: "write {\"books\": []} for an empty shelf"
+        )
+    }
+
+    /// `new` would put a Markdown file into a library of calibre, of which a build then reads nothing.
+    static var besideLibrary: Message {
+        Message(
+            "S895",
+            "this is a library of calibre, and a build cannot read a Markdown file beside it",
+            help: "name another folder with --collection"
         )
     }
 }

@@ -1,95 +1,127 @@
 import DataReading
 import Diagnostics
+import KnownExports
 import SiteBase
 import SiteModel
 import SitePipeline
 
-/// The files of a collection that an import writes.
+/// The files of a collection that `import` and `add` write.
 struct ImportPlace {
     private let folder: String
     private let kind: CollectionKind
     /// The file with the records.
-    let list: String
+    let list: UserFile
+    /// Its records.
+    private(set) var records: [SourceValue] = []
+    /// The records of the collection that are in Markdown files.
+    private(set) var elsewhere: [SourceValue] = []
+    /// The list in the file; nil if there is no file.
+    private var value: SourceValue?
+    private var hasPoster = false
 
-    init(_ folder: String, _ kind: CollectionKind) {
+    /// Reads what is there.
+    ///
+    /// - Parameters:
+    ///   - option: the option that names another folder.
+    /// - Throws: the errors that a build reports of it; an error if data is there that the file would hide, or beside which it would be in
+    ///   the way.
+    init(_ folder: String, _ kind: CollectionKind, in build: Build, option: String) throws(BuildFailure) {
         self.folder = folder
         self.kind = kind
-        list = "\(folder)/\(kind.alone == nil ? "data.json" : "exhibits.json")"
-    }
-
-    /// What a collection has.
-    struct Known {
-        var records: [SourceValue] = []
-        /// The members beside the list of records.
-        var others: [SourceMember] = []
-        /// The bytes of the file; nil if there is none.
-        var bytes: [UInt8]?
-        var hasPoster = false
-    }
-
-    /// Reports other data in the folder.
-    ///
-    /// - Parameter export: the file that is imported.
-    func check(besides export: String) throws(BuildFailure) {
-        guard kind.alone == nil, FileSystem.target(of: folder) == .folder else { return }
-        let names: [String]
+        let path = "\(folder)/\(kind.alone == nil ? "data.json" : "exhibits.json")"
         do throws(FileError) {
-            names = try FileSystem.names(in: folder)
+            // What a build would refuse has the build's words.
+            list = FileSystem.target(of: path) == .file ? try UserFile(path) : UserFile(missing: path)
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
-        let other = names.first { name in
-            let ending = name.utf8.split(separator: ".").last.map { $0.lowercased() } ?? ""
-            return !name.utf8.hasPrefix(".") && name != list.fileName && name != "collection.yaml" && DataFolder.endings.contains(ending)
+        let there = try CollectionInPlace(folder, of: build)
+        if let own = there.kind, own != kind {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .otherCollection(own, expected: kind, option))])
         }
-        if let other { throw BuildFailure(diagnostics: [Diagnostic(at: .path("\(folder)/\(other)"), .importBesideData(list))]) }
+        if let name = try other(there) {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path("\(folder)/\(name)"), .besideOtherData(path, option))])
+        }
+        let problems = DiagnosticCollector()
+        if let list = there.list, !there.markdown.isEmpty {
+            elsewhere = list.compactMap(jobs: 1, problems: problems) { record, _ in list.isFile(at: record.index) ? record.value : nil }
+        }
+        try read(problems)
     }
 
-    /// What the collection has.
-    func known(_ problems: DiagnosticCollector) throws(BuildFailure) -> Known {
-        var known = Known()
-        known.hasPoster = hasPoster
-        guard FileSystem.kind(of: list) != nil else { return known }
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try FileSystem.read(list)
-        } catch {
-            throw BuildFailure(diagnostics: [error.diagnostic])
+    /// The name of other data in the folder.
+    private mutating func other(_ there: CollectionInPlace) throws(BuildFailure) -> String? {
+        let others = there.files.filter { $0 != list.path.fileName }
+        guard kind.alone != nil else { return others.first ?? (there.isLibrary ? "metadata.opf" : nil) }
+        // The file beside the list is the poster.
+        let problems = DiagnosticCollector()
+        let second = others.first { name in
+            let document = DataFolder.read("\(folder)/\(name)", problems).flatMap { DataFolder.document(of: $0, problems) }
+            return document.map { $0.root.isList || ExportFormat.recognised($0.root) != nil } ?? true
         }
-        let found = DiagnosticCollector()
-        let file = SourceFile(path: list, bytes: bytes)
-        known.bytes = bytes
-        guard let root = JSONReader.read(file, problems: found) else { throw BuildFailure(diagnostics: found.diagnostics) }
-        let key = kind.listKey ?? "data"
+        hasPoster = !others.isEmpty
+        let index = "index.md"
+        return second ?? (hasPoster || FileSystem.kind(of: "\(folder)/\(index)") == nil ? there.markdown.first?.fileName : index)
+    }
+
+    private mutating func read(_ problems: DiagnosticCollector) throws(BuildFailure) {
+        guard let bytes = list.bytes else { return }
+        let file = SourceFile(path: list.path, bytes: bytes)
+        guard let root = JSONReader.read(file, problems: problems), !problems.hasErrors else {
+            throw BuildFailure(diagnostics: problems.diagnostics)
+        }
+        if let format = ExportFormat.recognised(root) {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(list.path), .dataIsExport(format.name))])
+        }
+        value = root
         if case .object(let members) = root.content {
-            known.others = members.filter { $0.key != key }
-            known.records = members.first { $0.key == key }?.value.records(in: file)?.values(problems: found) ?? []
-        } else {
-            known.records = root.records(in: file)?.values(problems: found) ?? []
+            let keys = [kind.listKey ?? "data"] + kind.listKeys
+            value = keys.lazy.compactMap { key in members.first { $0.key == key }?.value }.first
         }
-        return known
+        guard let records = value?.records(in: file)?.values(problems: problems), !problems.hasErrors else {
+            throw BuildFailure(diagnostics: [Diagnostic(at: .file(file, offset: root.offset), .noListToAddTo)])
+        }
+        self.records = records
     }
 
-    private var hasPoster: Bool {
-        let names = (try? FileSystem.names(in: folder)) ?? []
-        return names.contains { $0.utf8.hasSuffix(".json") && $0 != list.fileName && !$0.utf8.hasPrefix(".") }
-    }
-
-    /// The files with records, as they are written.
-    func written(_ records: [SourceValue], title: String?, whole: SourceValue?, _ known: Known) -> [(path: String, bytes: [UInt8])] {
-        func file(_ path: String, _ json: JSONText) -> (path: String, bytes: [UInt8]) { (path, Array("\(json.indented)\n".utf8)) }
-        let list = JSONText.list(records.map(\.json))
-        guard kind.alone == nil else {
+    /// The files with changed and new records, as they are written; the one with the records is the last. What is unchanged is left out.
+    ///
+    /// - Parameters:
+    ///   - all: the records that were there, and after them the new ones.
+    ///   - title: what the other program calls the collection.
+    ///   - whole: what it says about the collection as a whole.
+    func written(_ all: [SourceValue], title: String? = nil, whole: SourceValue? = nil) throws(BuildFailure) -> [(
+        file: UserFile, bytes: [UInt8]
+    )] {
+        func file(_ name: String, _ text: String) throws(BuildFailure) -> (file: UserFile, bytes: [UInt8])? {
+            let path = "\(folder)/\(name)"
+            return FileSystem.kind(of: path) == nil ? (UserFile(missing: path), Array(text.utf8)) : nil
+        }
+        var files: [(file: UserFile, bytes: [UInt8])] = []
+        if kind.alone != nil {
             let poster = whole?.json ?? .object([("title", .text(title ?? folder.fileName))])
-            return [file(self.list, list)] + (known.hasPoster ? [] : [file("\(folder)/poster.json", poster)])
+            if !hasPoster { files += [try file("poster.json", "\(poster.indented)\n")].compactMap(\.self) }
+        } else if let title {
+            files += [try file("collection.yaml", "kind: \(kind.name)\ntitle: \(JSONText.text(title))\n")].compactMap(\.self)
         }
-        let data = JSONText.object([(kind.listKey ?? "data", list)] + known.others.map { ($0.key, $0.value.json) })
-        var files = [file(self.list, data)]
-        let settings = "\(folder)/collection.yaml"
-        if let title, FileSystem.kind(of: settings) == nil {
-            files.append((settings, Array("kind: \(kind.name)\ntitle: \(JSONText.text(title))\n".utf8)))
+        let bytes = bytes(of: all)
+        return bytes == list.bytes ? files : files + [(list, bytes)]
+    }
+
+    private func bytes(of all: [SourceValue]) -> [UInt8] {
+        bytes(adding: all.dropFirst(records.count).map(\.json), changing: Array(zip(records, all)))
+    }
+
+    /// The file with more records.
+    func bytes(adding new: [JSONText], changing changes: [(old: SourceValue, new: SourceValue)] = []) -> [UInt8] {
+        guard let bytes = list.bytes, let value else {
+            let list = JSONText.list(new)
+            return Array("\((kind.alone == nil ? .object([(kind.listKey ?? "data", list)]) : list).indented)\n".utf8)
         }
-        return files
+        var edit = JSONEdit(bytes)
+        for (old, new) in changes where old.fingerprint != new.fingerprint { edit.replace(old, with: new) }
+        edit.append(new, to: value, after: records.last)
+        return edit.result
     }
 }
 

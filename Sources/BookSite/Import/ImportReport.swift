@@ -11,12 +11,14 @@ public struct ImportReport: Sendable {
     private let from: String
     private let to: String
     private let before: String?
+    private let isChanged: Bool
     private let rows: (count: Int, one: String, many: String)
     private let recordCount: Int
     private let added: [String]
     private let changes: [RecordMerge.Change]
     private let missing: [String]
     private let deleted: [String]
+    private let elsewhere: [String]
     private let unchanged: Int
     private let leftOut: [(reason: String, count: Int)]
     private let statuses: [(status: String, count: Int)]
@@ -28,6 +30,7 @@ public struct ImportReport: Sendable {
         from: String,
         to: String,
         before: String?,
+        isChanged: Bool,
         warnings: [Diagnostic],
         _ columnNames: [String]
     ) {
@@ -37,12 +40,14 @@ public struct ImportReport: Sendable {
         self.from = from
         self.to = to
         self.before = before
+        self.isChanged = isChanged
         rows = (export.rowCount, export.format.row.one, export.format.row.many)
         recordCount = export.records.count
         added = merge.added
         changes = merge.changes
         missing = merge.missing
         deleted = merge.deleted
+        elsewhere = merge.elsewhere
         unchanged = merge.unchanged
         leftOut = ExportCount.allCases.compactMap { reason in export.counts[reason].map { (reason.words, $0) } }
         let all = export.records.compactMap { $0.value(of: "status")?.text }
@@ -77,13 +82,14 @@ public struct ImportReport: Sendable {
         }
         if !missing.isEmpty { lines.append("  no longer in the export, and kept: \(Self.list(missing))") }
         if !deleted.isEmpty { lines.append("  deleted by you, and not added again: \(Self.list(deleted))") }
+        if !elsewhere.isEmpty { lines.append("  in Markdown files, and left as they are: \(Self.list(elsewhere))") }
         if !columns.isEmpty {
             let reasons = Dictionary(grouping: columns, by: \.reason).sorted { $0.key < $1.key }
             for (reason, columns) in reasons {
                 lines.append("  columns left out (\(reason)): \(columns.map(\.name).joined(separator: ", "))")
             }
         }
-        if added.isEmpty, changed.isEmpty {
+        if !isChanged {
             lines.append("\(to) is unchanged.")
         } else if isDryRun {
             lines.append("Nothing was written; without --dry-run, \(to) would be.")
@@ -154,7 +160,8 @@ public struct ImportReport: Sendable {
                     changes.filter { !$0.kept.isEmpty }.map { .object([("title", .text($0.title)), ("fields", texts($0.kept))]) }
                 )
             ),
-            ("missing", texts(missing)), ("deleted", texts(deleted)), ("unchanged", .number(unchanged)),
+            ("missing", texts(missing)), ("deleted", texts(deleted)),
+            ("in_markdown", texts(elsewhere)), ("unchanged", .number(unchanged)),
             ("columns_left_out", .list(columns.map { .object([("name", .text($0.name)), ("why", .text($0.reason))]) })),
             ("warnings", .list(warnings)),
         ]).indented

@@ -20,20 +20,25 @@ struct RecordMerge {
     /// The titles of records that were deleted by hand. They stay away.
     private(set) var deleted: [String] = []
     private(set) var changes: [Change] = []
+    /// The titles of records that are in Markdown files, which stay as they are.
+    private(set) var elsewhere: [String] = []
     /// The number of records that stay as they are.
     private(set) var unchanged = 0
     private let old: ImportState
     private let format: String
+    /// The ISBNs and titles of records in Markdown files.
+    private let keysElsewhere: Set<String>
     /// The indices of records by what tells them.
     private var byID: [String: Int] = [:]
     private var byISBN: [String: Int] = [:]
     private var byTitle: [String: Int] = [:]
     private var isMatched: Set<Int> = []
 
-    init(_ records: [SourceValue], _ old: ImportState, format: ExportFormat) {
+    init(_ records: [SourceValue], besides elsewhere: [SourceValue] = [], _ old: ImportState, format: ExportFormat) {
         self.records = records
         self.old = old
         self.format = format.name.lowercased()
+        keysElsewhere = Set(elsewhere.flatMap { [$0.isbn, $0.titleKey].compactMap(\.self) })
         for (index, record) in records.enumerated() {
             if let id = sourceID(record) { byID[id] = byID[id] ?? index }
             if let isbn = record.isbn { byISBN[isbn] = byISBN[isbn] ?? index }
@@ -54,11 +59,17 @@ struct RecordMerge {
 
     /// Adds a record of the export, or what it says about one that is there.
     mutating func add(_ record: SourceValue) {
-        let own = record.withoutSource
+        var own = record.withoutSource
+        let name = sourceID(own) ?? distinct(own.isbn ?? own.titleKey ?? "")
+        let key = "\(format):\(name)"
+        if sourceID(own) == nil { own = own.naming(name.utf8.replacing("\n", with: " / "), in: format) }
         let id = sourceID(own)
         let place = [id.flatMap { byID[$0] }, own.isbn.flatMap { byISBN[$0] }, own.titleKey.flatMap { byTitle[$0] }]
             .lazy.compactMap(\.self).first { !isMatched.contains($0) && (sourceID(records[$0]) == nil || sourceID(records[$0]) == id) }
-        let key = "\(format):\(id ?? own.isbn ?? own.titleKey ?? "")"
+        if place == nil, [own.isbn, own.titleKey].contains(where: { $0.map(keysElsewhere.contains) ?? false }) {
+            elsewhere.append(own.title)
+            return
+        }
         remember(own, as: key)
         if place == nil, old.hasWritten(key) {
             deleted.append(own.title)
@@ -76,6 +87,17 @@ struct RecordMerge {
         if !change.fields.isEmpty || !change.kept.isEmpty { changes.append(change) }
         if change.fields.isEmpty { unchanged += 1 }
         records[place] = merged
+    }
+
+    /// The names under which records without a number were found, and how often.
+    private var names: [String: Int] = [:]
+
+    /// What identifies a record for which the other program has no number: what its ISBN or its title and author were when it first came.
+    /// It stays with the record, whatever is corrected by hand.
+    private mutating func distinct(_ name: String) -> String {
+        let count = names[name, default: 0] + 1
+        names[name] = count
+        return name + (count > 1 ? "\n\(count)" : "")
     }
 
     private mutating func remember(_ record: SourceValue, as key: String) {
@@ -111,6 +133,8 @@ struct RecordMerge {
             guard let own else {
                 // What was removed by hand stays away.
                 if base != nil { change.kept.append(other.key) } else if !conflicts(other.key, members) { set(other.key, other.value) }
+                // What identifies it is no news.
+                if other.key == "source", change.fields.last?.name == "source" { change.fields.removeLast() }
                 continue
             }
             if own.fingerprint == other.value.fingerprint { continue }
@@ -171,6 +195,16 @@ extension SourceValue {
         var author = value(of: "author")?.text ?? value(of: "creator")?.text ?? ""
         if case .list(let authors)? = value(of: "authors")?.content { author = authors.first?.value(of: "name")?.text ?? "" }
         return "\(title.collisionKey)\n\(author.collisionKey)"
+    }
+
+    /// With the name that another program has for it.
+    fileprivate func naming(_ name: String, in format: String) -> SourceValue {
+        guard case .object(let members) = content else { return self }
+        let source = SourceValue(
+            .object([SourceMember(key: format, keyOffset: offset, value: SourceValue(.text(name), offset: offset))]),
+            offset: offset
+        )
+        return SourceValue(.object(members + [SourceMember(key: "source", keyOffset: offset, value: source)]), offset: offset)
     }
 
     /// Without the element of the export that it was made of.

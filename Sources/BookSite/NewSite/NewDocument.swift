@@ -50,6 +50,9 @@ public struct NewDocument: Sendable {
             let folder = try Self.folder(of: own, collection, in: build)
             let isNew = FileSystem.target(of: "\(data)/\(folder)") != .folder
             settings = isNew && kind == .book ? ("\(data)/\(folder)/collection.yaml", Array("kind: shelf\n".utf8)) : nil
+            if DataFolder.hasLibrary("\(data)/\(folder)", of: build) {
+                throw BuildFailure(diagnostics: [Diagnostic(at: .path("\(data)/\(folder)"), .besideLibrary)])
+            }
             path = "\(data)/\(folder)/\(kind == .post ? "\(day)-" : "")\(names.joined(separator: "-")).md"
             bytes =
                 kind == .post
@@ -65,8 +68,8 @@ public struct NewDocument: Sendable {
         }
         do throws(FileError) {
             try FileSystem.makeFolder(path.parentFolder)
-            if let settings { try FileSystem.writeNew(settings.bytes, to: settings.path) }
-            try FileSystem.writeNew(bytes, to: path)
+            if let settings { try UserFile(missing: settings.path).replace(with: settings.bytes) }
+            try UserFile(missing: path).replace(with: bytes)
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }

@@ -44,23 +44,43 @@ public struct PublishedFiles: Equatable, Sendable {
     /// Reads what `written` gave; nothing if there is no such file.
     ///
     /// - Throws: an error if the file is none of these.
-    public init(file path: String) throws(BuildFailure) {
-        guard FileSystem.kind(of: path) != nil else { return }
+    public init(file path: String) throws(BuildFailure) { try self.init(Self.file(path)) }
+
+    private init(_ file: UserFile) throws(BuildFailure) {
+        guard let bytes = file.bytes else { return }
         let problems = DiagnosticCollector()
-        let file: SourceFile
-        do throws(FileError) {
-            file = SourceFile(path: path, bytes: try FileSystem.read(path))
-        } catch {
-            throw BuildFailure(diagnostics: [error.diagnostic])
-        }
-        guard let value = JSONReader.read(file, problems: problems), case .object(let members) = value.content,
-            let files = members.first(where: { $0.key == Self.key })?.value, case .object(let entries) = files.content
+        guard let value = JSONReader.read(SourceFile(path: file.path, bytes: bytes), problems: problems),
+            case .object(let members) = value.content, let files = members.first(where: { $0.key == Self.key })?.value,
+            case .object(let entries) = files.content
         else {
-            throw BuildFailure(diagnostics: problems.hasErrors ? problems.diagnostics : [Diagnostic(at: .path(path), .notPublishedFiles)])
+            throw BuildFailure(
+                diagnostics: problems.hasErrors ? problems.diagnostics : [Diagnostic(at: .path(file.path), .notPublishedFiles)]
+            )
         }
         for entry in entries {
             guard let path = OutputPath(entry.key), case .text(let digest) = entry.value.content else { continue }
             digests[path] = digest
+        }
+    }
+
+    private static func file(_ path: String) throws(BuildFailure) -> UserFile {
+        do throws(FileError) {
+            return try UserFile(path)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+    }
+
+    /// Writes the list into a file, which may have an earlier one.
+    ///
+    /// - Throws: an error if the file is none of these.
+    public func mark(in path: String) throws(BuildFailure) {
+        let file = try Self.file(path)
+        _ = try Self(file)
+        do throws(FileError) {
+            try file.replace(with: written)
+        } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
         }
     }
 

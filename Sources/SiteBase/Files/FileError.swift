@@ -25,6 +25,10 @@ public struct FileError: Error, Sendable {
         case occupied
         /// The file changed while the site was being built.
         case changed
+        /// Somebody changed the file of the user since it was read.
+        case edited
+        /// Another command is changing the files of the user in the folder.
+        case beingEdited
         /// Another program wrote to the output while the site was being built.
         case interfered
         /// A file of a part of a site is not as the build of the part left it.

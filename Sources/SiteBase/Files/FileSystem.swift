@@ -90,19 +90,6 @@ public enum FileSystem {
         try file.close()
     }
 
-    /// Replaces a file. The old one stays complete until the new one is on the disk.
-    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        let unfinished = "\(path.parentFolder)/.\(path.fileName).sitegen-new"
-        do throws(FileError) {
-            _ = try write(bytes, to: unfinished, O_TRUNC)
-            try synchronize(unfinished)
-            try rename(unfinished, to: path)
-        } catch {
-            unlink(unfinished)
-            throw error.at(path)
-        }
-    }
-
     private static func write(_ bytes: [UInt8], to path: String, _ flag: Int32) throws(FileError) -> FileStamp {
         do throws(Errno) {
             let file = try Descriptor(path, .writeOnly, [.create, .noFollow, FileDescriptor.OpenOptions(rawValue: flag)])

@@ -289,6 +289,7 @@ extension DataFolder {
         else {
             // The next import needs them.
             let isImported = FileSystem.kind(of: "\(folder)/\(Self.importState)") != nil
+            if isImported { settings.own.expectImports() }
             for (key, place) in isImported ? [] : settings.exportPlaces where key != "private" {
                 problems.add(Diagnostic(at: place, .noExport(key)))
             }

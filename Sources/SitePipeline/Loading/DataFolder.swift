@@ -195,7 +195,7 @@ package struct DataFolder: Sendable {
         return read.compactMap(\.collection)
     }
 
-    private func collection(named name: String, isFront: Bool) -> SiteCollection? {
+    func collection(named name: String, isFront: Bool) -> SiteCollection? {
         let folder = "\(folders.data)/\(name)"
         do {
             let all = try FileSystem.names(in: folder).filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" }

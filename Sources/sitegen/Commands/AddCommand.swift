@@ -47,9 +47,10 @@ struct AddCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
-            let folder = try BookAddition.folder(collection, in: site.build())
-            guard let list else { return try add(query ?? "", to: folder, isOnly: true) }
-            try addAll(of: list, to: folder)
+            let build = try site.build()
+            let folder = try BookAddition.folder(collection, in: build)
+            guard let list else { return try add(query ?? "", to: folder, in: build, isOnly: true) }
+            try addAll(of: list, to: folder, in: build)
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing more was added.").failure(error)
         }
@@ -72,7 +73,7 @@ struct AddCommand: ParsableCommand {
     }
 
     /// Adds the books of a list, and says at the end which were not found.
-    private func addAll(of list: String, to folder: String) throws(BuildFailure) {
+    private func addAll(of list: String, to folder: String, in build: Build) throws(BuildFailure) {
         let lines: [String]
         do throws(FileError) {
             lines = String(decoding: try FileSystem.read(list), as: UTF8.self).split(whereSeparator: \.isNewline).map {
@@ -92,7 +93,7 @@ struct AddCommand: ParsableCommand {
             bar?.show(number, of: lines.count, "books")
             if number > 0, Self.standIn == nil { sleep(1) }
             do throws(BuildFailure) {
-                try add(isbn, to: folder, isOnly: false, say)
+                try add(isbn, to: folder, in: build, isOnly: false, say)
             } catch {
                 say("\(Printable.line(isbn)): left out")
                 left += error.diagnostics
@@ -104,7 +105,13 @@ struct AddCommand: ParsableCommand {
     }
 
     /// - Parameter say: prints what the book is.
-    private func add(_ query: String, to folder: String, isOnly: Bool, _ say: (String) -> Void = { print($0) }) throws(BuildFailure) {
+    private func add(
+        _ query: String,
+        to folder: String,
+        in build: Build,
+        isOnly: Bool,
+        _ say: (String) -> Void = { print($0) }
+    ) throws(BuildFailure) {
         let lookup = Self.lookup
         let books: [FoundBook]
         do throws(LookupFailure) {
@@ -120,12 +127,11 @@ struct AddCommand: ParsableCommand {
         record.isbn = book.isbn
         record.pages = book.pages
         record.status = status
-        // Of a book that is there, no picture is asked for.
-        _ = try BookAddition(record, cover: nil, to: folder)
-        let addition = try BookAddition(record, cover: lookup.cover(of: book), to: folder)
+        let addition = try BookAddition(record, to: folder, in: build) { lookup.cover(of: book) }
         try addition.write()
         say(Printable.line(book.line))
-        print("  added to \(Printable.line(addition.path))\(addition.cover.map { ", with the cover \($0)" } ?? ", without a cover")")
+        let cover = addition.cover.map { ", with \(addition.isOwnCover ? "your own picture" : "the cover") \(Printable.line($0))" }
+        print("  added to \(Printable.line(addition.path))\(cover ?? ", without a cover")")
     }
 
     /// One of several books: the only one, the chosen one, or what the user says on a terminal; nil after listing them.

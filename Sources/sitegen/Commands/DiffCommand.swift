@@ -56,13 +56,8 @@ struct DiffCommand: ParsableCommand {
         do throws(BuildFailure) {
             let folder = site.folders.output
             let now = try PublishedFiles(in: folder, jobs: ProcessInfo.processInfo.activeProcessorCount)
+            if mark { return try now.mark(in: file) }
             let changes = now.changes(since: try PublishedFiles(file: file))
-            if mark {
-                do throws(FileError) { try FileSystem.replace(file, with: now.written) } catch {
-                    throw BuildFailure(diagnostics: [error.diagnostic])
-                }
-                return
-            }
             switch (only, format) {
             case (let only?, .text): for (step, paths) in changes where step == only { for path in paths { Swift.print(path) } }
             case (_, .json):

@@ -41,9 +41,10 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        var written: [String] = []
         do throws(BuildFailure) {
             let own = try DataImport(of: file, into: into, in: site.build())
-            if !isDryRun { try own.write() }
+            if !isDryRun { try own.write { written.append(Printable.line($0)) } }
             switch format {
             case .text:
                 ReportPrinter(format: .text).warnings(own.report.warnings)
@@ -51,7 +52,10 @@ struct ImportCommand: ParsableCommand {
             case .json: print(own.report.json)
             }
         } catch {
-            throw ReportPrinter(format: format == .json ? .json : .text, consequence: "Nothing was written.").failure(error)
+            let consequence =
+                written.isEmpty
+                ? "Nothing was written." : "Written before that: \(written.joined(separator: ", ")). Run the import again to complete it."
+            throw ReportPrinter(format: format == .json ? .json : .text, consequence: consequence).failure(error)
         }
     }
 }

@@ -134,19 +134,6 @@ import TestSupport
         try _ = site.build.run()
     }
 
-    @Test func `after a kill between two files, the next import takes its own values for unedited`() throws {
-        let site = try site()
-        try bring([Self.row(1, "Ebb")], into: site)
-        let old = try ImportState(at: site.path("data/books/.imported.json"))
-        try bring([Self.row(1, "Ebb", shelf: "currently-reading")], into: site)
-        // The data is new, and the record of the import is of both.
-        let new = try ImportState(at: site.path("data/books/.imported.json"))
-        try site.write(old.joined(with: new).bytes, to: "data/books/.imported.json")
-        let report = try bring([Self.row(1, "Ebb", shelf: "read")], into: site)
-        #expect((report["kept"] as? [Any])?.isEmpty == true)
-        #expect(try book("Ebb", site)["status"] as? String == "finished")
-    }
-
     @Test func `a damaged record of the last import is an error, because nobody knows what was edited`() throws {
         let site = try site()
         try bring([Self.row(1, "Ebb")], into: site)
@@ -170,18 +157,6 @@ import TestSupport
         }
     }
 
-    @Test func `after a kill before the data is written, its books are not taken for deleted`() throws {
-        let site = try site()
-        try bring([Self.row(1, "Ebb")], into: site)
-        let before = try site.read("data/books/data.json")
-        let old = try ImportState(at: site.path("data/books/\(ImportState.name)"))
-        try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)
-        let new = try ImportState(at: site.path("data/books/\(ImportState.name)"))
-        try site.write(before, to: "data/books/data.json")
-        try site.write(old.joined(with: new).bytes, to: "data/books/\(ImportState.name)")
-        #expect(try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)["new"] as? [String] == ["Flow"])
-    }
-
     @Test func `the address of a book stays, whatever the export calls it`() throws {
         let site = try site()
         try bring([Self.row(1, "Ebb"), Self.row(2, "Ebb")], into: site)
@@ -196,5 +171,133 @@ import TestSupport
         try site.write("title,status\nEbb,finished\n", to: "data/books/books.csv")
         #expect(throws: BuildFailure.self) { try bring([Self.row(1, "Ebb")], into: site) }
         #expect(!site.exists("data/books/data.json"))
+    }
+
+    @Test(
+        arguments: [
+            "{\"books\": [{\"title\": \"Mine\", \"status\": \"finished\"}], \"books\": []}", "{\"books\": {\"a\": {\"title\": \"Mine\"}}}",
+            "{\"books\": [{\"title\": \"Mine\", \"status\": \"lent\"}]}", "{\"data\": [{\"title\": \"Mine\"}]}", "\"a text\"", "", "null",
+            "[]",
+            "{\"books\": [{\"title\": \"Mine\", \"status\": \"finished\"}, {\"title\": \"Mine\", \"status\": \"finished\"}]}",
+            "{\"books\": [{\"title\": \"Mine\", \"status\": \"finished\", \"total_page\": \"many\"}]}",
+        ]
+    ) func `what a build refuses, an import refuses, too`(_ books: String) throws {
+        let site = try site(books)
+        #expect(throws: BuildFailure.self) { try bring([Self.row(1, "Ebb")], into: site) }
+        #expect(try site.text("data/books/data.json") == books)
+        #expect(try FileSystem.names(in: site.path("data/books")) == ["data.json"])
+    }
+
+    @Test func `what an import does not change stays byte for byte`() throws {
+        let site = try site()
+        try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)
+        let first = "{\"title\":  \"Neap\", \"status\":\"finished\",\"x\": [1.50, \"\\u00e9\"]}"
+        let text = try site.text("data/books/data.json")
+        let mine = text.replacing("{\n  \"books\": [", with: "{ \"meta\" : {\"a\":1e3},\n  \"books\": [ \(first),")
+        try site.write(mine, to: "data/books/data.json")
+        let report = try bring([Self.row(1, "Ebb"), Self.row(2, "Flow", shelf: "read"), Self.row(3, "Slack")], into: site)
+        #expect(report["new"] as? [String] == ["Slack"])
+        let now = try site.text("data/books/data.json")
+        #expect(now.hasPrefix("{ \"meta\" : {\"a\":1e3},\n  \"books\": [ \(first),"))
+        // Only a line of the second book, and what was added at the end.
+        let old = mine.split(separator: "\n"), new = now.split(separator: "\n")
+        #expect(new.count > old.count && zip(old, new).count { $0 != $1 } <= 3)
+        #expect(try book("Flow", site)["status"] as? String == "finished")
+        try _ = site.build.run()
+    }
+
+    @Test func `a title that was corrected stays where the other program has no numbers`() throws {
+        let site = try site()
+        func bring(_ rows: [String]) throws -> ImportReport {
+            try site.write("title,author,my_review,olid,status\n" + rows.joined(separator: "\n") + "\n", to: "openreads.csv")
+            let own = try DataImport(of: site.path("openreads.csv"), into: nil, in: site.build)
+            try own.write()
+            return own.report
+        }
+        let rows = ["Eb,Ina Berg,,,read", "Flow,Ina Berg,,,read", "Flow,Ina Berg,,,planned"]
+        _ = try bring(rows)
+        try site.write(try site.text("data/books/data.json").replacing("\"Eb\"", with: "\"Ebb\""), to: "data/books/data.json")
+        for _ in 1...2 {
+            let report = try bring(rows).text(isDryRun: false)
+            #expect(report.contains("0 new") && !report.contains("deleted by you"), "\(report)")
+            #expect(try books(site).compactMap { $0["title"] as? String } == ["Ebb", "Flow", "Flow"])
+        }
+        var rest = try books(site)
+        rest.removeFirst()
+        try site.write(Array(try JSONSerialization.data(withJSONObject: ["books": rest])), to: "data/books/data.json")
+        #expect(try bring(rows).text(isDryRun: false).contains("deleted by you, and not added again: \"Eb\""))
+    }
+
+    @Test(arguments: ["data.ndjson", "data.yaml", "books.csv", "data.tsv", "data.ndjson.gz", "My Clippings.txt", "metadata.opf"])
+    func `data that a build would not read beside the new one is an error`(_ name: String) throws {
+        let site = try site()
+        let clippings =
+            "Ebb (Ina Berg)\n- Your Highlight on page 3 | location 245-246 | Added on Friday, 2 January 2026 10:00:00\n\nCalm.\n==========\n"
+        let text = [
+            "data.yaml": "books:\n  - title: Ebb\n    status: finished\n", "books.csv": "title,status\nEbb,finished\n",
+            "data.tsv": "title\tstatus\nEbb\tfinished\n", "My Clippings.txt": clippings,
+            "metadata.opf":
+                "<package xmlns='http://www.idpf.org/2007/opf'><metadata xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:title>Ebb</dc:title></metadata></package>",
+        ]
+        if name.hasSuffix(".gz") {
+            let gzip = Process()
+            gzip.executableURL = URL(fileURLWithPath: "/bin/sh")
+            try site.write("", to: "data/books/\(name)")
+            gzip.arguments = ["-c", "echo '{\"title\":\"Ebb\",\"status\":\"finished\"}' | gzip > '\(site.path("data/books/\(name)"))'"]
+            try gzip.run()
+            gzip.waitUntilExit()
+        } else {
+            let folder = name == "metadata.opf" ? "data/books/Ina Berg/Ebb" : "data/books"
+            try site.write(text[name] ?? "{\"title\": \"Ebb\", \"status\": \"finished\"}\n", to: "\(folder)/\(name)")
+        }
+        #expect { try bring([Self.row(1, "Flow")], into: site) } throws: { error in
+            (error as? BuildFailure)?.diagnostics.map(\.id) == ["S871"]
+        }
+        #expect(!site.exists("data/books/data.json"))
+    }
+
+    @Test func `a book that is in a Markdown file is not added once more`() throws {
+        let site = try site()
+        try site.write("---\ntitle: Ebb\nauthors:\n  - name: Ina Berg\nstatus: reading\n---\n", to: "data/books/ebb.md")
+        try site.write("kind: shelf\n", to: "data/books/collection.yaml")
+        let report = try bring([Self.row(1, "Ebb"), Self.row(2, "Flow")], into: site)
+        #expect(report["new"] as? [String] == ["Flow"] && report["in_markdown"] as? [String] == ["Ebb"])
+        try _ = site.build.run()
+    }
+
+    @Test func `an import beside data of the whole site, or of another kind, is an error`() throws {
+        let site = try site()
+        try site.write("[{\"title\": \"The Ferry\"}]", to: "data/data.json")
+        #expect { try bring([Self.row(1, "Ebb")], into: site) } throws: { ($0 as? BuildFailure)?.diagnostics.first?.id == "S301" }
+        #expect(!site.exists("data/books"))
+    }
+
+    @Test func `fields of one's own come from the columns of the export`() throws {
+        let site = try site()
+        try site.write(
+            "kind: shelf\nfields:\n  pace: text\n  owned: flag\n  mood: {type: list, label: Moods}\nkeys:\n  mood: Moods\n",
+            to: "data/books/collection.yaml"
+        )
+        let columns = "Title,Authors,Contributors,ISBN/UID,Format,Read Status,Moods,Pace,Owned?\n"
+        try site.write(
+            columns + "Ebb,Ina Berg,,,hardcover,read,\"calm, sad\",slow,Yes\nFlow,Ina Berg,,,hardcover,read,,,No\n",
+            to: "story.csv"
+        )
+        let own = try DataImport(of: site.path("story.csv"), into: nil, in: site.build)
+        try own.write()
+        let ebb = try book("Ebb", site)
+        #expect(ebb["pace"] as? String == "slow" && ebb["mood"] as? [String] == ["calm", "sad"] && ebb["owned"] as? Bool == true)
+        #expect(try book("Flow", site)["owned"] as? Bool == false)
+        let report = own.report.text(isDryRun: false)
+        #expect(!report.contains("Moods") && !report.contains("Pace") && !report.contains("Owned"), "\(report)")
+        let built = try site.build.run()
+        #expect(built.warnings.map(\.id) == [], "\(built.warnings)")
+        let page = try FileSystem.read(site.path("output/books/ebb.html"))
+        // A build of the export itself shows the same.
+        try FileManager.default.removeItem(atPath: site.path("data/books/data.json"))
+        try FileManager.default.removeItem(atPath: site.path("data/books/\(ImportState.name)"))
+        try site.write(try site.text("story.csv"), to: "data/books/story.csv")
+        _ = try site.build.run()
+        #expect(try FileSystem.read(site.path("output/books/ebb.html")) == page)
     }
 }

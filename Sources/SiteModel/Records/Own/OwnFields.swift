@@ -6,7 +6,7 @@ import Synchronization
 /// What `collection.yaml` says about the records: fields of the author's own, keys of other data, values for what records lack.
 package struct OwnFields: Sendable {
     package private(set) var fields: [OwnField] = []
-    private var keys: [Mapping] = []
+    private(set) var keys: [Mapping] = []
     /// The object of `defaults`, and its file.
     private var defaults: (value: SourceValue, file: SourceFile)?
     /// The fingerprint of all of it; nil if there is none.
@@ -15,7 +15,7 @@ package struct OwnFields: Sendable {
     private(set) var namesAllKeys = true
 
     /// A key of ours, and where other data has its value.
-    private struct Mapping: Sendable {
+    struct Mapping: Sendable {
         let key: String
         let path: [String]
         let place: Diagnostic.Location
@@ -23,7 +23,7 @@ package struct OwnFields: Sendable {
     }
 
     /// Whether any record has a value. Several threads may set it.
-    private final class FoundFlag: Sendable {
+    final class FoundFlag: Sendable {
         let value = Atomic(false)
     }
 
@@ -127,7 +127,9 @@ package struct OwnFields: Sendable {
     ///
     /// - Parameter isRow: whether it is a row of a table.
     func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
-        guard isRow || !keys.isEmpty || defaults != nil, case .object(let members) = record.content else { return record }
+        guard case .object(let members) = record.content else { return record }
+        let source = members.first { $0.key == Self.sourceKey }?.value
+        guard isRow || !keys.isEmpty || defaults != nil || source != nil && !fields.isEmpty else { return record }
         var own = members
         if isRow {
             for index in own.indices {
@@ -143,7 +145,6 @@ package struct OwnFields: Sendable {
         }
         let inside = SourceValue(.object(own), offset: record.offset)
         for mapping in keys {
-            let source = members.first { $0.key == Self.sourceKey }?.value
             // A column may be empty.
             if isRow || source != nil, (source ?? record).hasMember(mapping.path.joined(separator: ".")) {
                 mapping.wasFound.value.store(true, ordering: .relaxed)
@@ -159,6 +160,7 @@ package struct OwnFields: Sendable {
             own.removeAll { $0.key == mapping.key }
             own.append(SourceMember(key: mapping.key, keyOffset: found.offset, value: found))
         }
+        if let source { own += columns(of: source, besides: own) }
         if let defaults, case .object(let values) = defaults.value.content {
             for member in values where !own.contains(where: { $0.key == member.key && !$0.value.isAbsent }) {
                 own.removeAll { $0.key == member.key }
@@ -171,7 +173,7 @@ package struct OwnFields: Sendable {
     }
 
     /// The value at a path; of a list, the values of its elements.
-    private static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
+    static func value(_ value: SourceValue, _ path: ArraySlice<String>) -> SourceValue? {
         guard let key = path.first else { return value.isAbsent ? nil : value }
         switch value.content {
         case .object(let members):

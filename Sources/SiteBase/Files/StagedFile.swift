@@ -1,0 +1,134 @@
+import CFiles
+import Platform
+
+/// A new file that is complete and on the disk, under a name of its own beside the file whose place it will take. Without a place, it is
+/// removed with the object.
+package final class StagedFile {
+    /// Where it is now.
+    package let path: String
+    private let goal: String
+    private var isPending = true
+    private var number: ino_t = 0
+
+    /// The end of the names of these files.
+    private static let ending = ".sitegen-new"
+
+    /// Writes the file.
+    ///
+    /// - Parameters:
+    ///   - goal: the path that it is for.
+    ///   - old: a file that it gets mode, owner and attributes from; nil for those of a new file.
+    package init(_ bytes: [UInt8], for goal: String, like old: String? = nil) throws(FileError) {
+        self.goal = goal
+        path = "\(Self.stem(of: goal))\(String(UInt64.random(in: 0...UInt64.max), radix: 36))\(Self.ending)"
+        // Until it has the mode of the old one, nobody else may read it.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, old == nil ? 0o644 : 0o600)
+        guard descriptor >= 0 else {
+            isPending = false
+            throw FileError(.write, goal)
+        }
+        var isWritten = Self.write(bytes, to: descriptor)
+        if isWritten, let old { isWritten = Self.copyOwnership(of: old, to: descriptor) }
+        var status = stat()
+        if isWritten { isWritten = fsync(descriptor) == 0 && fstat(descriptor, &status) == 0 }
+        self.number = status.st_ino
+        let number = errno
+        let isClosed = close(descriptor) == 0
+        guard isWritten, isClosed else {
+            if !isWritten { errno = number }
+            throw FileError(.write, goal)
+        }
+    }
+
+    deinit { if isPending { unlink(path) } }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = system_write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// Gives a file the owner, attributes and mode of another one. If its group cannot be kept, the group it has may do no more than others.
+    private static func copyOwnership(of old: String, to descriptor: Int32) -> Bool {
+        let model = open(old, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard model >= 0 else { return false }
+        defer { close(model) }
+        var (status, own) = (stat(), stat())
+        guard fstat(model, &status) == 0, fstat(descriptor, &own) == 0 else { return false }
+        var mode = status.st_mode & 0o7777
+        if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid), fchown(descriptor, status.st_uid, status.st_gid) != 0,
+            own.st_gid != status.st_gid, fchown(descriptor, uid_t.max, status.st_gid) != 0
+        {
+            mode &= 0o707 | (mode & 0o7) << 3
+        }
+        files_copy_attributes(model, descriptor)
+        return fchmod(descriptor, mode) == 0
+    }
+
+    /// Takes the place of whatever file is there.
+    package func replace() throws(FileError) {
+        guard system_rename(path, goal) == 0 else { throw FileError(.write, goal) }
+        isPending = false
+    }
+
+    /// Takes a place that is free. Returns whether it was.
+    func takeFreePlace() throws(FileError) -> Bool {
+        if files_rename_new(path, goal) != 0 {
+            if errno == EEXIST { return false }
+            guard Self.isUnsupported(errno) else { throw FileError(.write, goal) }
+            guard FileSystem.kind(of: goal) == nil else { return false }
+            try replace()
+        }
+        isPending = false
+        return true
+    }
+
+    /// Changes places with the file that is there, which then is at `path`. Returns whether the file system can do so.
+    func exchange() throws(FileError) -> Bool {
+        if files_exchange(path, goal) == 0 {
+            isPending.toggle()
+            return true
+        }
+        guard Self.isUnsupported(errno) else { throw FileError(.write, goal) }
+        return false
+    }
+
+    /// Whether its path has the file that was written here, and not one that changed places with it.
+    var isHere: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_ino == number
+    }
+
+    private static func isUnsupported(_ number: Int32) -> Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number) }
+
+    /// The beginning of the paths of all these files for a path.
+    private static func stem(of goal: String) -> String { hidden(goal) + "." }
+
+    /// The path of a hidden file for a file. Names have at most 255 bytes.
+    static func hidden(_ path: String) -> String {
+        "\(path.parentFolder)/.\(String(decoding: path.fileName.utf8.prefix(200), as: UTF8.self))"
+    }
+
+    /// The paths of what commands that were killed left of files for a path.
+    static func leftovers(for goal: String) throws(FileError) -> [String] {
+        let (folder, stem) = (goal.parentFolder, stem(of: goal).fileName)
+        // Earlier versions had no random part in the name.
+        let names = try FileSystem.names(in: folder).filter { $0.utf8.hasPrefix(stem) && $0.utf8.hasSuffix("sitegen-new") }
+        return names.map { "\(folder)/\($0)" }
+    }
+}
+
+extension FileSystem {
+    /// Replaces a file of sitegen's own, which gets the mode of a new one. The old one stays complete until the new one is on the disk.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) { try StagedFile(bytes, for: path).replace() }
+}
+
+private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+private func system_rename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,0 +1,91 @@
+import DataReading
+import SiteBase
+import Synchronization
+
+extension OwnFields {
+    /// The records of an export with the fields that their columns have, as a build of the export itself shows them. What does not fit a
+    /// field is reported.
+    ///
+    /// - Parameters:
+    ///   - declaration: the fields of the kind.
+    ///   - source: the export.
+    package func completed(_ records: [SourceValue], as declaration: RecordDeclaration, _ source: CollectionSource) -> [SourceValue] {
+        let declaration = declaration.adding(fields)
+        return records.map { completed($0, as: declaration, source) }
+    }
+
+    private func completed(_ record: SourceValue, as declaration: RecordDeclaration, _ source: CollectionSource) -> SourceValue {
+        guard case .object(var members) = record.content, let element = members.first(where: { $0.key == Self.sourceKey })?.value else {
+            return record
+        }
+        let named = columnsOfKeys(of: element, as: declaration)
+        members.removeAll { member in named.contains { $0.key == member.key } }
+        let new = named + columns(of: element, besides: members + named)
+        let own = Set(fields.map(\.key) + named.map(\.key))
+        if var all = Fields(SourceValue(.object(new), offset: record.offset), in: source.documents[0].file, problems: source.problems) {
+            for field in declaration.fields where own.contains(field.key) && !defaultKeys.contains(field.key) {
+                _ = source.value(of: field, &all)
+            }
+        }
+        members += new.map { member in
+            let field = declaration.fields.first { $0.key == member.key }
+            return SourceMember(
+                key: member.key,
+                keyOffset: member.keyOffset,
+                value: field.map { member.value.typed(as: $0.type) } ?? member.value
+            )
+        }
+        return SourceValue(.object(members), offset: record.offset)
+    }
+
+    /// The values of an export's columns, in the form of the fields for which `keys` names them.
+    func columnsOfKeys(of source: SourceValue, as declaration: RecordDeclaration) -> [SourceMember] {
+        keys.compactMap { mapping in
+            guard let field = declaration.fields.first(where: { $0.key == mapping.key }), let found = Self.value(source, mapping.path[...])
+            else { return nil }
+            return SourceMember(key: mapping.key, keyOffset: found.offset, value: found.shaped(cellFor: field.type))
+        }
+    }
+
+    /// The values of an export's columns that are called like fields of the author's own, in capitals or with spaces or not.
+    func columns(of source: SourceValue, besides own: [SourceMember]) -> [SourceMember] {
+        guard case .object(let columns) = source.content else { return [] }
+        return fields.compactMap { field in
+            guard !own.contains(where: { $0.key == field.key }), !keys.contains(where: { $0.key == field.key }),
+                let column = columns.first(where: { field.isCalled($0.key) && !$0.value.isAbsent })
+            else { return nil }
+            return SourceMember(key: field.key, keyOffset: column.keyOffset, value: column.value.shaped(cellFor: field.type))
+        }
+    }
+
+    /// Whether a column of an export is shown, because `keys` or a field of the author's own asks for it.
+    package func takes(column: String) -> Bool {
+        keys.contains { $0.path.first == column || $0.path.joined(separator: ".") == column }
+            || fields.contains { field in field.isCalled(column) && !keys.contains { $0.key == field.key } }
+    }
+
+    /// Notes that `keys` is for exports that are imported: their columns are not in the data itself.
+    package func expectImports() { for mapping in keys { mapping.wasFound.value.store(true, ordering: .relaxed) } }
+}
+
+extension OwnField {
+    /// Whether this is its key, regardless of capitals, spaces and punctuation: `my_pace`, `My Pace`, `My pace?`.
+    func isCalled(_ column: String) -> Bool { Self.letters(of: column) == Self.letters(of: key) }
+
+    private static func letters(of name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+            .collisionKey
+    }
+}
+
+extension SourceValue {
+    /// A cell, which has no type, with the type that JSON has for a field.
+    fileprivate func typed(as type: FieldType) -> SourceValue {
+        guard case .plain(let text) = content else { return self }
+        switch type {
+        case .flag: return SourceValue(.flag(text == "true"), offset: offset)
+        case .wholeNumber, .number: return SourceValue(.number(text), offset: offset)
+        default: return SourceValue(.text(text), offset: offset)
+        }
+    }
+}
