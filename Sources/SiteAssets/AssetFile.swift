@@ -93,14 +93,14 @@ package struct AssetFile: Sendable {
     {
         var files: [(content: Content, name: OutputPath)] = []
         if FileSystem.target(of: folders.assets) != nil {
-            let roots = [folders.assets, folders.data].compactMap { FileSystem.realPath($0) }
-            collect(folders.assets, to: "assets", roots: roots, seen: Set(roots), into: &files, problems)
+            let reach = LinkReach([folders.assets, folders.data])
+            collect(folders.assets, to: "assets", reach, seen: Set(reach.folders), into: &files, problems)
         }
         var own = Set(files.map(\.name.collisionKey))
         if let theme, FileSystem.target(of: theme) != nil {
             var found: [(content: Content, name: OutputPath)] = []
-            let roots = [theme].compactMap { FileSystem.realPath($0) }
-            collect(theme, to: "assets", roots: roots, seen: Set(roots), into: &found, problems)
+            let reach = LinkReach([theme.parentFolder])
+            collect(theme, to: "assets", reach, seen: Set(reach.folders), into: &found, problems)
             files += found.filter { own.insert($0.name.collisionKey).inserted }
         }
         // The style sheets of themes are no files of a site.
@@ -140,7 +140,7 @@ package struct AssetFile: Sendable {
     private static func collect(
         _ folder: String,
         to target: String,
-        roots: [String],
+        _ reach: LinkReach,
         seen: Set<String>,
         into files: inout [(content: Content, name: OutputPath)],
         _ problems: DiagnosticCollector
@@ -152,8 +152,8 @@ package struct AssetFile: Sendable {
                     problems.add(Diagnostic(at: .path(source), .brokenLink))
                     continue
                 }
-                guard roots.contains(where: { (real + "/").utf8.hasPrefix($0 + "/") }) else {
-                    problems.add(Diagnostic(at: .path(source), .assetLinkOutside(folder: folder)))
+                guard reach.holds(real) else {
+                    problems.add(Diagnostic(at: .path(source), .linkOutside(folder: folder)))
                     continue
                 }
                 guard let path = OutputPath("\(target)/\(name)") else {
@@ -166,7 +166,7 @@ package struct AssetFile: Sendable {
                         problems.add(Diagnostic(at: .path(source), .linkLoop))
                         continue
                     }
-                    collect(source, to: path.description, roots: roots, seen: seen.union([real]), into: &files, problems)
+                    collect(source, to: path.description, reach, seen: seen.union([real]), into: &files, problems)
                 case .file: files.append((.file(source), path))
                 case .link, .other, nil: continue
                 }

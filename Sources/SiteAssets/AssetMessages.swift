@@ -83,8 +83,8 @@ extension Message {
         Message("S509", cause: .inputOutput, "\(path): \(error.message.text)", help: "check who may read it")
     }
 
-    /// A symbolic link in the folder of assets leads outside the site.
-    static func assetLinkOutside(folder: String) -> Message {
+    /// A symbolic link of a site leads outside its folders, or one of a theme outside the theme.
+    package static func linkOutside(folder: String) -> Message {
         Message("S510", "this symbolic link leads outside the site", help: "copy what it leads to into \(folder)")
     }
 

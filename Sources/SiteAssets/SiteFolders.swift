@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteBase
 
 /// The folders of a build. Paths are as the user would write them.
@@ -22,6 +23,9 @@ public struct SiteFolders: Sendable {
     /// All folders that a build may read.
     public var inputs: [String] { [data, templates, assets, themes] }
 
+    /// Where symbolic links of the site may lead.
+    package var reach: LinkReach { LinkReach(inputs) }
+
     /// Creates folders; by default with the names that `sitegen build` expects.
     public init(data: String = "data", templates: String = "templates", assets: String = "assets", output: String = "output") {
         self.data = Self.trimmed(data)
@@ -34,5 +38,22 @@ public struct SiteFolders: Sendable {
         var path = path
         while path.count > 1, path.utf8.hasSuffix("/") { path.removeLast() }
         return path
+    }
+}
+
+/// The folders that symbolic links may lead into: those of a site, or that of a theme. What is elsewhere is not published.
+package struct LinkReach: Sendable {
+    /// Their real paths.
+    let folders: [String]
+
+    package init(_ folders: [String]) { self.folders = folders.compactMap { FileSystem.realPath($0) } }
+
+    /// Whether a path is in one of the folders. It must be a result of `realPath`.
+    package func holds(_ real: String) -> Bool { folders.contains { FileSystem.isInside(real, $0) } }
+
+    /// What is wrong with a path that leads out of the folders; nil if it does not, or if there is nothing.
+    package func objection(to path: String) -> Message? {
+        guard let real = FileSystem.realPath(path), !holds(real) else { return nil }
+        return .linkOutside(folder: path.parentFolder)
     }
 }

@@ -136,9 +136,7 @@ package struct ImageFinder {
         return nil
     }
 
-    private func isInside(_ real: String) -> Bool {
-        [dataFolder, assetsFolder].compactMap { FileSystem.realPath($0) }.contains { real.utf8.hasPrefix($0 + "/") }
-    }
+    private func isInside(_ real: String) -> Bool { LinkReach([dataFolder, assetsFolder]).holds(real) }
 
     private func measured(
         _ source: String,

@@ -20,6 +20,8 @@ package struct DataFolder: Sendable {
     private static let headLength = 1 << 14
 
     let folders: SiteFolders
+    /// Where symbolic links may lead.
+    private let reach: LinkReach
     /// The kinds of collections that it recognises.
     let kinds: CollectionKinds
     /// The number of threads that read.
@@ -70,13 +72,20 @@ package struct DataFolder: Sendable {
         late = problems
         self.folders = folders
         self.kinds = kinds
+        let reach = folders.reach
+        self.reach = reach
         self.jobs = jobs
         self.known = known
         self.blocks = blocks
         self.inputs = inputs
         self.problems = problems
         do {
-            let names = try FileSystem.names(in: folders.data).filter { !$0.utf8.hasPrefix(".") }
+            let names = try FileSystem.names(in: folders.data).filter { name in
+                let path = "\(folders.data)/\(name)"
+                if name.utf8.hasPrefix(".") { return false }
+                // A Markdown file is looked at when it is read.
+                return MarkdownFile.isNamed(name) || inputs?.hasPlainFile(path) == true || Self.staysInside(path, reach, problems)
+            }
             let file = names.contains("site.yaml") ? Self.read(folders.data + "/site.yaml", problems) : nil
             let languages = OwnLanguages(in: names, problems: problems) { Self.read("\(folders.data)/\($0)", problems) }
             site = SiteSettings(file, languages: languages, problems: problems)
@@ -296,7 +305,14 @@ package struct DataFolder: Sendable {
         return Self.endings.contains(ending) && FileSystem.target(of: path) != .folder
     }
 
-    func read(_ path: String) -> SourceFile? { Self.read(path, problems) }
+    func read(_ path: String) -> SourceFile? { Self.staysInside(path, reach, problems) ? Self.read(path, problems) : nil }
+
+    /// Whether a path is no symbolic link that leads out of the site. Reports one that does.
+    private static func staysInside(_ path: String, _ reach: LinkReach, _ problems: DiagnosticCollector) -> Bool {
+        guard FileSystem.kind(of: path) == .link, let message = reach.objection(to: path) else { return true }
+        problems.add(Diagnostic(at: .path(path), message))
+        return false
+    }
 
     package static func read(_ path: String, _ problems: DiagnosticCollector) -> SourceFile? {
         do {

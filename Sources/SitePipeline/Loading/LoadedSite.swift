@@ -149,7 +149,7 @@ struct LoadedSite: Sendable {
         // Much of the data is read by one thread only.
         let ((templates, assets), editions) = Workers.both(jobs: jobs) {
             (
-                TemplateFolder.load(folders.templates, theme: theme.templates, problems: problems),
+                TemplateFolder.load(folders, theme: theme.templates, problems: problems),
                 theme.adding(
                     to: AssetFile.all(in: folders, theme: theme.assets, inputs, jobs: 1, problems: problems),
                     problems

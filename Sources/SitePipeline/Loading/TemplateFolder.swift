@@ -7,14 +7,16 @@ import SiteTemplates
 enum TemplateFolder {
     /// Parses all `.html` files in the folder and its subfolders, then those of the theme and the embedded templates that none of them
     /// replaces. Nil if a file cannot be read, which is reported; otherwise, missing templates would be reported a second time as unknown.
-    static func load(_ folder: String, theme: String?, problems: DiagnosticCollector) -> TemplateSet? {
+    static func load(_ folders: SiteFolders, theme: String?, problems: DiagnosticCollector) -> TemplateSet? {
         var files: [(name: String, file: SourceFile)] = []
         let found = DiagnosticCollector()
-        if FileSystem.target(of: folder) != nil { collect(folder, prefix: "", seen: [], into: &files, found) }
+        if FileSystem.target(of: folders.templates) != nil {
+            collect(folders.templates, prefix: "", folders.reach, seen: [], into: &files, found)
+        }
         var own = Set(files.map(\.name))
         if let theme, FileSystem.target(of: theme) != nil {
             var others: [(name: String, file: SourceFile)] = []
-            collect(theme, prefix: "", seen: [], into: &others, found)
+            collect(theme, prefix: "", LinkReach([theme.parentFolder]), seen: [], into: &others, found)
             files += others.filter { own.insert($0.name).inserted }
         }
         problems.add(contentsOf: found.diagnostics)
@@ -30,6 +32,7 @@ enum TemplateFolder {
     private static func collect(
         _ folder: String,
         prefix: String,
+        _ reach: LinkReach,
         seen: Set<String>,
         into files: inout [(name: String, file: SourceFile)],
         _ problems: DiagnosticCollector
@@ -37,13 +40,17 @@ enum TemplateFolder {
         do {
             for name in try FileSystem.names(in: folder) where !name.utf8.hasPrefix(".") {
                 let path = "\(folder)/\(name)"
-                if FileSystem.target(of: path) == .folder, let real = FileSystem.realPath(path) {
+                let isFolder = FileSystem.target(of: path) == .folder
+                guard isFolder || name.utf8.hasSuffix(".html") else { continue }
+                if let message = reach.objection(to: path) {
+                    problems.add(Diagnostic(at: .path(path), message))
+                } else if isFolder, let real = FileSystem.realPath(path) {
                     guard !seen.contains(real), real != FileSystem.realPath(folder) else {
                         problems.add(Diagnostic(at: .path(path), .linkLoop))
                         continue
                     }
-                    collect(path, prefix: "\(prefix)\(name)/", seen: seen.union([real]), into: &files, problems)
-                } else if name.utf8.hasSuffix(".html") {
+                    collect(path, prefix: "\(prefix)\(name)/", reach, seen: seen.union([real]), into: &files, problems)
+                } else {
                     files.append((prefix + name.dropLast(5), SourceFile(path: path, bytes: try FileSystem.read(path))))
                 }
             }

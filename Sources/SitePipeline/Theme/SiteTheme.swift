@@ -34,7 +34,11 @@ struct SiteTheme: Sendable {
             problems.add(Diagnostic(at: place, fieldPath: "theme", message))
             return
         }
-        folder = path
+        // A theme may be somebody else's, so its links may not even lead into the data of the site.
+        let reach = LinkReach([path])
+        let outside = ["templates", "assets"].map { "\(path)/\($0)" }.compactMap { part in reach.objection(to: part).map { (part, $0) } }
+        for (part, message) in outside { problems.add(Diagnostic(at: .path(part), message)) }
+        folder = outside.isEmpty ? path : nil
     }
 
     /// The folder of the theme that `site.yaml` names, before anything else is read. What is wrong is reported when the site is.
