@@ -119,4 +119,20 @@ struct PublishingTests {
         #expect(try build().out.contains("Rendered 1 of "))
         #expect(try site.files("fetched") == site.files("output"))
     }
+
+    @Test func `an assembly is written into no folder of a site, as a build is not`() throws {
+        let site = try CommandSite(data: ["shore/data.json": #"[{"title": "The Ferry"}]"#])
+        for part in 1...2 { #expect(try site.run("build", "--shard", "\(part)/2", "--output", "parts/\(part)").status == 0) }
+        let before = try site.files("data")
+        for folder in ["data", "data/shore", "data/shore/../new", "assets/books", "templates", "themes/mine"] {
+            for arguments in [["build"], ["assemble", "parts"]] {
+                let run = try site.run(arguments + ["--output", folder])
+                #expect(run.status == 1 && run.err.contains("[S707]"), "\(arguments) \(folder): \(run.err)")
+            }
+        }
+        #expect(try site.files("data") == before && !site.exists("themes"))
+        // Without data, nothing is a site here.
+        try FileManager.default.moveItem(atPath: site.path("data"), toPath: site.path("elsewhere"))
+        #expect(try site.run("assemble", "parts", "--output", "assets/books").status == 0)
+    }
 }

@@ -22,15 +22,7 @@ extension Build {
     }
 
     /// Neither the output nor an input may be inside the other.
-    func checkFolders(_ problems: DiagnosticCollector) {
-        for folder in folders.inputs {
-            guard let output = FileSystem.futurePath(folders.output), let input = FileSystem.futurePath(folder) else { continue }
-            let isInside = FileSystem.isInside(output, input)
-            // Files in the output may be removed as stale, so no input may be there.
-            guard isInside || FileSystem.isInside(input, output) else { continue }
-            problems.add(Diagnostic(at: .path(folders.output), .outputAndInput(folder, isInside: isInside)))
-        }
-    }
+    func checkFolders(_ problems: DiagnosticCollector) { folders.check(folders.inputs, problems) }
 
     /// Opens the output once no other build writes to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
@@ -45,6 +37,20 @@ extension Build {
         _ work: () throws(BuildFailure) -> Result
     ) throws(BuildFailure) -> Result {
         try OutputLock.discardingIfFailed(output.discard, work)
+    }
+}
+
+extension SiteFolders {
+    /// Reports inputs that are inside the output, or that contain it.
+    func check(_ inputs: [String], _ problems: DiagnosticCollector) {
+        guard let place = FileSystem.futurePath(output) else { return }
+        for folder in inputs {
+            guard let input = FileSystem.futurePath(folder) else { continue }
+            let isInside = FileSystem.isInside(place, input)
+            // Files in the output may be removed as stale, so no input may be there.
+            guard isInside || FileSystem.isInside(input, place) else { continue }
+            problems.add(Diagnostic(at: .path(output), .outputAndInput(folder, isInside: isInside)))
+        }
     }
 }
 

@@ -25,12 +25,8 @@ extension Assembly {
             return
         }
         // Where a site is built, its sources are next to the output.
-        for folder in SiteFolders(output: self.output).inputs where FileSystem.kind(of: folder) != nil {
-            guard let input = FileSystem.futurePath(folder) else { continue }
-            let isInside = output != input && FileSystem.isInside(output, input) && FileSystem.kind(of: "\(folder)/site.yaml") != nil
-            guard isInside || FileSystem.isInside(input, output) else { continue }
-            problems.add(Diagnostic(at: .path(self.output), .outputAndInput(folder, isInside: isInside)))
-        }
+        let folders = SiteFolders(output: self.output)
+        if FileSystem.kind(of: folders.data) != nil { folders.check(folders.inputs, problems) }
         if FileSystem.kind(of: "\(self.output)/site.yaml") != nil {
             problems.add(Diagnostic(at: .path(self.output), .outputAndInput("\(self.output)/site.yaml", isInside: false)))
         }
