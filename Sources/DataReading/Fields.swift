@@ -112,16 +112,27 @@ public struct Fields {
         of choices: [(word: String, choice: Choice)],
         otherNames: [String: String] = [:]
     ) -> Choice? {
+        choice(key, of: choices.lazy.map(\.word), otherNames: otherNames) { word in choices.first { $0.word == word }?.choice }
+    }
+
+    /// One of many words.
+    ///
+    /// - Parameter find: what a word stands for; nil if it is none of them.
+    package mutating func choice<Choice>(
+        _ key: String,
+        of words: some Sequence<String>,
+        otherNames: [String: String],
+        find: (String) -> Choice?
+    ) -> Choice? {
         guard let value = value(key) else { return nil }
-        let words = choices.map(\.word)
         var meant: String?
         switch value.content {
         case .text(let word), .plain(let word), .number(let word):
-            if let found = choices.first(where: { $0.word == word }) { return found.choice }
+            if let found = find(word) { return found }
             meant = otherNames[word] ?? Suggestion.nearest(to: word, in: words)
         case .null, .flag, .list, .records, .object: break
         }
-        report(value, key, .unknownWord(expected: words, found: value, meant: meant, key: key))
+        report(value, key, .unknownWord(expected: Array(words), found: value, meant: meant, key: key))
         return nil
     }
 
@@ -188,7 +199,7 @@ public struct Fields {
                 Diagnostic(
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
-                    .unknownKey(member.key, known: known, orDeclare: declare?(member))
+                    .unknownKey(member.key, known: known, orDeclare: declare?(member)).gathered(by: member.key)
                 )
             )
         }
@@ -209,7 +220,7 @@ public struct Fields {
 
     /// Reports a message at the location of a value in this object.
     public func report(_ value: SourceValue, _ key: String, _ message: Message) {
-        problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message))
+        problems.add(Diagnostic(at: .file(file, offset: value.offset), fieldPath: FieldPath.key(path, key).description, message.gathered()))
     }
 
     /// The value of a key; reported if it is missing.
@@ -226,7 +237,7 @@ public struct Fields {
             Diagnostic(
                 at: .file(file, offset: null?.value.offset ?? offset),
                 fieldPath: path.fieldPath,
-                .missingKey(key, example: example)
+                .missingKey(key, example: example).gathered(by: key)
             )
         )
     }
@@ -275,7 +286,7 @@ private struct Marks {
 
 extension String {
     /// Whether it has only white space, or nothing. Most texts begin with a letter, which is asked first.
-    fileprivate var isBlank: Bool { !(utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false) && allSatisfy(\.isWhitespace) }
+    package var isBlank: Bool { !(utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false) && allSatisfy(\.isWhitespace) }
 }
 
 extension FieldPath {

@@ -199,12 +199,17 @@ extension Message {
         )
     }
 
+    /// The maximum number of words that a message lists.
+    private static let mostNamedWords = 40
+
     /// A field that takes one of a few words has another.
     static func unknownWord(expected words: [String], found: SourceValue, meant: String?, key: String) -> Message {
         let help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
+        let named = words.prefix(mostNamedWords).map { "\"\($0)\"" }.joined(separator: ", ")
+        let others = words.count > mostNamedWords ? " or one of \(words.count - mostNamedWords) others" : ""
         return Message(
             "S205",
-            "expected \(words.map { "\"\($0)\"" }.joined(separator: ", ")), found \(found.phrase)"
+            "expected \(named)\(others), found \(found.phrase)"
                 + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
             help: meant.map { "write \"\($0)\"" } ?? help
         )

@@ -124,6 +124,8 @@ public struct Diagnostic: Sendable {
     public let fieldPath: String?
     /// What is wrong and what was expected.
     public let message: String
+    /// What those have in common that a report for people tells as one; nil if it is told alone.
+    let subject: String?
     /// How to fix it.
     public var help: String?
     /// Further locations that explain it.
@@ -140,6 +142,7 @@ public struct Diagnostic: Sendable {
         self.fieldPath = fieldPath
         self.message = message.text
         help = message.help
+        subject = message.subject
         self.notes = notes
     }
 }
@@ -154,6 +157,7 @@ extension Diagnostic {
         fieldPath: String?,
         message: String,
         help: String?,
+        subject: String?,
         notes: [Note]
     ) {
         self.id = id
@@ -163,11 +167,20 @@ extension Diagnostic {
         self.fieldPath = fieldPath
         self.message = message
         self.help = help
+        self.subject = subject
         self.notes = notes
     }
 
     /// What it has in common with the same problem, found again.
-    fileprivate var key: String { "\(id) \(location.path):\(location.order) \(message)" }
+    fileprivate struct Key: Hashable {
+        let id, path, message: String
+        let order: Int
+
+        init(_ diagnostic: Diagnostic) {
+            (id, path, message) = (diagnostic.id, diagnostic.location.path, diagnostic.message)
+            order = diagnostic.location.order
+        }
+    }
 
     /// The same diagnostic as an error.
     public var asError: Diagnostic {
@@ -179,32 +192,46 @@ extension Diagnostic {
 
 /// Collects the diagnostics of a phase, so that a run can report all of them.
 public final class DiagnosticCollector: Sendable {
-    private let found = Mutex<[Diagnostic]>([])
+    private struct Found {
+        var all: [Diagnostic] = []
+        var hasErrors = false
+        /// Those of the first `keyed` ones.
+        var keys: Set<Diagnostic.Key> = []
+        var keyed = 0
+
+        mutating func add(_ diagnostic: Diagnostic) {
+            all.append(diagnostic)
+            if diagnostic.severity == .error { hasErrors = true }
+        }
+    }
+
+    private let found = Mutex(Found())
 
     /// Creates an empty collector.
     public init() {}
 
     /// The diagnostics in the order in which they were added.
-    public var diagnostics: [Diagnostic] { found.withLock { $0 } }
+    public var diagnostics: [Diagnostic] { found.withLock { $0.all } }
 
     /// Whether one of them is an error.
-    public var hasErrors: Bool { found.withLock { $0.contains { $0.severity == .error } } }
+    public var hasErrors: Bool { found.withLock { $0.hasErrors } }
 
     /// Adds a diagnostic.
-    public func add(_ diagnostic: Diagnostic) { found.withLock { $0.append(diagnostic) } }
+    public func add(_ diagnostic: Diagnostic) { found.withLock { $0.add(diagnostic) } }
 
     /// Adds diagnostics that were collected elsewhere, for example by another thread.
     public func add(contentsOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
-        found.withLock { $0 += others }
+        found.withLock { for diagnostic in others { $0.add(diagnostic) } }
     }
 
     /// Adds diagnostics of files that were read before, without those that were found then.
     public func add(newOf others: [Diagnostic]) {
         guard !others.isEmpty else { return }
         found.withLock { found in
-            var known = Set(found.map(\.key))
-            for diagnostic in others where known.insert(diagnostic.key).inserted { found.append(diagnostic) }
+            found.keys.formUnion(found.all[found.keyed...].lazy.map(Diagnostic.Key.init))
+            for diagnostic in others where found.keys.insert(Diagnostic.Key(diagnostic)).inserted { found.add(diagnostic) }
+            found.keyed = found.all.count
         }
     }
 }

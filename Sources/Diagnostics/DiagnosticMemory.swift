@@ -18,6 +18,7 @@ package enum DiagnosticMemory {
             writer.put(diagnostic.fieldPath)
             writer.put(diagnostic.message)
             writer.put(diagnostic.help)
+            writer.put(diagnostic.subject)
             writer.put(diagnostic.notes.count)
             for note in diagnostic.notes {
                 writer.put(note.location)
@@ -35,7 +36,7 @@ package enum DiagnosticMemory {
         for _ in 0..<count {
             guard let id = reader.text(), let severity = reader.text().flatMap(Diagnostic.Severity.init), let cause = reader.number(),
                 let location = reader.location(), let fieldPath = reader.optionalText(), let message = reader.text(),
-                let help = reader.optionalText(), let noteCount = reader.number()
+                let help = reader.optionalText(), let subject = reader.optionalText(), let noteCount = reader.number()
             else { return nil }
             var notes: [Diagnostic.Note] = []
             for _ in 0..<noteCount {
@@ -51,6 +52,7 @@ package enum DiagnosticMemory {
                     fieldPath: fieldPath,
                     message: message,
                     help: help,
+                    subject: subject,
                     notes: notes
                 )
             )

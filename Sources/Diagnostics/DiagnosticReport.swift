@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Prints the problems of a run: sorted, the first fifty and a count, as text or as JSON.
+/// Prints the problems of a run, sorted: the first fifty kinds and a count as text, or all as JSON.
 public struct DiagnosticReport: Sendable {
     /// The maximum number of problems printed in full.
     public static let limit = 50
@@ -21,11 +21,14 @@ public struct DiagnosticReport: Sendable {
     /// The number of warnings.
     public var warningCount: Int { diagnostics.count - errorCount }
 
-    /// The report for people, each problem with its line and a caret.
+    /// The report for people, each problem with its line and a caret. Many that are alike are told with the first of them.
     public func text(_ ink: Ink = .plain) -> String {
         var out = ""
-        for diagnostic in shown {
-            out += Self.headline(diagnostic, ink)
+        let gathered = gathered
+        for (diagnostic, others) in gathered.prefix(Self.limit) {
+            let places = others.prefix(RepeatedWarnings.mostNamed).map { diagnostics[$0].location }
+            let more = others.isEmpty ? "" : Diagnostic.Location.words(forOthers: others.count, places, like: diagnostic.location)
+            out += Self.headline(diagnostic, more, ink)
             if let excerpt = diagnostic.location.excerpt { out += excerpt.text(ink) }
             for note in diagnostic.notes {
                 out += "    note: \(note.location): \(Printable.line(note.message))\n"
@@ -34,15 +37,45 @@ public struct DiagnosticReport: Sendable {
                 out += "    \(ink.help("help:")) \(Printable.line(help))\n"
             }
         }
-        if diagnostics.count > shown.count {
-            out += "… and \(diagnostics.count - shown.count) more\n"
-        }
-        return out
+        let rest = gathered.dropFirst(Self.limit).reduce(0) { $0 + 1 + $1.others.count }
+        return rest > 0 ? "\(out)… and \(rest) more\n" : out
     }
 
-    /// The report as one JSON document, for editors and scripts: `{"diagnostics":[…],"errors":1,"warnings":0}`.
+    /// The problems, each with others that are alike, if they are many: the same message about the same field of other records.
+    private var gathered: [(first: Diagnostic, others: ArraySlice<Int>)] {
+        struct Kind: Hashable {
+            let id, subject, field: String
+            let severity: Diagnostic.Severity
+        }
+        var kinds: [Kind: [Int]] = [:]
+        let own = diagnostics.enumerated().map { index, diagnostic -> Kind? in
+            guard let subject = diagnostic.subject else { return nil }
+            let field = Self.withoutNumbers(diagnostic.fieldPath ?? "")
+            let kind = Kind(id: diagnostic.id, subject: subject, field: field, severity: diagnostic.severity)
+            kinds[kind, default: []].append(index)
+            return kind
+        }
+        return diagnostics.indices.compactMap { index in
+            guard let all = own[index].flatMap({ kinds[$0] }), all.count > RepeatedWarnings.mostAlone else {
+                return (diagnostics[index], [])
+            }
+            return all[0] == index ? (diagnostics[index], all.dropFirst()) : nil
+        }
+    }
+
+    /// The path of a field in any record: `books[].pages`.
+    private static func withoutNumbers(_ path: String) -> String {
+        var isNumber = false
+        let bytes = path.utf8.filter { byte in
+            isNumber = byte == UInt8(ascii: "[") || isNumber && byte != UInt8(ascii: "]")
+            return !isNumber || byte == UInt8(ascii: "[")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The report as one JSON document with all problems, for editors and scripts: `{"diagnostics":[…],"errors":1,"warnings":0}`.
     public func json() -> String {
-        let list = shown.map { diagnostic -> JSONText in
+        let list = diagnostics.map { diagnostic -> JSONText in
             var members = Self.jsonLocation(diagnostic.location)
             members.append(("id", .text(diagnostic.id)))
             members.append(("severity", .text(diagnostic.severity.rawValue)))
@@ -63,18 +96,18 @@ public struct DiagnosticReport: Sendable {
         ]).description
     }
 
-    /// The problems that are printed in full.
+    /// The problems that a preview shows on the page.
     public var shown: ArraySlice<Diagnostic> { diagnostics.prefix(Self.limit) }
 
     private static func sortKey(_ diagnostic: Diagnostic, _ index: Int) -> (String, Int, Int) {
         (diagnostic.location.path, diagnostic.location.order, index)
     }
 
-    private static func headline(_ diagnostic: Diagnostic, _ ink: Ink) -> String {
+    private static func headline(_ diagnostic: Diagnostic, _ more: String, _ ink: Ink) -> String {
         let severity = diagnostic.severity == .error ? ink.error("error:") : ink.warning("warning:")
         let path = diagnostic.fieldPath.map { Printable.line($0) + ": " } ?? ""
         return
-            "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message))) \(ink.faint("[\(diagnostic.id)]"))\n"
+            "\(ink.strong(diagnostic.location.description + ":")) \(severity) \(path)\(ink.strong(Printable.line(diagnostic.message + more))) \(ink.faint("[\(diagnostic.id)]"))\n"
     }
 
     private static func jsonLocation(_ place: Diagnostic.Location) -> [(String, JSONText)] {

@@ -13,6 +13,8 @@ public struct Message: Sendable {
     public let text: String
     /// How to fix it.
     public let help: String?
+    /// What many records may have in common that have this problem in the same field: nothing more, or a key. Nil if it is told each time.
+    package private(set) var subject: String?
 
     /// An error.
     public init(_ id: String, cause: Diagnostic.Cause = .content, _ text: String, help: String? = nil) {
@@ -26,6 +28,13 @@ public struct Message: Sendable {
 
     /// The same with more text at its end.
     package func followed(by text: String) -> Message { Message(id, severity, cause, self.text + text, help) }
+
+    /// The same, told once with the number and the places of all that are alike.
+    package func gathered(by subject: String = "") -> Message {
+        var message = self
+        message.subject = message.subject ?? subject
+        return message
+    }
 
     private init(_ id: String, _ severity: Diagnostic.Severity, _ cause: Diagnostic.Cause, _ text: String, _ help: String?) {
         self.id = id

@@ -21,9 +21,9 @@ package final class RepeatedWarnings: Sendable {
     }
 
     /// The maximum number of warnings of one kind that are reported one by one.
-    private static let mostAlone = 3
+    static let mostAlone = 3
     /// The maximum number of places that one warning names beside its own.
-    private static let mostNamed = 10
+    static let mostNamed = 10
 
     private let groups = Mutex<[String: Group]>([:])
 
@@ -63,18 +63,20 @@ package final class RepeatedWarnings: Sendable {
         }
     }
 
-    /// `; 212 more are like it, on lines 3, 4, 5 …`
     private static func words(for group: Group, _ first: Place) -> String {
-        let others = group.first.dropFirst()
-        let isOneFile = others.allSatisfy { $0.file === first.file } && first.file.hasLines
-        let names = others.map { place in
-            guard isOneFile, let position = place.file.position(at: place.offset) else {
-                return Diagnostic.Location.file(place.file, offset: place.offset).description
-            }
-            return String(position.line)
-        }
+        let places = group.first.map { Diagnostic.Location.file($0.file, offset: $0.offset) }
+        return Diagnostic.Location.words(forOthers: group.count - 1, Array(places.dropFirst()), like: places[0])
+    }
+}
+
+extension Diagnostic.Location {
+    /// `; 212 more are like it, on lines 3, 4, 5 …`
+    static func words(forOthers count: Int, _ others: [Diagnostic.Location], like first: Diagnostic.Location) -> String {
+        let lines = others.map { $0.path == first.path ? $0.position?.line : nil }
+        let isOneFile = first.position != nil && lines.allSatisfy { $0 != nil }
+        let names = isOneFile ? lines.compactMap { $0.map { String($0) } } : others.map(\.description)
         let own = names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
-        let ending = group.count - 1 > others.count ? " …" : ""
-        return "; \(group.count - 1) more are like it, \(isOneFile ? "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
+        let ending = count > others.count ? " …" : ""
+        return "; \(count) more are like it, \(isOneFile ? "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
     }
 }

@@ -165,4 +165,31 @@ import TestSupport
         #expect(Printable.quoted(String(repeating: "가", count: 60)).count == 62)
         #expect(Printable.quoted(String(repeating: "가", count: 61)) == "\"" + String(repeating: "가", count: 59) + "…\"")
     }
+
+    @Test("Many that are alike are one in a report for people, and all in one for programs")
+    func gathers() {
+        let file = SourceFile(path: "data.json", text: String(repeating: "x\n", count: 60))
+        func warning(_ line: Int, _ key: String, _ field: String = "notes", subject: String? = "") -> Diagnostic {
+            let message = Message(warning: "T1", "unknown key \(key)", help: "mend it")
+            let place = Diagnostic.Location.file(file, offset: 2 * (line - 1))
+            return Diagnostic(at: place, fieldPath: "books[\(line)].\(field)[0]", subject.map(message.gathered) ?? message)
+        }
+        let report = DiagnosticReport((1...30).map { warning($0, "a", subject: "a") } + (31...33).map { warning($0, "b", subject: "b") })
+        let lines = report.text().split(separator: "\n").filter { $0.contains("warning:") }
+        #expect(
+            lines[0]
+                == "data.json:1:1: warning: books[1].notes[0]: unknown key a; 29 more are like it, on lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 … [T1]"
+        )
+        #expect(lines.count == 4 && lines[1...].allSatisfy { $0.contains("unknown key b [T1]") })
+        #expect(report.warningCount == 33)
+        #expect(report.json().matches(of: /"id":"T1"/).count == 33)
+        #expect(DiagnosticReport((1...60).map { warning($0, "a", subject: nil) }).text().contains("… and 10 more"))
+        #expect(DiagnosticReport((1...60).map { warning($0, "a", "field\($0)") }).text().contains("… and 10 more"))
+        // Errors of a strict build are gathered as their warnings are, and not with others.
+        let mixed = DiagnosticReport((1...4).map { warning($0, "a").asError } + (5...8).map { warning($0, "a") })
+        #expect(mixed.text().matches(of: /3 more are like it/).count == 2 && mixed.errorCount == 4)
+        // What an earlier run found is gathered, too.
+        let known = DiagnosticMemory.bytes(of: (1...4).map { warning($0, "a") }).flatMap(DiagnosticMemory.diagnostics)
+        #expect(known.map { DiagnosticReport($0).text().contains("3 more are like it, on lines 2, 3, 4") } == true)
+    }
 }
