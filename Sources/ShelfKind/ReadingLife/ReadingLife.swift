@@ -26,6 +26,21 @@ struct ReadingLife: Sendable {
         var stopped: [End] = []
         /// How many books the reader means to read in this year.
         var goal: Int?
+        /// How many of the finished ones were read again. Each page of a year shows these numbers, and may show few of its books.
+        private(set) var again = 0
+        /// The pages of the finished ones.
+        private(set) var sheets = 0
+        /// Of how many of their books the pages are not known.
+        private(set) var unknown = 0
+
+        /// The same with its numbers.
+        fileprivate func counted(in books: [Book]) -> Year {
+            var year = self
+            year.again = finished.count(where: \.isAgain)
+            year.sheets = ReadingLife.pages(of: finished, in: books).count
+            year.unknown = ReadingLife.booksOfUnknownPages(finished, in: books)
+            return year
+        }
     }
 
     /// Newest first: the years in which a reading ended, and those with a goal.
@@ -58,9 +73,9 @@ struct ReadingLife: Sendable {
                 finished: year.finished.newestFirst(\.date),
                 stopped: year.stopped.newestFirst(\.date),
                 goal: year.goal
-            )
+            ).counted(in: books)
         }
-        self.undated = undated
+        self.undated = undated.counted(in: books)
         self.latest = latest
     }
 

@@ -147,4 +147,9 @@ extension ReadingLife {
             books[end.book].knownPages.map { (sum.0 + $0, sum.1) } ?? (sum.0, sum.1 + 1)
         }
     }
+
+    /// Of how many books the pages are not known, however often each was read.
+    static func booksOfUnknownPages(_ ends: some Collection<End>, in books: [Book]) -> Int {
+        Set(ends.lazy.map(\.book).filter { books[$0].knownPages == nil }).count
+    }
 }

@@ -59,11 +59,9 @@ extension ShelfPages {
 
     /// How many books were finished in a year, their pages, and how many of them were read again.
     func summary(of year: ReadingLife.Year) -> String {
-        let again = year.finished.count(where: \.isAgain)
-        let sheets = ReadingLife.pages(of: year.finished, in: shelf.books).count
         let parts = [
-            count(year.finished.count), sheets > 0 ? count(pages: sheets) : nil,
-            again > 0 ? site.settings.strings.text(.readAgainCount, ["count": site.settings.strings.digits(again)]) : nil,
+            count(year.finished.count), year.sheets > 0 ? count(pages: year.sheets) : nil,
+            year.again > 0 ? site.settings.strings.text(.readAgainCount, ["count": site.settings.strings.digits(year.again)]) : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " · ")
     }
@@ -74,12 +72,11 @@ extension ShelfPages {
         return count == 0 && unknown > 0 ? "" : site.settings.strings.digits(count)
     }
 
-    func pagesMissing(of year: ReadingLife.Year) -> String? { pagesMissing(of: year.finished) }
+    func pagesMissing(of year: ReadingLife.Year) -> String? { pagesMissing(of: year.unknown) }
 
     /// Says of how many books the pages are not known; nil if of none.
-    func pagesMissing(of ends: [ReadingLife.End]) -> String? {
-        let unknown = Set(ends.lazy.map(\.book).filter { self.shelf.books[$0].knownPages == nil }).count
-        return unknown == 0 ? nil : site.settings.strings.text(.pagesMissing, ["books": count(unknown)])
+    func pagesMissing(of unknown: Int) -> String? {
+        unknown == 0 ? nil : site.settings.strings.text(.pagesMissing, ["books": count(unknown)])
     }
 
     func goal(of year: ReadingLife.Year) -> ReadingGoal? {

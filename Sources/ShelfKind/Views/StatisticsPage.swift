@@ -283,7 +283,7 @@ final class StatisticsPage: PageModel {
             .text("shelfTitle", "The shelf's title.") { $0.pages.shelf.title },
             .list("figures", of: Figure.schema, "The numbers of all years together.") { $0.figures },
             .text("pagesMissing", "Of how many books the pages are not known; absent if of none.") { page in
-                page.pages.pagesMissing(of: page.numbers.finished)
+                page.pages.pagesMissing(of: ReadingLife.booksOfUnknownPages(page.numbers.finished, in: page.books))
             },
             .list("yearCharts", of: BarChart.schema, "The books and the pages of each year, drawn, if there are several.") {
                 $0.yearCharts

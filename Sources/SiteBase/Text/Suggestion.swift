@@ -5,29 +5,39 @@ public enum Suggestion {
     public static func nearest(to name: String, in names: some Sequence<String>) -> String? {
         // A long key is not a misspelling, and would be slow to compare.
         guard name.utf8.count <= 100 else { return nil }
-        return misspelling(name, of: names) ?? names.filter { goesOn(name.lowercased(), $0.lowercased()) }.min { $0.count < $1.count }
+        let lowercased = name.lowercased()
+        return misspelling(name, of: names) ?? names.filter { goesOn(lowercased, $0) }.min { $0.count < $1.count }
     }
 
     /// The nearest of `names` of which a name may be a misspelling, and not another word with the same beginning; nil if there is none.
     public static func misspelling(_ name: String, of names: some Sequence<String>) -> String? {
         guard name.utf8.count <= 100 else { return nil }
-        let wanted = letters(name)
+        let wanted = Array(name.lowercased().unicodeScalars)
+        let most = max(1, wanted.count / 3)
         var best: (distance: Int, name: String)?
-        for candidate in names {
-            let letters = letters(candidate)
-            guard abs(letters.count - wanted.count) <= max(1, wanted.count / 3) else { continue }
+        for candidate in names where isNear(candidate, wanted.count, most) {
+            let letters = Array(candidate.lowercased().unicodeScalars)
+            guard abs(letters.count - wanted.count) <= most else { continue }
             let distance = distance(wanted, letters)
-            if distance <= max(1, wanted.count / 3), distance < letters.count, distance < best?.distance ?? .max {
-                best = (distance, candidate)
-            }
+            if distance <= most, distance < letters.count, distance < best?.distance ?? .max { best = (distance, candidate) }
         }
         return best?.name
     }
 
-    private static func letters(_ name: String) -> [Unicode.Scalar] { Array(name.lowercased().unicodeScalars) }
+    /// Whether the lengths of two names do not exclude that one is the other, misspelt. Few names are left to compare letter by letter.
+    private static func isNear(_ candidate: String, _ count: Int, _ most: Int) -> Bool {
+        let bytes = candidate.utf8.count
+        // A scalar has up to four bytes, and its lower case up to three scalars.
+        guard candidate.utf8.allSatisfy({ $0 < 0x80 }) else { return bytes >= (count - most) / 3 && bytes <= 4 * (count + most) }
+        return abs(bytes - count) <= most
+    }
 
-    private static func goesOn(_ a: String, _ b: String) -> Bool {
-        min(a.count, b.count) >= 4 && (a.utf8.hasPrefix(b) || b.utf8.hasPrefix(a))
+    private static func goesOn(_ lowercased: String, _ other: String) -> Bool {
+        guard lowercased.utf8.count >= 4, other.utf8.count >= 4, let a = lowercased.utf8.first, let b = other.utf8.first,
+            a >= 0x80 || b >= 0x80 || a | 0x20 == b | 0x20
+        else { return false }
+        let other = other.lowercased()
+        return min(lowercased.count, other.count) >= 4 && (lowercased.utf8.hasPrefix(other) || other.utf8.hasPrefix(lowercased))
     }
 
     /// The end of a message: ` (did you mean "pages"?)`, or nothing.

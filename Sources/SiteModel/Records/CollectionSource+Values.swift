@@ -14,7 +14,7 @@ extension CollectionSource {
         }
         if field.isRequired, !field.isText, fields.requiredValue(key, example: field.example) == nil { return .none }
         switch field.type {
-        case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)).map(FieldValue.text))
+        case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)?.filled).map(FieldValue.text))
         case .markdown(_, let isDocument):
             if field.isRequired, fields.requiredText(key) == nil { return .none }
             return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown, isDocument: isDocument).map(FieldValue.markdown))
@@ -64,6 +64,11 @@ extension CollectionSource {
     }
 }
 
+extension String {
+    /// The same; nil if it has only white space, which says nothing.
+    fileprivate var filled: String? { isBlank ? nil : self }
+}
+
 extension FieldValue {
     fileprivate init(_ value: FieldValue?) { self = value ?? .none }
 }
@@ -80,11 +85,8 @@ extension FieldDeclaration {
 
 extension Fields {
     /// One of some words. What visitors read for a word is an error that suggests the word.
-    fileprivate mutating func word(_ key: String, of words: [FieldWord]) -> Int? {
-        let korean = ContentLanguage(tag: "ko")
-        let names = words.flatMap { word in ([word.label.text(in: korean)] + word.otherNames).map { ($0, word.word) } }
-        let otherNames = Dictionary(names) { first, _ in first }
-        return choice(key, of: words.enumerated().map { ($1.word, $0) }, otherNames: otherNames)
+    fileprivate mutating func word(_ key: String, of words: FieldWords) -> Int? {
+        choice(key, of: words.lazy.map(\.word), otherNames: words.meant) { words.places[$0] }
     }
 
     /// A date that must not be before that of another key.
@@ -113,13 +115,13 @@ extension Fields {
 
     /// The texts of a list.
     fileprivate mutating func texts(_ key: String) -> [String]? {
-        elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]") }
+        elements(key)?.enumerated().compactMap { text($1, "\(key)[\($0)]")?.filled }
     }
 
     /// The texts of a list, of which some may be in objects.
     fileprivate mutating func texts(_ key: String, orIn textObject: TextObject) -> [String]? {
         elements(key)?.enumerated().compactMap { index, element in
-            guard case .object = element.content else { return text(element, "\(key)[\(index)]") }
+            guard case .object = element.content else { return text(element, "\(key)[\(index)]")?.filled }
             let place = FieldPath.element(.key(path, key), index)
             guard var object = Fields(element, path: place, in: file, problems: problems) else { return nil }
             object.ignore(textObject.ignored)

@@ -22,6 +22,6 @@ extension FieldChoice {
 extension FieldType {
     /// One of the words of an enumeration.
     package static func choice<Choice: FieldChoice>(_ choice: Choice.Type) -> FieldType {
-        .word(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase), otherNames: $0.otherNames) })
+        .word(FieldWords(choice.allCases.map { FieldWord(word: $0.rawValue, label: .phrase($0.phrase), otherNames: $0.otherNames) }))
     }
 }

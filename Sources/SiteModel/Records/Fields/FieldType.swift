@@ -21,7 +21,7 @@ package indirect enum FieldType: Sendable {
     /// A number within bounds, with a typical one for messages.
     case number(ClosedRange<Double>, example: Double)
     /// One of some words.
-    case word([FieldWord])
+    case word(FieldWords)
     /// A list of texts. With a key, each is an object with only that key: `[{"title": "…"}]`.
     case texts(each: String, key: String? = nil)
     /// A list of texts, of which some may be objects that hold them: `["…", {"content": "…"}]`.
@@ -103,6 +103,27 @@ package struct FieldWord: Sendable {
     let label: FieldLabel
     /// What other programs call it; not accepted, but suggested.
     var otherNames: [String] = []
+}
+
+/// The words of a field, which may be thousands, found by what is written.
+package struct FieldWords: Sendable, RandomAccessCollection {
+    private let all: [FieldWord]
+    /// The places of the words.
+    let places: [String: Int]
+    /// The words that others may stand for.
+    let meant: [String: String]
+
+    init(_ all: [FieldWord]) {
+        let korean = ContentLanguage(tag: "ko")
+        self.all = all
+        places = Dictionary(all.enumerated().map { ($1.word, $0) }) { first, _ in first }
+        let names = all.flatMap { word in ([word.label.text(in: korean)] + word.otherNames).map { ($0, word.word) } }
+        meant = Dictionary(names) { first, _ in first }
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { all.count }
+    package subscript(index: Int) -> FieldWord { all[index] }
 }
 
 /// A field whose value is a text or a number with rules of its own.

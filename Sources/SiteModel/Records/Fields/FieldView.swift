@@ -58,7 +58,7 @@ struct ObjectView: FieldView {
 
 extension FieldDeclaration {
     /// The words of a field that holds one of some.
-    fileprivate var words: [FieldWord]? {
+    fileprivate var words: FieldWords? {
         if case .word(let words) = type { words } else { nil }
     }
 }

@@ -141,7 +141,7 @@ package struct OwnField: Sendable {
         let words = words(&fields)
         guard hasType else {
             // Only words have words.
-            if fields.value("words") != nil { return words.map { ("word", .word($0)) } }
+            if fields.value("words") != nil { return words.map { ("word", .word(FieldWords($0))) } }
             return ("text", .text)
         }
         guard let word = fields.choice("type", of: types, otherNames: otherTypes) else { return nil }
@@ -159,7 +159,7 @@ package struct OwnField: Sendable {
                 if let value = fields.value("type"), fields.value("words") == nil { fields.report(value, "type", .wordsMissing) }
                 return nil
             }
-            return (word, .word(words))
+            return (word, .word(FieldWords(words)))
         default: return (word, .text)
         }
     }
@@ -185,10 +185,11 @@ package struct OwnField: Sendable {
         }
         if elements.isEmpty { fields.report(value, "words", .wordsMissing) }
         var words: [FieldWord] = []
+        var known: Set<String> = []
         for (index, element) in elements.enumerated() {
             let place = "words[\(index)]"
             guard let word = fields.filledText(element, place) else { return nil }
-            if words.contains(where: { $0.word == word }) {
+            if !known.insert(word).inserted {
                 fields.report(element, place, .repeatedWord(word))
                 continue
             }
