@@ -63,14 +63,15 @@ package struct ConvertedExport: Sendable {
         var drafts = found.flatMap(\.self)
         readings[0].reportUnfoundShelves(among: drafts)
         rowCount = drafts.count + readings.reduce(0) { $0 + $1.counted.values.reduce(0, +) }
+        if format.kind == "shelf" {
+            for index in drafts.indices { drafts[index].addStatusOfTags(readings[drafts[index].part]) }
+        }
         drafts = drafts.filter { Self.isShown($0, readings[$0.part]) }
         for index in drafts.indices {
             drafts[index].addReadings(readings[drafts[index].part])
             drafts[index].addNotes(readings[drafts[index].part])
-            if let missing = drafts[index].missingPicture, drafts[index]["image_name"] == nil {
-                readings[drafts[index].part].report(at: missing.offset, .pictureElsewhere(missing.name))
-            }
         }
+        Self.findPictures(of: &drafts, readings)
         var seen: Set<Fingerprint> = []
         drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
         for reading in readings { reading.reportOwnShelves() }
@@ -82,6 +83,28 @@ package struct ConvertedExport: Sendable {
         counts = readings.reduce(into: [:]) { counts, reading in counts.merge(reading.counted, uniquingKeysWith: +) }
         warnings.report(to: problems)
         hasErrors = problems.hasErrors
+    }
+
+    /// Asks for the pictures that are not beside the data. Where several have one name, each is asked for by the number of its record.
+    private static func findPictures(of drafts: inout [RecordDraft], _ readings: [ExportReading]) {
+        let missing = drafts.indices.filter { drafts[$0].missingPicture != nil && drafts[$0]["image_name"] == nil }
+        let records = Dictionary(grouping: missing) { drafts[$0].missingPicture?.name ?? "" }
+        for index in missing {
+            guard let (file, offset) = drafts[index].missingPicture else { continue }
+            let reading = readings[drafts[index].part]
+            var name = file
+            if records[file, default: []].count > 1 {
+                let id = drafts[index].sourceID?.fileName ?? String(index + 1)
+                let own = id.unicodeScalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil ? String($0) : "-" }
+                    .joined()
+                name = "\(own.cut(atBytes: 60)).\(file.utf8.split(separator: ".").last.map(String.init) ?? "jpg")"
+            }
+            if name != file, reading.settings.hasPicture(name) {
+                drafts[index].set("image_name", SourceValue(.text(name), offset: offset))
+            } else {
+                reading.report(at: offset, .pictureElsewhere(name))
+            }
+        }
     }
 
     /// The records as a list of which each element is in its file.

@@ -19,13 +19,24 @@ extension Message {
         )
     }
 
+    /// Finished books of an export have a tag for books that were not finished.
+    static func unfinishedTag(_ name: String, _ count: Int) -> Message {
+        let name = Printable.quoted(name)
+        return Message(
+            warning: "S253",
+            "\(count == 1 ? "a book has" : "\(count) books have") the tag \(name) and the status of a finished book",
+            help: "write into collection.yaml: shelves: {\(name): stop} — or shelves: {\(name): finished}, if that is right"
+        )
+    }
+
     /// An export has columns that Sitegen does not know.
     static func newColumns(_ names: [String]) -> Message {
         let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
+        let column = JSONText.text(names[0]).description
         return Message(
             warning: "S852",
             "columns that this export is not known to have were left out: \(list)",
-            help: "to show one, declare it in collection.yaml: fields: {name: text} and keys: {name: \(Printable.quoted(names[0]))}"
+            help: "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \(column)}} and keys: {extra: \(column)}"
         )
     }
 

@@ -15,7 +15,9 @@ final class ExportReading: Sendable {
     /// What was left out, and why.
     private let counts = Mutex<[ExportCount: Int]>([:])
     /// The shelves of the owner's own, with the number of books on each and the place of the first.
-    private let ownShelves = Mutex<[(name: String, count: Int, place: Int)]>([])
+    private let ownShelves = Mutex<[String: (count: Int, place: Int)]>([:])
+    /// The same of tags for books that were not finished, although their shelf says so.
+    private let unfinishedTags = Mutex<[String: (count: Int, place: Int)]>([:])
 
     init(
         _ file: SourceFile,
@@ -77,19 +79,25 @@ final class ExportReading: Sendable {
     /// Notes that a book is on a shelf whose meaning only its owner knows.
     func add(ownShelf cell: Cell) {
         count(.ownShelf)
-        ownShelves.withLock { shelves in
-            if let index = shelves.firstIndex(where: { $0.name == cell.text }) {
-                shelves[index].count += 1
-            } else {
-                shelves.append((cell.text, 1, cell.offset))
-            }
-        }
+        ownShelves.withLock { Self.count(cell.text, at: cell.offset, in: &$0) }
     }
 
-    /// Reports the shelves of the owner's own, once each.
+    /// Notes that a finished book has a tag for books that were not finished.
+    func add(unfinishedTag name: String, at place: Int) {
+        unfinishedTags.withLock { Self.count(name, at: place, in: &$0) }
+    }
+
+    private static func count(_ name: String, at place: Int, in all: inout [String: (count: Int, place: Int)]) {
+        let known = all[name] ?? (0, place)
+        all[name] = (known.count + 1, min(known.place, place))
+    }
+
+    /// Reports the shelves of the owner's own, and the tags of which the owner is asked, once each.
     func reportOwnShelves() {
-        for (name, count, place) in ownShelves.withLock({ $0 }) {
-            problems.add(Diagnostic(at: .file(file, offset: place), .ownShelf(name, count)))
+        for (names, message) in [(ownShelves.withLock { $0 }, Message.ownShelf), (unfinishedTags.withLock { $0 }, Message.unfinishedTag)] {
+            for (name, own) in names.sorted(by: { ($0.value.place, $0.key) < ($1.value.place, $1.key) }) {
+                problems.add(Diagnostic(at: .file(file, offset: own.place), message(name, own.count)))
+            }
         }
     }
 

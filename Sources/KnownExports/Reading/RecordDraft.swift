@@ -12,12 +12,16 @@ struct RecordDraft: Sendable {
     var shelves: [String] = []
     /// The name of the shelf that only its owner can explain; nil if there is none.
     var ownShelf: Cell?
+    /// Whether its owner says what its shelf means.
+    var hasOwnStatus = false
     /// The readings of a book that has several.
     var readings: [ReadingDraft] = []
     /// Whether the text of its review gives something away.
     var hasSpoilers = false
     /// The title of its review.
     var reviewTitle: String?
+    /// The names that a list of a field has, so that a long list is not searched for each of them.
+    private var names: [String: Set<String>] = [:]
     /// Texts that become notes when all is read.
     private var texts: [PendingNote] = []
 
@@ -66,27 +70,66 @@ struct RecordDraft: Sendable {
 
     mutating func replace(_ key: String, with value: SourceValue?) {
         members.removeAll { $0.key == key }
+        names[key] = nil
         set(key, value)
     }
 
     /// Adds an element to a list.
     mutating func add(_ key: String, _ value: SourceValue) {
-        if let index = members.firstIndex(where: { $0.key == key }), case .list(let elements) = members[index].value.content {
-            let list = SourceValue(.list(elements + [value]), offset: members[index].value.offset)
-            members[index] = SourceMember(key: key, keyOffset: members[index].keyOffset, value: list)
-        } else {
-            set(key, SourceValue(.list([value]), offset: value.offset))
+        guard let index = members.firstIndex(where: { $0.key == key }), case .list(var elements) = members[index].value.content else {
+            return set(key, SourceValue(.list([value]), offset: value.offset))
         }
+        let (place, offset) = (members[index].keyOffset, members[index].value.offset)
+        // The list is nowhere else, so it grows in place.
+        members[index] = SourceMember(key: key, keyOffset: place, value: SourceValue(.null, offset: offset))
+        elements.append(value)
+        members[index] = SourceMember(key: key, keyOffset: place, value: SourceValue(.list(elements), offset: offset))
+    }
+
+    /// Whether a name is new in the list of a field.
+    private mutating func isNew(_ name: String, in key: String, _ known: (SourceValue) -> String?) -> Bool {
+        if names[key] == nil, case .list(let elements)? = self[key]?.content { names[key] = Set(elements.compactMap(known)) }
+        return names[key, default: []].insert(name).inserted
     }
 
     /// Adds tags, without repetitions.
     mutating func add(tags: [Cell]) {
         for tag in tags {
             shelves.append(tag.text)
-            if case .list(let known)? = self["tags"]?.content, known.contains(where: { $0.content.text == tag.text }) { continue }
-            add("tags", tag.value)
+            if isNew(tag.text, in: "tags", \.content.text) { add("tags", tag.value) }
         }
     }
+
+    /// Gives a book the status that its owner says of one of its tags, unless it is on a shelf of which the owner says something. Of a
+    /// finished book with a tag for books that were not finished, the owner is asked.
+    mutating func addStatusOfTags(_ reading: ExportReading) {
+        explainTags(reading)
+        // Its last day is that of a reading that was not finished.
+        if hasOwnStatus, text("status") != "finished", readings.isEmpty, self["finished_at"] != nil { makeReading() }
+    }
+
+    private mutating func explainTags(_ reading: ExportReading) {
+        guard !hasOwnStatus, case .list(let tags)? = self["tags"]?.content else { return }
+        for tag in tags {
+            guard let name = tag.content.text else { continue }
+            if let status = reading.settings.status(ofShelf: name) {
+                replace("status", with: SourceValue(.text(status), offset: tag.offset))
+                if status != "finished", readings.first?.status == "finished" { readings[0].status = status }
+                (ownShelf, hasOwnStatus) = (nil, true)
+                return
+            }
+        }
+        guard text("status") == "finished" else { return }
+        for tag in tags {
+            if let name = tag.content.text, Self.unfinished.contains(name.lowercased()) { reading.add(unfinishedTag: name, at: tag.offset) }
+        }
+    }
+
+    /// What readers call books that they did not finish.
+    private static let unfinished: Set<String> = [
+        "dnf", "did-not-finish", "did not finish", "didn't finish", "didnt-finish", "not-finished", "unfinished", "abandoned", "gave-up",
+        "given-up", "중단", "하차", "読了断念",
+    ]
 
     /// Removes the tags that satisfy a predicate.
     mutating func removeTags(where isRemoved: (String) -> Bool) {
@@ -101,10 +144,9 @@ struct RecordDraft: Sendable {
     }
 
     mutating func add(person cell: Cell, role: String?) {
-        guard let person = cell.with(PersonName.withoutOthers(cell.text)) else { return }
-        if case .list(let known)? = self["authors"]?.content, known.contains(where: { $0.member("name")?.content.text == person.text }) {
-            return
-        }
+        guard let person = cell.with(PersonName.withoutOthers(cell.text)),
+            isNew(person.text, in: "authors", { $0.member("name")?.content.text })
+        else { return }
         add(
             "authors",
             .object([("name", person.value), ("role", role.map { SourceValue(.text($0), offset: person.offset) })], at: person.offset)

@@ -43,6 +43,11 @@ enum ONIX {
             return []
         }
         let products = products(of: root)
+        // Version 2.1 has titles where 3.0 has details that describe a product.
+        if !products.isEmpty, products.allSatisfy({ $0.first("descriptivedetail") == nil && $0.first("title") != nil }) {
+            reading.report(at: root.offset, .otherVersion("ONIX", found: "2.1", expected: "ONIX 3.0"))
+            return []
+        }
         let series = chosenSeries(of: products, reading)
         var drafts: [RecordDraft] = []
         var places: [String: Int] = [:]

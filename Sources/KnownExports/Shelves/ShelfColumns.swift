@@ -88,7 +88,9 @@ extension ExportColumn {
 extension RecordDraft {
     /// Gives the book the status that a word of the program means, or the owner's settings say.
     mutating func setStatus(_ cell: Cell, _ words: [String: String], _ reading: ExportReading) {
-        if let status = reading.settings.status(ofShelf: cell.text) ?? words[cell.text.lowercased()] {
+        let own = reading.settings.status(ofShelf: cell.text)
+        hasOwnStatus = own != nil
+        if let status = own ?? words[cell.text.lowercased()] {
             set("status", SourceValue(.text(status), offset: cell.offset))
         } else {
             ownShelf = cell

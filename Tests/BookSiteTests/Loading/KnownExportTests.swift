@@ -103,4 +103,23 @@ import TestSupport
         }
         return found
     }
+
+    @Test func `a tag for books that were not finished is asked about once, and settings explain it`() throws {
+        let books = [["Exclusive Shelf": "read", "Bookshelves": "dnf", "Date Read": "2026/02/03"], ["Exclusive Shelf": "read"]]
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n", "books/goodreads_library_export.csv": ScalingTests.goodreads(books),
+        ])
+        func statuses() throws -> [String] {
+            try site.text("output/books/data.json").matches(of: /"status":"(\w+)"/).map { String($0.output.1) }
+        }
+        let report = site.report(of: site.build).text
+        #expect(report.contains("warning: a book has the tag dnf and the status of a finished book [S253]"))
+        #expect(report.contains("help: write into collection.yaml: shelves: {dnf: stop} — or shelves: {dnf: finished}, if that is right"))
+        #expect(Set(try statuses()) == ["finished"])
+        try site.write("shelves: {dnf: stop}\n", to: "data/books/collection.yaml")
+        #expect(site.report(of: site.build).text == "")
+        #expect(try statuses().sorted() == ["finished", "stop", "stop"])
+        try site.write("shelves: {dnf: finished}\n", to: "data/books/collection.yaml")
+        #expect(site.report(of: site.build).text == "")
+    }
 }
