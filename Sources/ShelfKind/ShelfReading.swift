@@ -32,7 +32,7 @@ struct ShelfReading {
         guard let (records, path) = records() else { return nil }
         let reading = RecordReading(BookFields.declared.record, from: source, page: BookPage.kind, complete: BookFields.complete)
         return Shelf(
-            title: source.settings.title ?? source.site.strings[.untitledShelf],
+            title: source.settings.title ?? source.onlyTitle ?? source.site.strings[.untitledShelf],
             language: ContentLanguage(tag: source.contentLanguage, site: source.site),
             settings: source.settings,
             store: reading.records(of: records, at: path)

@@ -31,6 +31,7 @@ package struct CollectionSource: Sendable {
         let settings: CollectionSettings
         let site: SiteSettings
         let defaultTitle: String?
+        let onlyTitle: String?
         let images: ImageFinder
         let jobs: Int
         let room: TextCacheBudget
@@ -46,6 +47,7 @@ package struct CollectionSource: Sendable {
             settings: CollectionSettings,
             site: SiteSettings,
             defaultTitle: String?,
+            onlyTitle: String?,
             images: ImageFinder,
             jobs: Int,
             room: TextCacheBudget,
@@ -60,6 +62,7 @@ package struct CollectionSource: Sendable {
             self.settings = settings
             self.site = site
             self.defaultTitle = defaultTitle
+            self.onlyTitle = onlyTitle
             self.images = images
             self.jobs = jobs
             self.room = room
@@ -82,6 +85,7 @@ package struct CollectionSource: Sendable {
         settings: CollectionSettings,
         site: SiteSettings,
         defaultTitle: String?,
+        onlyTitle: String? = nil,
         images: ImageFinder,
         jobs: Int,
         room: TextCacheBudget,
@@ -98,6 +102,7 @@ package struct CollectionSource: Sendable {
             settings: settings,
             site: site,
             defaultTitle: defaultTitle,
+            onlyTitle: onlyTitle,
             images: images,
             jobs: jobs,
             room: room,
@@ -117,6 +122,8 @@ package struct CollectionSource: Sendable {
     package var site: SiteSettings { content.site }
     /// The title if the settings have none: the name of the folder, or the site's title; nil if the site has none either.
     package var defaultTitle: String? { content.defaultTitle }
+    /// The title of the site, if it has no other collection.
+    package var onlyTitle: String? { content.onlyTitle }
     package var images: ImageFinder { content.images }
     /// The language of the content, where the content itself does not tell it.
     package var contentLanguage: String { settings.language ?? (settings.isOriginal ? site.languages.tags[0] : site.language) }

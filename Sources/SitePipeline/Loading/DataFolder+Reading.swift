@@ -64,6 +64,7 @@ extension DataFolder {
                 settings: settings,
                 site: site,
                 defaultTitle: introduction?.title ?? first.title ?? defaultTitle,
+                onlyTitle: onlyTitle,
                 images: images(in: folder, slug: slug),
                 jobs: jobs,
                 room: room,
@@ -143,7 +144,7 @@ extension DataFolder {
             // An exhibition is introduced by its poster.
             let root = alone.record(
                 of: index,
-                named: MarkdownForm.Name(page: folder.fileName, own: folder.fileName, picture: nil),
+                named: MarkdownForm.Name(page: folder.fileName, own: onlyTitle ?? folder.fileName, picture: nil),
                 problems: problems
             )
             documents.append(Document(file: index.file, root: root))
@@ -298,7 +299,8 @@ extension DataFolder {
         guard let (list, export) = converted([document], of: format, kind, in: folder, settings) else { return nil }
         guard kind.alone != nil, !hasPoster else { return [list] }
         let slug = folder == folders.data ? "" : folder.fileName.composed
-        let title = SourceValue(.text(settings.title ?? (slug.isEmpty ? site.title ?? format.name : slug)), offset: document.root.offset)
+        let name = settings.title ?? onlyTitle ?? (slug.isEmpty ? site.title ?? format.name : slug)
+        let title = SourceValue(.text(name), offset: document.root.offset)
         var members: [SourceMember] = []
         if case .object(let known)? = export.whole?.content { members = known }
         if !members.contains(where: { $0.key == "title" }) {

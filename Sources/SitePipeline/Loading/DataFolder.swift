@@ -53,6 +53,8 @@ package struct DataFolder: Sendable {
     var originalPages: SiteCollection?
     /// The names of its texts that are not public.
     var heldOriginals: Set<String> = []
+    /// The title of the site, while its only collection is read.
+    var onlyTitle: String?
 
     init(
         folders: SiteFolders,
@@ -70,10 +72,10 @@ package struct DataFolder: Sendable {
         self.shard = shard
         self.pagedFrom = pagedFrom
         late = problems
-        self.folders = folders
-        self.kinds = kinds
         let reach = folders.reach
         self.reach = reach
+        self.folders = folders
+        self.kinds = kinds
         self.jobs = jobs
         self.known = known
         self.blocks = blocks
@@ -198,6 +200,7 @@ package struct DataFolder: Sendable {
         let read = Workers.map(names.count, jobs: jobs, run: 1) { index in
             var folder = self
             folder.problems = DiagnosticCollector()
+            folder.onlyTitle = isFront ? site.title ?? site.originalTitle : nil
             return (collection: folder.collection(named: names[index], isFront: isFront), problems: folder.problems.diagnostics)
         }
         for (_, own) in read { problems.add(contentsOf: own) }
@@ -247,7 +250,7 @@ package struct DataFolder: Sendable {
                 files: files,
                 markdown: markdown,
                 settings: settings,
-                defaultTitle: isFront ? site.title ?? site.originalTitle ?? slug : slug,
+                defaultTitle: onlyTitle ?? slug,
                 isFront: isFront
             )
         } catch {

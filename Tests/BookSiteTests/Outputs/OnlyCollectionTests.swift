@@ -62,4 +62,23 @@ struct OnlyCollectionTests {
         let site = try fair(settings: "redirects: {/fair/index.html: /fair/items.html}\n")
         #expect(try site.text("output/fair/index.html").contains("url=items.html"))
     }
+
+    @Test func `it has the title of the site, whatever its kind, unless it has its own`() throws {
+        let contents: [(folder: String, files: [String: String])] = [
+            ("books", ["data.json": #"{"books": [{"title": "The Ferry", "status": "finished"}]}"#]),
+            ("shore", ["data.json": #"[{"title": "The Ferry"}]"#]),
+            ("fair", ["objects.csv": "objectid,title,filename\n1,Storm lamp,lamp.jpg\n"]),
+            ("fair", ["collection.yaml": "kind: exhibition\n", "lamp.md": "# Storm lamp\n", "index.md": "Lamps.\n"]),
+            ("things", ["collection.yaml": "kind: records\nfields: {colour: text}\n", "data.json": #"[{"title": "Lamp"}]"#]),
+        ]
+        for (folder, files) in contents {
+            let site = try TestSite(data: ["site.yaml": "title: What I read\nlanguage: en\n"])
+            for (name, text) in files { try site.write(text, to: "data/\(folder)/\(name)") }
+            _ = site.report(of: site.build)
+            #expect(try site.text("output/\(folder)/data.json").contains(#""title":"What I read""#), "\(files)")
+            try site.write("title: Shelf\n" + (files["collection.yaml"] ?? ""), to: "data/\(folder)/collection.yaml")
+            _ = site.report(of: site.build)
+            #expect(try site.text("output/\(folder)/data.json").contains(#""title":"Shelf""#), "\(files)")
+        }
+    }
 }
