@@ -58,16 +58,18 @@
   function part(name, place) { return (place || main).querySelector('.offline-' + name); }
   function show(element, isShown) { if (element) element.hidden = !isShown; }
 
+  // An address that may come from anyone, if it is one and inside this site.
+  function addressInSite(asked) {
+    try { var address = asked && new URL(asked, own.home).href; } catch (error) { return null; }
+    return address && address.startsWith(new URL('.', own.home).href) ? address : null;
+  }
+
   function page() {
     var state = part('state'), list = part('units'), keepAll = part('keep-all'), removeAll = part('remove-all');
-    var asked = new URLSearchParams(location.search).get('page');
+    var asked = addressInSite(new URLSearchParams(location.search).get('page'));
     if (asked) {
-      var address = new URL(asked, own.home);
-      // The address may come from anyone, so it must be inside this site.
-      if (address.href.startsWith(new URL('.', own.home).href)) {
-        part('missing').querySelector('a').href = address.href;
-        show(part('missing'), true);
-      } else asked = null;
+      part('missing').querySelector('a').href = asked;
+      show(part('missing'), true);
     }
 
     function tell() {

@@ -121,10 +121,13 @@
     status.textContent = told(answer, documents.length, isMore);
   }
 
+  // The page for missing addresses stands at addresses that are no text.
+  function decoded(address) { try { return decodeURIComponent(address); } catch (error) { return address; } }
+
   // What an empty panel shows: the pages that were visited last, but for this one, and the way to all titles.
   var mostVisited = 5;
   function showStart() {
-    var folder = site.pathname.replace(/[^\/]*$/, ''), here = decodeURIComponent(location.pathname.slice(folder.length)), visited = [];
+    var folder = site.pathname.replace(/[^\/]*$/, ''), here = decoded(location.pathname.slice(folder.length)), visited = [];
     try { visited = JSON.parse(localStorage.getItem(JSON.stringify(['sitegen', folder, 'visited']))) || []; } catch (error) {}
     // Other sites may write to this storage: addresses lead to pages of this one, and titles are no more than text.
     var links = (Array.isArray(visited) ? visited : []).filter(function (each) {
@@ -189,7 +192,7 @@
 
   function build(index) {
     text = index.text;
-    var slug = decodeURIComponent(location.pathname.slice(site.pathname.replace(/[^\/]*$/, '').length).split('/')[0]);
+    var slug = decoded(location.pathname.slice(site.pathname.replace(/[^\/]*$/, '').length).split('/')[0]);
     index.collections.forEach(function (collection, number) {
       if (collection[0] && collection[0] === slug && index.collections.length > 1) scope = [number, collection[2], collection[3], collection[1]];
     });

@@ -71,7 +71,8 @@ public struct LinkCheck: Sendable {
         var address = address
         for _ in 0...Self.mostSteps {
             guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
-                let host = url.host(percentEncoded: false), !host.isEmpty
+                let host = url.host(percentEncoded: false).map({ $0.utf8.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0 }),
+                !host.isEmpty
             else { return .wrong(message: "this is no address that can be asked", help: "check how it is written") }
             let numbers: PublicAddress
             switch PublicAddress.resolve(host) {
@@ -84,7 +85,7 @@ public struct LinkCheck: Sendable {
             case .unknown:
                 return .wrong(message: "nobody knows a machine called \(host)", help: "check how it is written, and whether you are online")
             }
-            let pin = "\(host):\(url.port ?? (scheme == "http" ? 80 : 443)):\(numbers.text)"
+            let pin = Self.pin(host, port: url.port ?? (scheme == "http" ? 80 : 443), to: numbers)
             var answer = ask(address, pin, ["--head"])
             // Some servers reject HEAD requests.
             if case .status(let status, _) = answer, status >= 400 { answer = ask(address, pin, ["--range", "0-0"]) }
@@ -103,6 +104,12 @@ public struct LinkCheck: Sendable {
             }
         }
         return .wrong(message: "it sends on more than \(Self.mostSteps) times", help: "link to where it leads in the end")
+    }
+
+    /// What `curl --resolve` expects: IPv6 addresses are in brackets, as in addresses of pages.
+    static func pin(_ host: String, port: Int, to address: PublicAddress) -> String {
+        func bracketed(_ text: String) -> String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
+        return "\(bracketed(host)):\(port):\(bracketed(address.text))"
     }
 
     private enum Answer {

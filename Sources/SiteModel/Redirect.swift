@@ -35,8 +35,10 @@ extension Fields {
     package mutating func checkRedirects(_ key: String) {
         guard case .list(let elements)? = value(key)?.content else { return }
         for (index, element) in elements.enumerated() {
-            guard let old = text(element, "\(key)[\(index)]"), Self.redirected(old) == nil else { continue }
-            report(element, "\(key)[\(index)]", .redirectFrom(old))
+            guard let old = text(element, "\(key)[\(index)]") else { continue }
+            let path = Self.redirected(old)
+            if path == nil { report(element, "\(key)[\(index)]", .redirectFrom(old)) }
+            if path?.description == "404.html" { report(element, "\(key)[\(index)]", .redirectFrom404) }
         }
     }
 

@@ -11,6 +11,8 @@ package struct SiteSettings: Sendable {
     package var originalTitle: String?
     /// The site's address with a trailing slash; nil if it is unknown.
     package var url: String?
+    /// Where it is written; nil if it was given elsewhere.
+    package private(set) var urlPlace: Diagnostic.Location?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
     package var language = "ko"
     /// The site's author.
@@ -72,6 +74,7 @@ package struct SiteSettings: Sendable {
         }
         title = fields.filledText("title")
         url = fields.siteAddress("url")
+        urlPlace = fields.value("url").map { .file(file, offset: $0.offset) }
         let languageTag = fields.language("language")
         let all = fields.languages(languageTag, files: own)
         language = languageTag?.tag ?? all?.tags[0] ?? language

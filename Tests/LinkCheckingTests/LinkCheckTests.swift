@@ -135,4 +135,16 @@ struct LinkCheckTests {
             """
         #expect(LinkCollection.addresses(in: Array(html.utf8)) == ["https://b.example/?q=&'", "http://c.example/"])
     }
+
+    @Test func `curl is told IPv6 addresses in brackets`() throws {
+        let address = try #require(PublicAddress(v6: [0x26, 0x06, 0x47, 0, 0x47, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x11]))
+        let long = "[2606:4700:4700:0:0:0:0:1111]"
+        #expect(LinkCheck.pin("example.org", port: 80, to: address) == "example.org:80:\(long)")
+        #expect(LinkCheck.pin("2606:4700:4700::1111", port: 443, to: address) == "[2606:4700:4700::1111]:443:\(long)")
+        let (four, command) = (try #require(PublicAddress(v4: [1, 1, 1, 1])), try StandIn(""))
+        #expect(LinkCheck.pin("example.org", port: 443, to: four) == "example.org:443:1.1.1.1")
+        let links = try links("http://[2606:4700:4700::1111]:8080/a")
+        #expect(LinkCheck(curl: command.command).run(links, awayFrom: nil).answered == 1)
+        #expect(command.asked().first?.contains("--resolve [2606:4700:4700::1111]:8080:\(long)") == true)
+    }
 }

@@ -166,7 +166,8 @@ package struct SitePlan: Sendable {
         if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
             !HostFiles.canName(path.percentDecoded ?? path)
         {
-            problems.add(Diagnostic(at: .path("\(loaded.folders.data)/site.yaml"), fieldPath: "url", .oddSitePath(path, host: host)))
+            let place = loaded.settings.urlPlace ?? .path("\(loaded.folders.data)/site.yaml")
+            problems.add(Diagnostic(at: place, fieldPath: "url", .oddSitePath(path, host: host)))
         }
         sizes = site.settings.host?.sendsHeaders == true ? SizeSheet() : nil
         host = site.settings.host.map { host in

@@ -450,7 +450,7 @@ def test_keeping_that_fails_is_reported_and_goes_on_when_asked_again(large, host
     row.get_by_role("button", name="Remove").wait_for()
 
 
-@pytest.mark.parametrize("address", ["javascript:alert(1)", "https://example.org/", "//example.org/", "../outside.html", "\\\\example.org"])
+@pytest.mark.parametrize("address", ["javascript:alert(1)", "https://example.org/", "//example.org/", "../outside.html", "\\\\example.org", "http://[", "http://%"])
 def test_the_page_that_was_asked_for_is_in_the_site(tide, host, visitor, address):
     server = host(site=tide().folder)
     visitor.goto(server.base("site") + "index.html")
