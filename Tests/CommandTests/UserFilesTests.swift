@@ -223,7 +223,8 @@ import Testing
             process.waitUntilExit()
             if process.terminationStatus != 0 { refused += 1 }
             let found = String(decoding: try #require(try bytes(site)), as: UTF8.self)
-            #expect(found.contains("\"mark\": \"\(round)\""), "round \(round): \(try site.out())")
+            let said = try site.out()
+            #expect(found.contains("\"mark\": \"\(round)\""), "round \(round): \(said)")
         }
     }
 
