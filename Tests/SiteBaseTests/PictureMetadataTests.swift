@@ -79,7 +79,7 @@ import Testing
         for bytes in [Array("body {}".utf8), Array("<!DOCTYPE html><html><svg/></html>".utf8), [0xFF, 0xD8], []] as [[UInt8]] {
             #expect(try PictureMetadata.removed(from: bytes) == nil)
         }
-        for bytes in [[0xFF, 0x0A, 1], [0x49, 0x49, 42, 0], Array("\u{FEFF}<svg".utf8)] as [[UInt8]] {
+        for bytes in [[0xFF, 0x0A, 1], [0x49, 0x49, 42, 0], Array("\u{FEFF}<svg>".utf8)] as [[UInt8]] {
             #expect(throws: PictureMetadata.Fault.self) { try PictureMetadata.removed(from: bytes) }
         }
     }

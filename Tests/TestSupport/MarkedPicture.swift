@@ -179,7 +179,7 @@ public enum MarkedPicture: String, CaseIterable, Sendable {
             <rect width="40" height="60" style="fill:url(#a)" onclick="\(mark)"/>
             <script>alert("\(mark)")</script><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">\(mark)</p></foreignObject>
             <image width="4" height="6" xlink:href="\(photograph)"/><image href="https://example.org/\(mark).png"/>
-            <a href="javascript:\(mark)"><text>a &lt; b</text></a>
+            <a href="javascript:alert()"><text>a &lt; b</text></a>
             </svg>
             <!-- \(mark) -->
             """.utf8

@@ -28,7 +28,7 @@ package struct SVGHeader {
 
     /// Whether a file begins like a drawing: its first element is `svg`.
     static func begins(_ bytes: [UInt8]) -> Bool {
-        var scanner = SVGScanner(Array(bytes.prefix(65_536)))
+        var scanner = SVGScanner(bytes)
         do throws(PictureMetadata.Fault) {
             while let token = try scanner.next() {
                 switch token {

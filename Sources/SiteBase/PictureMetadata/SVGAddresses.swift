@@ -15,7 +15,7 @@ struct SVGAddresses {
         if plain.isEmpty || plain.first == "#" { return value }
         if element == "image" || element == "feImage", let picture = try picture(value) { return picture }
         if element == "a", LinkAddress.isOnTheWeb(value) || !value.utf8.contains(UInt8(ascii: ":")) { return value }
-        let isScript = LinkAddress.scheme(of: value)?.hasSuffix("script") == true
+        let isScript = LinkAddress.scheme(of: value)?.utf8.hasSuffix("script") == true
         miss(isScript ? "scripts" : "what it loads from elsewhere")
         return nil
     }
@@ -24,45 +24,60 @@ struct SVGAddresses {
     private static let unread = ["\\", "image-set(", "src(", "image(", "cross-fade(", "expression(", "-moz-binding", "behavior"]
 
     /// A style with the addresses that may stay; nil if it cannot be read with certainty.
+    ///
+    /// Source: CSS Syntax Module Level 3, section 4.
     mutating func style(_ text: String) throws(PictureMetadata.Fault) -> String? {
-        let small = text.lowercased()
-        guard !Self.unread.contains(where: { small.contains($0) }) else {
+        let bytes = Array(text.utf8)
+        let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        func has(_ word: String) -> Bool { small.firstRange(of: Array(word.utf8)) != nil }
+        guard !Self.unread.contains(where: has) else {
             miss("a style")
             return nil
         }
-        guard ["url(", "@import", "/*"].contains(where: { small.contains($0) }) else { return text }
-        var out = ""
-        var rest = text[...]
-        while let first = rest.first {
-            if rest.hasPrefix("/*") {
-                rest = rest.after("*/")
-            } else if first == "\"" || first == "'" {
-                let string = rest.prefix(1) + rest.dropFirst().prefix { $0 != first }
-                out += string + rest.dropFirst(string.count).prefix(1)
-                rest = rest.dropFirst(string.count + 1)
-            } else if rest.prefix(7).lowercased() == "@import" {
+        guard ["url(", "@import", "/*"].contains(where: has) else { return text }
+        var out: [UInt8] = []
+        var index = 0
+        func begins(_ word: String) -> Bool { small[index...].starts(with: word.utf8) }
+        func end(of word: String, from start: Int) -> Int {
+            small[min(start, small.count)...].firstRange(of: Array(word.utf8))?.upperBound ?? small.count
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            if begins("/*") {
+                index = end(of: "*/", from: index + 2)
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                // A string ends with its line.
+                let close = bytes[(index + 1)...].firstIndex { $0 == byte || (0x0A...0x0D).contains($0) } ?? bytes.count
+                out += bytes[index...].prefix(close + 1 - index)
+                index = close + 1
+            } else if begins("@import") {
                 miss("what it loads from elsewhere")
-                rest = rest.after(";")
-            } else if rest.prefix(4).lowercased() == "url(" {
-                let inside = rest.dropFirst(4).drop(while: \.isWhitespace)
-                let quote = inside.first.flatMap { $0 == "\"" || $0 == "'" ? String($0) : nil } ?? ""
-                let value = String(quote.isEmpty ? inside.prefix { $0 != ")" } : inside.dropFirst().prefix { String($0) != quote })
-                let after = inside.dropFirst(quote.count + value.count)
-                rest = after.after(")")
-                if let address = try styleAddress(value) { out += "url(\(quote)\(address)\(quote))" } else { out += "none" }
+                index = end(of: ";", from: index)
+            } else if begins("url(") {
+                index += 4
+                while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+                let quote = bytes[index...].first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? [$0] : nil } ?? []
+                let start = index + quote.count
+                let close = bytes[min(start, bytes.count)...].firstIndex(of: quote.first ?? UInt8(ascii: ")")) ?? bytes.count
+                let address = try styleAddress(String(decoding: bytes[start..<close], as: UTF8.self))
+                out += address.map { Array("url(".utf8) + quote + Array($0.utf8) + quote + [UInt8(ascii: ")")] } ?? Array("none".utf8)
+                index = end(of: ")", from: close)
             } else {
-                out.append(first)
-                rest = rest.dropFirst()
+                out.append(byte)
+                index += 1
             }
         }
-        return out
+        return String(decoding: out, as: UTF8.self)
     }
 
     private mutating func styleAddress(_ value: String) throws(PictureMetadata.Fault) -> String? {
         let small = value.lowercased()
-        if small.hasPrefix("#") { return value }
+        let isPlain = value.utf8.allSatisfy { $0 > 0x20 && !"\"'()".utf8.contains($0) }
+        if isPlain, small.utf8.hasPrefix("#") { return value }
         if let picture = try picture(value) { return picture }
-        if ["data:font/", "data:application/font", "data:application/x-font"].contains(where: small.hasPrefix) { return value }
+        if isPlain, ["data:font/", "data:application/font", "data:application/x-font"].contains(where: { small.utf8.hasPrefix($0) }) {
+            return value
+        }
         miss("what it loads from elsewhere")
         return nil
     }
@@ -87,14 +102,9 @@ struct SVGAddresses {
         }
         guard let removed else { throw .damaged("a picture inside the drawing") }
         for what in removed.missed { miss(what) }
-        let type = head.prefix { $0 != ";" }
+        let type = head.utf8.prefix(before: ";")
         return removed.bytes == bytes ? value : "\(type);base64,\(removed.bytes.base64)"
     }
-}
-
-extension Substring {
-    /// What stands after the first place of a text; nothing if it is not there.
-    fileprivate func after(_ text: String) -> Substring { firstRange(of: text).map { self[$0.upperBound...] } ?? "" }
 }
 
 extension String {

@@ -28,7 +28,7 @@ extension EditedSite {
             }
         ),
         ("an asset more", { try $0.site.write("text", to: "assets/extra-\($0.letter).txt") }),
-        ("an icon", { try $0.site.write("icon \($0.letter)", to: "assets/icon-512.png") }),
+        ("an icon", { try $0.site.write("<svg id=\"\($0.letter)\"/>", to: "assets/icon-512.png") }),
         (
             "the site's settings",
             {

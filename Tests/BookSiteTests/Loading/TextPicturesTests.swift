@@ -16,7 +16,8 @@ struct TextPicturesTests {
         ("https://example.org/lamp.png", #"<img src="https://example.org/lamp.png" alt="a lamp">"#),
     ])
     func `a picture in a text carries its own size`(address: String, image: String) throws {
-        let site = try TestSite(data: ["tide/data.json": #"[{"title": "T", "summary": "Here is ![a lamp](\#(address))."}]"#])
+        let data = #"[{"title": "T", "summary": "Here is ![a lamp](\#(address))."}]"#
+        let site = try TestSite(data: ["tide/data.json": data, "site.yaml": "keep-metadata: [torn.png]"])
         try site.write(Self.picture, to: "assets/deep/lamp.svg")
         try site.write("no picture", to: "assets/notes.txt")
         try site.write("no picture", to: "assets/torn.png")

@@ -83,7 +83,8 @@ struct OfflineFilesTests {
         let site = try TestSite(data: Self.two)
         let noise = (0..<(6 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
         try site.write(noise, to: "assets/film.bin")
-        try site.write(Array(noise.prefix(1 << 20)), to: "assets/tide/large.png")
+        let drawing = "<svg viewBox=\"0 0 9 9\"><path d=\"M0 0\(String(repeating: " 1 1", count: 1 << 18))\"/></svg>"
+        try site.write(drawing, to: "assets/tide/large.svg")
         _ = try site.build.run()
         #expect(try site.text("output/sw.js").contains("\"isWhole\":false"))
         #expect(try !list(site, "sw.js").contains { $0.hasPrefix("assets/film.") })

@@ -110,7 +110,10 @@ ROWS = {
     "animated GIF, WebP or PNG": [("gif", animated("GIF")), ("webp", animated("WEBP")), ("png", animated("PNG"))],
     "AVIF": [("avif", saved(upright(), "AVIF"))],
     "GIF that is not animated": [("gif", saved(upright(), "GIF"))],
-    "SVG": [("svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><script>alert(1)</script><rect width="60" height="90"/></svg>')],
+    "SVG": [("svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><rect width="60" height="90"/></svg>')],
+    "SVG with a script, or with something that it loads from elsewhere": [
+        ("svg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><script>alert(1)</script><rect width="60" height="90"/></svg>')],
+    "HEIC, JPEG XL or TIFF": [("jpg", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"), ("jpg", b"\xff\x0a" + bytes(20)), ("png", b"II*\0" + bytes(20))],
     "SVG whose name ends in something else": [("jpg", b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"/>')],
     "truncated picture": [("jpg", saved(upright(), "JPEG")[:-200]), ("png", saved(upright(), "PNG")[:-60]), ("webp", saved(upright(), "WEBP")[:-20])],
     "empty file": [("jpg", b"")],
@@ -166,7 +169,13 @@ def test_a_file_gives_what_the_table_says(tmp_path, row):
         made = sorted(assets.glob(f"own{number}.*")) if assets.exists() else []
         page = (tmp_path / f"output/sea/{number}.html").read_text("utf-8")
         if result.startswith("copied"):
-            assert [path.read_bytes() for path in made] == [data] and made[0].name in page
+            assert len(made) == 1 and made[0].name in page
+            copy = made[0].read_bytes()
+            if ending == "avif":
+                # Without the names of its items.
+                assert Image.open(io.BytesIO(copy)).tobytes() == Image.open(io.BytesIO(data)).tobytes()
+            else:
+                assert copy == data.replace(b"<script>alert(1)</script>", b"")
         elif result.startswith("made"):
             assert {path.suffix for path in made} == {".webp", ".png" if "PNG" in result else ".jpg"}, made
             for path in made:
