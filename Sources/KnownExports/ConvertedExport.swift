@@ -199,9 +199,9 @@ package struct ConvertedExport: Sendable {
         }
         var members = draft.members
         func add(_ key: String, _ value: SourceValue) { members.append(SourceMember(key: key, keyOffset: draft.offset, value: value)) }
-        if let id = draft.sourceID {
-            add("source", .object([(format.name.lowercased(), SourceValue(.text(id), offset: draft.offset))], at: draft.offset))
-        }
+        let names = [(format.name.lowercased(), draft.sourceID), ("shelf", draft.statusShelf)]
+        let source = names.map { name, text in (name, text.map { SourceValue(.text($0), offset: draft.offset) }) }
+        if names.contains(where: { $1 != nil }) { add("source", .object(source, at: draft.offset)) }
         add(OwnFields.sourceKey, draft.source)
         return SourceValue(.object(members), offset: draft.offset)
     }

@@ -32,8 +32,26 @@ extension Message {
     }
 }
 
-// S26x: what is public.
+// S26x: what is public, and what pages do not show.
 extension Message {
+    /// No record has a value for a field of the author's own.
+    static func unfilledField(_ key: String) -> Message {
+        Message(
+            warning: "S264",
+            "no record has a value for \(key)",
+            help: "if the data calls it something else, write keys: {\(key): …}; otherwise remove the field"
+        )
+    }
+
+    /// A text has HTML, which no page shows.
+    static func leftOutHTML(_ elements: [String]) -> Message {
+        Message(
+            warning: "S263",
+            "HTML is not shown: \(elements.map { "<\($0)>" }.joined(separator: ", "))",
+            help: "write it in Markdown, or put it between backticks to show it as it is"
+        )
+    }
+
     /// `private` names a shelf or tag that no record has.
     static func unfoundPrivateName(_ name: String) -> Message {
         Message(

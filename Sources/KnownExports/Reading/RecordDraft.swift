@@ -12,6 +12,8 @@ struct RecordDraft: Sendable {
     var shelves: [String] = []
     /// The name of the shelf that only its owner can explain; nil if there is none.
     var ownShelf: Cell?
+    /// The shelf of its owner's that says its status: after an import, `private` may name it.
+    var statusShelf: String?
     /// Whether its owner says what its shelf means.
     var hasOwnStatus = false
     /// The readings of a book that has several.

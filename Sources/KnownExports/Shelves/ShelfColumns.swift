@@ -90,6 +90,7 @@ extension RecordDraft {
     mutating func setStatus(_ cell: Cell, _ words: [String: String], _ reading: ExportReading) {
         let own = reading.settings.status(ofShelf: cell.text)
         hasOwnStatus = own != nil
+        if own != nil { statusShelf = cell.text }
         if let status = own ?? words[cell.text.lowercased()] {
             set("status", SourceValue(.text(status), offset: cell.offset))
         } else {

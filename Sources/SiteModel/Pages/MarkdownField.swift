@@ -5,8 +5,10 @@ import SiteMarkdown
 
 /// A Markdown text of the data with its location, where broken links are reported.
 package final class MarkdownField: Sendable {
-    /// The text, unchanged.
+    /// The text, unchanged but for comments, which are left out.
     package let text: String
+    /// The text as it is in the data, if it has comments.
+    private let original: String?
     /// Its location in the data.
     let place: Diagnostic.Location
     /// The path of the object that contains the field.
@@ -15,8 +17,9 @@ package final class MarkdownField: Sendable {
     /// Whether it is the text of a whole page.
     let isDocument: Bool
 
-    fileprivate init(text: String, place: Diagnostic.Location, parent: FieldPath, key: String, isDocument: Bool) {
+    fileprivate init(text: String, original: String?, place: Diagnostic.Location, parent: FieldPath, key: String, isDocument: Bool) {
         self.text = text
+        self.original = original
         self.place = place
         self.parent = parent
         self.key = key
@@ -37,7 +40,7 @@ package final class MarkdownField: Sendable {
     /// The location of an address in the text. Only a Markdown file has it as it is; in other files, it is that of the text.
     func place(of address: String) -> Diagnostic.Location {
         guard case .file(let file, let offset) = place, MarkdownFile.isNamed(file.path) else { return place }
-        return text.withBytes { bytes in
+        return (original ?? text).withBytes { bytes in
             address.withBytes { wanted in
                 guard let first = wanted.first else { return place }
                 var at = bytes.firstIndex(of: first, from: 0)
@@ -76,7 +79,20 @@ extension Fields {
             report(value, key, .markdown(fault))
             return nil
         }
-        return MarkdownField(text: text, place: .file(file, offset: value.offset), parent: path, key: key, isDocument: isDocument)
+        let losses = isMarkdown ? MarkdownLosses(text) : nil
+        if let losses, let first = losses.firstElement {
+            let isInFile = MarkdownFile.isNamed(file.path)
+            let place = SourceValue(.text(text), offset: isInFile ? value.offset + first : value.offset)
+            report(place, key, .leftOutHTML(losses.elements))
+        }
+        return MarkdownField(
+            text: losses?.text ?? text,
+            original: losses.map { _ in text },
+            place: .file(file, offset: value.offset),
+            parent: path,
+            key: key,
+            isDocument: isDocument
+        )
     }
 
     /// An `http` or `https` address.

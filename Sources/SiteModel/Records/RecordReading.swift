@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import Synchronization
 
 /// Reads records as their declaration says.
 package struct RecordReading: Sendable {
@@ -12,6 +13,8 @@ package struct RecordReading: Sendable {
     private let own: OwnFields
     /// The shelves and tags that are not public.
     private let privateNames: PrivateNames
+    /// Whether any record has a value for each of the author's own fields. Several threads may set it.
+    private let filled: [Filled]
     /// Tells misspelt keys in data with keys of its own.
     private let misspeltKeys: MisspeltKeys
     private let complete: Completion
@@ -31,11 +34,25 @@ package struct RecordReading: Sendable {
     ) {
         self.declaration = declaration.adding(source.settings.own.fields)
         own = source.settings.own.checked(self.declaration, reserved: Set(page.declaration.fields.map(\.name)), source)
+        filled = self.declaration.own.map { _ in Filled() }
         privateNames = PrivateNames(source.settings, fields: self.declaration)
         misspeltKeys = MisspeltKeys(of: self.declaration.fields.map(\.key) + Publication.otherKeys, besides: own.keysOfPaths)
         self.source = source
         self.complete = complete
         self.mayBeDeclared = mayBeDeclared
+    }
+
+    private final class Filled: Sendable {
+        let value = Atomic(false)
+    }
+
+    /// Reports fields of the author's own that no record fills. Records that an earlier build read do not tell.
+    private func reportUnfilled(among count: Int) {
+        guard source.known == nil, source.selection == nil, source.site.edition == 0, count > 0 else { return }
+        for (field, filled) in zip(source.settings.own.fields, filled)
+        where !filled.value.load(ordering: .relaxed) && !source.settings.hiddenFields.contains(field.key, in: "") {
+            source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .unfilledField(field.key)))
+        }
     }
 
     /// The keys of all fields.
@@ -63,6 +80,7 @@ package struct RecordReading: Sendable {
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
         if source.selection == nil { privateNames.reportUnfound(source.problems) }
+        reportUnfilled(among: records.count)
         if let selected { return RecordStore(RecordSequence(records), of: list, indices: selected, at: path, self) }
         return publicRecords(records, of: list, at: path)
     }
@@ -185,6 +203,9 @@ package struct RecordReading: Sendable {
             complete(&values, &fields, source)
             // Nothing fills a hidden field.
             if !hidden.isEmpty { for field in declaration.fields where hidden.contains(field.key, in: "") { values[field.place] = .none } }
+            for (field, filled) in zip(declaration.own, filled) where !filled.value.load(ordering: .relaxed) && !values[field.place].isNone {
+                filled.value.store(true, ordering: .relaxed)
+            }
             values.publication.takeOtherKeys(of: &fields)
             values.publication.take(source.settings.publication)
             if let start = declaration.start, case .date(let date) = values[start] {

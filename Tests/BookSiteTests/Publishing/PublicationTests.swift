@@ -8,7 +8,7 @@ import Testing
 /// What is public is decided at one place, by the same words for all kinds.
 @Suite struct PublicationTests {
     /// A list of each kind, with a record for each reason not to be public, and its marked words.
-    private static func data() -> [String: String] {
+    static func data() -> [String: String] {
         func records(_ title: String, _ more: String = "") -> String {
             let all: [(String, String)] = [
                 ("Open", ""), ("Draft MARK", #", "draft": true"#), ("Never MARK", #", "publish": false"#),

@@ -1,0 +1,148 @@
+import Foundation
+import SiteBase
+import TestSupport
+import Testing
+
+@testable import BookSite
+@testable import SitePipeline
+
+/// What is not meant to be public carries a mark, in every place that can hold it. No file of any output has the mark, in its name or its bytes.
+@Suite struct LeakTests {
+    private static let mark = "MARK"
+    private static let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"
+
+    private static let goodreads = """
+        Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count
+        1,Tides,Ada Marsh,,,4,120,2024/01/02,2024/01/01,,read,Good.,MARK lent to a neighbour,1
+        2,MARK Secrets,Bo Reed,,,3,90,,2024/01/03,sea,to-read,,,0
+        3,Lamps,Ada Marsh,,,0,80,,2024/01/04,,to-read,,,0
+        """
+
+    /// A site of every kind. The text of each also has comments.
+    private static func site() throws -> TestSite {
+        let hidden = "Words. %%MARK%%\n\n%%\nMARK\n%%\n\n<!-- MARK -->\nMore."
+        var data = PublicationTests.data()
+        data["texts/data.json"] =
+            JSONText.list([
+                .object([("title", .text("One")), ("summary", .text(hidden)), ("dedication", .text("To MARK"))])
+            ]).description
+        data["texts/collection.yaml"] = "kind: series\nhide: [dedication]\n"
+        data["notes/data.json"] =
+            JSONText.object([
+                (
+                    "books",
+                    .list([
+                        .object([
+                            ("title", .text("Tides")), ("status", .text("finished")), ("overview", .text(hidden)), ("rate", .number(4)),
+                            (
+                                "notes",
+                                .list([
+                                    .object([("type", .text("quote")), ("content", .text(hidden)), ("comments", .list([.text("MARK")]))])
+                                ])
+                            ),
+                        ])
+                    ])
+                )
+            ]).description
+        data["notes/collection.yaml"] = "hide: [comments]\n"
+        data["notes/own.md"] = "---\nstatus: reading\n---\n# Own %%MARK%%\n\n\(hidden)\n"
+        data["lines/data.ndjson"] = "{\"title\": \"One\"}\n{\"title\": \"MARK\", \"draft\": true}\n{\"title\": \"Three\"}\n"
+        data["lines/collection.yaml"] = "kind: records\n"
+        data["read/goodreads_library_export.csv"] = goodreads
+        data["read/collection.yaml"] = "private: [sea]\n"
+        data["texts.md"] = "# Texts\n\n\(hidden)\n"
+        data["index.md"] = hidden
+        data["news/2026-01-03-pictures.md"] = "# Pictures\n\n![Photo](photo.jpg) %% ![no](secretMARK.png) %%\n"
+        data["news/2026-01-04-draft.md"] = "---\ndraft: true\nimage: secretMARK.png\n---\n# MARK\n\n![x](otherMARK.gif)\n"
+        let site = try TestSite(data: data)
+        for name in ["secretMARK.png", "unnamedMARK.webp", "otherMARK.gif", "photo.jpg"] {
+            let picture: MarkedPicture =
+                name.hasSuffix("png") ? .png : name.hasSuffix("webp") ? .webp : name.hasSuffix("gif") ? .gif : .jpeg
+            try site.write(picture.bytes(mark), to: "data/news/\(name)")
+        }
+        for picture in MarkedPicture.allCases { try site.write(picture.bytes(mark), to: "assets/\(picture).\(picture.ending)") }
+        try site.write("pictures: off\n" + String(decoding: site.read("data/site.yaml"), as: UTF8.self), to: "data/site.yaml")
+        return site
+    }
+
+    private static func leaks(_ site: TestSite, in folder: String = "output") throws -> [String] {
+        // Scripts have constants of this name.
+        let own = Set(try TestSite.snapshot("\(repository)/assets").keys.filter { $0.hasSuffix(".js") }.map(\.fileName))
+        return try site.snapshot(folder).filter { name, bytes in
+            !own.contains(name.withoutDigests.fileName)
+                && (name.contains(mark) || bytes.firstRange(of: Array(mark.utf8)) != nil)
+        }.keys.sorted()
+    }
+
+    private static func build(_ site: TestSite) -> Build {
+        var build = site.build
+        build.set(today: "2026-11-27")
+        return build
+    }
+
+    @Test func `no output has a marked text`() throws {
+        let site = try Self.site()
+        let problems = site.problems(of: Self.build(site))
+        try #require(problems.isBuilt, "\(problems.text)")
+        #expect(try Self.leaks(site) == [])
+        #expect(try site.text("output/notes/tides.html").contains("More.") && site.exists("output/lines/Three.html"))
+        _ = try Self.build(site).writeSingleFile(to: site.path("single/notes.html"), of: "notes")
+        _ = try Self.build(site).writeSingleFile(to: site.path("single/series.html"), of: "series")
+        #expect(try Self.leaks(site, in: "single") == [])
+    }
+
+    @Test func `no part and no assembled site has one`() throws {
+        let site = try Self.site()
+        #expect(try site.differencesOfParts(3, jobs: 2) == [])
+        #expect(try Self.leaks(site) == [])
+    }
+
+    @Test func `a preview leaves the output as it was`() throws {
+        let site = try Self.site()
+        try #require(site.problems(of: Self.build(site)).isBuilt)
+        let built = try site.snapshot("output")
+        _ = try Self.build(site).preview.run()
+        #expect(try site.snapshot("output") == built)
+        #expect(try Self.leaks(site, in: ".output.sitegen-preview").contains { $0.contains("series/2.html") })
+        #expect(try Self.build(site).run().outcome.written == 0)
+    }
+
+    @Test func `an import keeps private what was private in the export`() throws {
+        let site = try Self.site()
+        try site.write(Self.goodreads, to: "export.csv")
+        try DataImport(of: site.path("export.csv"), into: site.path("data/imported"), in: Self.build(site)).write()
+        try site.write("private: [sea]\n", to: "data/imported/collection.yaml")
+        let problems = site.problems(of: Self.build(site))
+        try #require(problems.isBuilt, "\(problems.text)")
+        #expect(site.exists("output/imported/tides.html"))
+        #expect(try Self.leaks(site) == [])
+        try DataImport(of: site.path("export.csv"), into: site.path("data/imported"), in: Self.build(site)).write()
+        try #require(site.problems(of: Self.build(site)).isBuilt)
+        #expect(try Self.leaks(site) == [])
+    }
+
+    /// Records become public and private again, on one day and another. Nothing stays behind.
+    @Test(arguments: isSoak ? 1...40 : 1...2) func `no sequence of edits leaves one behind`(seed: UInt64) throws {
+        let site = try Self.site()
+        var random = SeededGenerator(seed: seed)
+        let public_ = "---\n{}\n---\n# Now public\n"
+        for step in 0..<(Self.isSoak ? 12 : 4) {
+            var build = Self.build(site)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: build.showsDrafts = true
+            case 1: build.set(today: "2032-01-01")
+            case 2: try site.write("# Draft MARK\n", to: "data/news/2026-01-02-draft.md")
+            case 3: try site.write("kind: series\n", to: "data/texts/collection.yaml")
+            default: try site.write(public_, to: "data/plan.md")
+            }
+            // What was public for a while.
+            _ = site.problems(of: build)
+            for (name, text) in PublicationTests.data() { try site.write(text, to: "data/\(name)") }
+            try site.write("kind: series\nhide: [dedication]\n", to: "data/texts/collection.yaml")
+            try site.write("pictures: off\n" + String(decoding: site.read("data/site.yaml"), as: UTF8.self), to: "data/site.yaml")
+            let problems = site.problems(of: Self.build(site))
+            #expect(problems.isBuilt, "\(problems.text)")
+            #expect(try Self.leaks(site) == [], "step \(step) of seed \(seed)")
+        }
+    }
+}
