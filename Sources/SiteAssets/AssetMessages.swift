@@ -4,11 +4,12 @@ import SiteBase
 // S5xx: pictures and assets.
 extension Message {
     /// A picture that the data names does not exist. Its page is made without it.
-    static func missingPicture(_ name: String, places: [String], assets: String, endings: [String]?) -> Message {
+    static func missingPicture(_ name: String, near: String?, places: [String], assets: String, endings: [String]?) -> Message {
         Message(
             warning: "S501",
-            "there is no picture \"\(name)\"",
-            help: "put it into \(places.joined(separator: ", ")) or \(assets); "
+            "there is no picture \"\(name)\"\(near.map { " (there is \"\($0)\")" } ?? "")",
+            help: near.map { "write \"\($0)\"" }
+                ?? "put it into \(places.joined(separator: ", ")) or \(assets); "
                 + (endings.map { "its name may end in \($0.joined(separator: ", ")); " } ?? "") + "until then the page is made without it"
         )
     }

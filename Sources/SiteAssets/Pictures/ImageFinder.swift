@@ -2,6 +2,7 @@ import Diagnostics
 import SiteBase
 import SiteOutput
 import SitePictures
+import Synchronization
 
 /// Finds the pictures that data names: next to the data file, then in `assets/<slug>/`, then in `assets/`.
 package struct ImageFinder {
@@ -14,6 +15,8 @@ package struct ImageFinder {
     package let folder: String
     /// The collection's slug; empty at the root.
     let slug: String
+    /// The names of files by what they are in all spellings, in the folders in which a picture was missing.
+    private let spellings = Spellings()
     /// How pictures are made.
     package let settings: PictureSettings
 
@@ -57,9 +60,16 @@ package struct ImageFinder {
             report(.unreadFormat(path, format))
             return nil
         }
+        let near = candidates(name).lazy.compactMap { name in
+            places.lazy.compactMap { place, _ in
+                let folder = name.utf8.contains(UInt8(ascii: "/")) ? name.parentFolder + "/" : ""
+                return spellings.name(like: name.fileName, in: "\(place)/\(folder)").map { folder + $0 }
+            }.first
+        }.first
         report(
             .missingPicture(
                 name,
+                near: near,
                 places: places.dropLast().map(\.place),
                 assets: assetsFolder,
                 endings: Self.hasEnding(name) ? nil : Self.endings
@@ -208,6 +218,23 @@ package struct ImageFinder {
             ? nil
             : PictureRenditions(of: name, size, fingerprint, mayBeTransparent: form == .transparent, use: use, settings)
         return SiteImage(source: source, name: name, fingerprint: fingerprint, size: size, form: form, use: use, renditions: renditions)
+    }
+}
+
+/// The names in folders, by their collision keys. Each folder is read once.
+private final class Spellings: Sendable {
+    private let folders = Mutex<[String: [String: String]]>([:])
+
+    /// The name in a folder that differs from another one in capitals or composition only; nil if there is none.
+    func name(like other: String, in folder: String) -> String? {
+        folders.withLock { folders in
+            if folders[folder] == nil {
+                // It is only a suggestion.
+                let names = ((try? FileSystem.names(in: folder)) ?? []).filter(ImageFinder.hasEnding)
+                folders[folder] = Dictionary(names.map { ($0.collisionKey, $0) }) { first, _ in first }
+            }
+            return folders[folder]?[other.collisionKey]
+        }
     }
 }
 
