@@ -27,7 +27,10 @@ extension TemplateCompiler {
             return []
         }
         guard depth < Self.maximumDepth else {
-            fail(file, name.offset, .templatesTooDeep(Self.maximumDepth))
+            // Of templates that include themselves, the tag that does so first is to blame, wherever the limit is reached.
+            var names: Set<String> = []
+            let first = including.first { !names.insert($0.name).inserted }
+            fail(first?.file ?? file, first?.offset ?? name.offset, .templatesTooDeep(Self.maximumDepth))
             return []
         }
         inclusions += 1
@@ -43,8 +46,10 @@ extension TemplateCompiler {
         depth += 1
         let outer = indentation
         indentation += own
+        including.append((name.text, file, name.offset))
         let inner = Dictionary(arguments.map { ($0.name.text, (block: $0, file: file)) }) { $1 }
         let steps = compile(template.nodes, in: template.file, inner.merging(overrides) { $1 })
+        including.removeLast()
         indentation = outer
         depth -= 1
         return steps
@@ -81,9 +86,9 @@ extension TemplateCompiler {
         return [.lines(steps.steps, lineEnd: block.lineEnd)]
     }
 
-    /// Reported once: everything after the limit would repeat it.
+    /// Reported once: everything after the limit would repeat it, and a template that includes itself was reported.
     mutating func tooManyInclusions(_ file: SourceFile, _ name: TemplateName) -> [TemplateStep] {
-        if inclusions == Self.maximumInclusions + 1 {
+        if inclusions == Self.maximumInclusions + 1, !hasFailed {
             fail(file, name.offset, .tooManyInclusions(Self.maximumInclusions))
         }
         return []

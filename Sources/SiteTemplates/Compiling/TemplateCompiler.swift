@@ -22,6 +22,8 @@ struct TemplateCompiler {
     /// Of these files.
     private var fingerprint = Fingerprint()
     var depth = 0
+    /// The tags that include what is compiled, from the outermost one.
+    var including: [(name: String, file: SourceFile, offset: Int)] = []
     var inclusions = 0
     var hasFailed = false
     /// The errors already reported, so that an error in a partial used twice is reported once.
