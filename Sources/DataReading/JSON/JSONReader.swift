@@ -79,7 +79,7 @@ public struct JSONReader {
         let value = try value(depth: depth)
         skipSpace()
         guard index == end else {
-            throw expected("the end", help: "a JSON text holds one value: remove what follows it")
+            throw expected("the end", help: helpAfterEnd(value))
         }
         return value
     }
@@ -221,6 +221,18 @@ public struct JSONReader {
     func fault(_ message: Message) -> Diagnostic { Diagnostic(at: .file(file, offset: base + index), message) }
 
     /// Reports that something else was expected here.
+    /// What may be missing where something follows a value. What is there is rarely too much, and nobody should delete data.
+    private func helpAfterEnd(_ value: SourceValue) -> String {
+        switch bytes[index] {
+        case UInt8(ascii: ":"): "put { before the first key and } at the end"
+        case UInt8(ascii: ","): "several values are a list: put [ before the first one and ] at the end"
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): "remove this bracket, or add the one that opens it"
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            "for a list, put [ before the first value, a comma between two, and ] at the end; a file with one value a line is called .ndjson"
+        default: "a JSON text holds one value: a list is in square brackets, with a comma between two values"
+        }
+    }
+
     func expected(_ what: String, help: String? = nil) -> Diagnostic { fault(.expected(what, found: found, help: help)) }
 
     var found: String {

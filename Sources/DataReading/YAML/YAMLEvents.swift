@@ -123,9 +123,27 @@ final class YAMLEvents {
         if offset - base < bytes.count, bytes[offset - base] == UInt8(ascii: "\t") {
             return Diagnostic(at: .file(file, offset: offset), .notYAML("a tab cannot indent", help: "indent with spaces"))
         }
-        let context = state.context.map { String(cString: $0) }
-        return Diagnostic(at: .file(file, offset: offset), .notYAML(Self.phrase(problem, context), help: Self.help(for: problem)))
+        let phrase = Self.phrase(problem, state.context.map { String(cString: $0) })
+        // What is never closed, and a key without its colon, is where it begins, and not where the parser gives up.
+        let begins = ["a flow ", "quoted scalar", "a simple key"].contains { phrase.utf8.contains($0) }
+        let start =
+            begins && state.context_mark.line < state.problem_mark.line
+            ? self.offset(state.context_mark) : problem.utf8.contains("mapping values") ? lineWithoutColon(before: offset) : nil
+        let help = start != nil && !begins ? Self.keyHelp : Self.help(for: phrase)
+        return Diagnostic(at: .file(file, offset: start ?? offset), .notYAML(phrase, help: help))
     }
+
+    /// Where the line before another one begins, if it has no key, so that both were taken for one text: `title:The Ferry`.
+    private func lineWithoutColon(before offset: Int) -> Int? {
+        let lines = bytes[..<(offset - base)].split(separator: UInt8(ascii: "\n"))
+        guard let line = lines.dropLast().last, let first = line.firstIndex(where: { $0 != 0x20 }),
+            ![UInt8(ascii: "#"), UInt8(ascii: "-")].contains(bytes[first]),
+            !String(decoding: line, as: UTF8.self).utf8.contains(": "), line.last != UInt8(ascii: ":")
+        else { return nil }
+        return base + first
+    }
+
+    private static let keyHelp = "write key: value, with a space after the colon"
 
     /// Most errors name what was found, then what was being read. One has the opposite order.
     private static func phrase(_ problem: String, _ context: String?) -> String {
@@ -137,7 +155,8 @@ final class YAMLEvents {
         switch problem {
         case _ where problem.utf8.contains("mapping values are not allowed"):
             "put a text that holds a colon in quotes, and check the indentation"
-        case _ where problem.utf8.contains("could not find expected ':'"): "write key: value, with a space after the colon"
+        case _ where problem.utf8.contains("could not find expected ':'"): keyHelp
+        case _ where problem.utf8.contains("a flow "): "close the bracket, or put a text that begins with { or [ in quotes"
         case _ where problem.utf8.contains("quoted scalar"): "close the quotes"
         default: "check the indentation, and put texts with : # [ ] { } & * in quotes"
         }
