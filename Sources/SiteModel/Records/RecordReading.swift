@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 import Synchronization
 
@@ -17,6 +18,8 @@ package struct RecordReading: Sendable {
     private let filled: [Filled]
     /// Tells misspelt keys in data with keys of its own.
     private let misspeltKeys: MisspeltKeys
+    /// The names that templates of the page use for something else.
+    private let reserved: Set<String>
     private let complete: Completion
     /// Whether authors can declare fields of their own for these records.
     private let mayBeDeclared: Bool
@@ -33,7 +36,8 @@ package struct RecordReading: Sendable {
         complete: @escaping Completion = { _, _, _ in }
     ) {
         self.declaration = declaration.adding(source.settings.own.fields)
-        own = source.settings.own.checked(self.declaration, reserved: Set(page.declaration.fields.map(\.name)), source)
+        reserved = Set(page.declaration.fields.map(\.name)).union(self.declaration.own.flatMap(\.derivedNames))
+        own = source.settings.own.checked(self.declaration, reserved: reserved, source)
         filled = self.declaration.own.map { _ in Filled() }
         privateNames = PrivateNames(source.settings, fields: self.declaration)
         misspeltKeys = MisspeltKeys(of: self.declaration.fields.map(\.key) + Publication.otherKeys, besides: own.keysOfPaths)
@@ -215,7 +219,7 @@ package struct RecordReading: Sendable {
             fields.ignore(declaration.ignored)
             fields.pass(over: OwnFields.sourceKey, "source")
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
-            if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields) }
+            if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
             return Record(
@@ -229,9 +233,9 @@ package struct RecordReading: Sendable {
     }
 
     /// Reports keys of a record that no field has. With keys of other data, these are those that resemble one of a field.
-    private func reportUnknownKeys(of fields: borrowing Fields) {
+    private func reportUnknownKeys(of fields: borrowing Fields, in record: SourceValue) {
         if own.namesAllKeys {
-            fields.finish(orDeclare: mayBeDeclared ? { Self.declaration($0) } : nil)
+            fields.finish(orDeclare: mayBeDeclared ? { declaration(of: $0, in: record) } : nil)
         } else if !own.hasFaultyFields {
             fields.finish(reporting: misspeltKeys.contains)
         }
@@ -246,9 +250,9 @@ package struct RecordReading: Sendable {
         return true
     }
 
-    /// How to declare an unknown key as a field, for messages.
-    private static func declaration(_ member: SourceMember) -> String? {
-        let type: String? =
+    /// How to show an unknown key of a record, for messages.
+    private func declaration(of member: SourceMember, in record: SourceValue) -> String? {
+        var type: String? =
             switch member.value.content {
             case .flag: "flag"
             case .number: "number"
@@ -256,8 +260,20 @@ package struct RecordReading: Sendable {
             case .text, .plain: "text"
             case .null, .object, .records: nil
             }
-        guard let type, OwnField.isName(member.key) else { return nil }
-        return "or declare it in collection.yaml: fields: {\(member.key): \(type)}"
+        guard type != nil, OwnField.isName(member.key) else { return nil }
+        if type == "text", member.value.content.isNameOfPicture {
+            // The picture of the record, unless it names another one.
+            let own = declaration.fields.first { if case .picture = $0.type { true } else { false } }
+            if let own, !record.has(own.key) { return "or say in collection.yaml what it is: keys: {\(own.key): \(member.key)}" }
+            type = "picture"
+        }
+        guard let type else { return nil }
+        guard reserved.contains(member.key) || member.key == RecordDeclaration.linksKey else {
+            return "or declare it in collection.yaml: fields: {\(member.key): \(type)}"
+        }
+        // Templates use the name for something else.
+        let name = "own_\(member.key)"
+        return "or declare it in collection.yaml: fields: {\(name): \(type)} and keys: {\(name): \(member.key)}"
     }
 
     /// Reads the fields of a record, or those of the object that its wrapper holds.
@@ -336,6 +352,23 @@ package struct RecordValues {
         declaration.fields.contains { field in
             if isKnown, case .details = field.place { return false }
             return if field.isRequired, case .none = self[field.place] { true } else { false }
+        }
+    }
+}
+
+extension SourceValue {
+    /// Whether a record, or the object that its wrapper holds, has a key.
+    fileprivate func has(_ key: String) -> Bool {
+        guard case .object(let members) = content else { return false }
+        return members.contains { $0.key == key || $0.value.has(key) }
+    }
+}
+
+extension SourceValue.Content {
+    fileprivate var isNameOfPicture: Bool {
+        switch self {
+        case .text(let text), .plain(let text): ImageFinder.hasEnding(text)
+        case .null, .flag, .number, .list, .records, .object: false
         }
     }
 }

@@ -43,11 +43,16 @@ extension Message {
 
     /// `keys` in `collection.yaml` names a key that no record has.
     static func unfoundKey(_ path: String, among names: [String]) -> Message {
-        Message(
+        let isEmpty = names.contains(path)
+        return Message(
             warning: "S235",
-            "no record has the key \(Printable.quoted(path))\(Suggestion.phrase(for: path, in: names))",
-            help: names.isEmpty
-                ? "check the name" : "the first record has: \(names.prefix(40).joined(separator: ", "))\(names.count > 40 ? " …" : "")"
+            isEmpty
+                ? "no record has a value for the key \(Printable.quoted(path))"
+                : "no record has the key \(Printable.quoted(path))\(Suggestion.phrase(for: path, in: names))",
+            help: isEmpty
+                ? "leave it out of keys, or give it a value"
+                : names.isEmpty
+                    ? "check the name" : "the first record has: \(names.prefix(40).joined(separator: ", "))\(names.count > 40 ? " …" : "")"
         )
     }
 
