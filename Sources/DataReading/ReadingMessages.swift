@@ -199,7 +199,7 @@ extension Message {
         )
     }
 
-    /// The maximum number of words that a message lists.
+    // The maximum number of words that a message lists.
     private static let mostNamedWords = 40
 
     /// A field that takes one of a few words has another.

@@ -33,23 +33,26 @@ extension Message {
 
     /// The name in a tag has spaces, or dots in the wrong places.
     static func malformedName(_ name: String) -> Message {
-        let words = name.split(whereSeparator: \.isWhitespace)
-        let other = words.count == 2 ? String(words[1]) : "name"
-        let help: String? =
-            switch words.first {
-            case "if":
-                "there is no if: what stands in {{#\(other)}}…{{/\(other)}} is shown if it is there, "
-                    + "and in {{^\(other)}}…{{/\(other)}} if not"
-            case "unless": "there is no unless: what stands in {{^\(other)}}…{{/\(other)}} is shown if it is not there"
-            case "each", "for", "with", "range":
-                "there is no \(words[0]): what stands in {{#\(other)}}…{{/\(other)}} is repeated for each of a list"
-            default: nil
-            }
-        return Message(
+        Message(
             "S607",
             "expected one name, found \(Printable.quoted(name))",
-            help: help ?? "a name has no spaces; its parts are joined by single dots"
+            help: helpOnOtherLanguage(name) ?? "a name has no spaces; its parts are joined by single dots"
         )
+    }
+
+    /// What to write instead of a tag of other template languages: `{{#if title}}`.
+    private static func helpOnOtherLanguage(_ name: String) -> String? {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        let other = words.count == 2 ? String(words[1]) : "name"
+        return switch words.first {
+        case "if":
+            "there is no if: what stands in {{#\(other)}}…{{/\(other)}} is shown if it is there, "
+                + "and in {{^\(other)}}…{{/\(other)}} if not"
+        case "unless": "there is no unless: what stands in {{^\(other)}}…{{/\(other)}} is shown if it is not there"
+        case "each", "for", "with", "range":
+            "there is no \(words[0]): what stands in {{#\(other)}}…{{/\(other)}} is repeated for each of a list"
+        default: nil
+        }
     }
 
     /// A tag that sets delimiters does not have two of them.
