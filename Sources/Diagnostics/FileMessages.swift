@@ -124,7 +124,18 @@ extension Message {
     }
 }
 
-// S89x: files of the user that commands change.
+extension Message {
+    /// A file of a part of a site is missing, or is not the one that the build of the part wrote.
+    static func notOfPart(_ action: String) -> Message {
+        Message(
+            "S016",
+            cause: .inputOutput,
+            "\(action): it is not as the build of the part left it",
+            help: "copy the part again, or build it again"
+        )
+    }
+}
+
 extension Message {
     /// A command was about to write a file that somebody changed since the command read it.
     static func edited(_ action: String) -> Message {
@@ -143,18 +154,6 @@ extension Message {
             cause: .inputOutput,
             "\(action): another sitegen command is writing in this folder",
             help: "wait until it is done, then run this one again"
-        )
-    }
-}
-
-extension Message {
-    /// A file of a part of a site is missing, or is not the one that the build of the part wrote.
-    static func notOfPart(_ action: String) -> Message {
-        Message(
-            "S016",
-            cause: .inputOutput,
-            "\(action): it is not as the build of the part left it",
-            help: "copy the part again, or build it again"
         )
     }
 }

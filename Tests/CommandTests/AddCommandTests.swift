@@ -7,8 +7,9 @@ import TestSupport
 struct AddCommandTests {
     /// A catalogue in Python, which prints its port.
     private static let server = """
-        import http.server, json, sys
-        PICTURE = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffd9")
+        import http.server, json, struct, sys, zlib
+        def part(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        PICTURE = bytes.fromhex("89504e470d0a1a0a") + part(b"IHDR", struct.pack(">IIBBBBB", 2, 3, 8, 2, 0, 0, 0)) + part(b"IDAT", zlib.compress(bytes(21))) + part(b"IEND", b"")
         class Catalogue(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 port = self.server.server_port
@@ -80,7 +81,7 @@ struct AddCommandTests {
                 )
             )
             #expect(text.hasSuffix("\n  }\n],\n\"meta\": {}}\n") && text.contains("\"published_at\": \"1988-10-01\""))
-            #expect(site.exists("data/books/9780141439587.jpg"))
+            #expect(site.exists("data/books/9780141439587.png"))
             let again = try site.run("add", "9780141439587", with: environment)
             #expect(again.status == 1 && again.err.contains("is there already"))
         }
@@ -91,7 +92,7 @@ struct AddCommandTests {
             let own = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"/>"
             for (name, text, cover) in [
                 ("9780141439587.svg", own, "your own picture 9780141439587.svg"),
-                ("9780141439587.jpg", "a scan", "the cover 9780141439587-2.jpg"),
+                ("9780141439587.jpg", "a scan", "the cover 9780141439587-2.png"),
             ] {
                 let site = try CommandSite(data: ["site.yaml": "title: Books\n", "books/\(name)": text])
                 let run = try site.run("add", "9780141439587", with: environment)

@@ -28,7 +28,10 @@ extension Message {
                 + "program exported it"
         )
     }
+}
 
+// S89x: files of the user that commands change.
+extension Message {
     /// The folder to which `import` or `add` would add is a collection of another kind.
     static func otherCollection(_ own: CollectionKind, expected: CollectionKind, _ option: String) -> Message {
         Message("S892", "this is \(own.article), and the new data is for \(expected.article)", help: "name another folder with \(option)")

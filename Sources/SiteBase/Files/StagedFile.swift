@@ -118,7 +118,7 @@ package final class StagedFile {
 
     /// The paths of what commands that were killed left of files for a path.
     static func leftovers(for goal: String) throws(FileError) -> [String] {
-        let (folder, stem) = (goal.parentFolder, stem(of: goal).fileName)
+        let (folder, stem) = (goal.parentFolder, Self.stem(of: goal).fileName)
         // Earlier versions had no random part in the name.
         let names = try FileSystem.names(in: folder).filter { $0.utf8.hasPrefix(stem) && $0.utf8.hasSuffix("sitegen-new") }
         return names.map { "\(folder)/\($0)" }

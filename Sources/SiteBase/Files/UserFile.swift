@@ -126,7 +126,8 @@ package struct UserFile: Sendable {
 
     /// Whether there is any.
     package func hasLeftovers() throws(FileError) -> Bool {
-        FileSystem.target(of: folder) == .folder ? try !StagedFile.leftovers(for: place).isEmpty : false
+        guard FileSystem.target(of: folder) == .folder else { return false }
+        return try !StagedFile.leftovers(for: place).isEmpty
     }
 
     private static func synchronize(_ folder: String) throws(FileError) {

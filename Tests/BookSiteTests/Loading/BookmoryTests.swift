@@ -247,9 +247,9 @@ import TestSupport
         let first = try DataImport(of: site.path("backup.zip"), into: nil, in: site.build)
         try first.write()
         #expect(first.report.text(isDryRun: false).contains("Bookmory: 12 books, 8 records"))
-        let imported = try site.snapshot("data")
-        try DataImport(of: site.path("backup.zip"), into: nil, in: site.build).write()
-        #expect(try site.snapshot("data") == imported)
+        #expect(
+            try DataImport(of: site.path("backup.zip"), into: nil, in: site.build).report.text(isDryRun: true).hasSuffix("is unchanged.")
+        )
         #expect(try site.build.run().warnings.map(\.message) == [])
     }
 

@@ -78,7 +78,7 @@ struct CopiedPicturesTests {
         try site.write([1], to: "data/a/\(name)")
         let (text, isBuilt) = site.problems(of: site.build)
         #expect(isBuilt)
-        #expect(text.hasPrefix("data/a/data.json:1:28: warning: data[0].cover: the picture data/a/\(name) is in the format "))
+        #expect(text.hasPrefix("data/a/data.json:1:28: warning: [0].cover: the picture data/a/\(name) is in the format "))
         #expect(text.contains("save it as JPEG"))
     }
 

@@ -12,10 +12,12 @@ import Testing
     private static let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"
 
     private static let goodreads = """
-        Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Date Read,Date Added,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count
-        1,Tides,Ada Marsh,,,4,120,2024/01/02,2024/01/01,,read,Good.,MARK lent to a neighbour,1
-        2,MARK Secrets,Bo Reed,,,3,90,,2024/01/03,sea,to-read,,,0
-        3,Lamps,Ada Marsh,,,0,80,,2024/01/04,,to-read,,,0
+        Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,\
+        Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,\
+        Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
+        1,Tides,Ada Marsh,,,,,4,,,,120,,,2024/01/02,2024/01/01,,,read,Good.,,MARK lent to a neighbour,1,
+        2,MARK Secrets,Bo Reed,,,,,,,,,,,,,2024/01/03,sea,,to-read,,,,,
+        3,Lamps,Ada Marsh,,,,,,,,,,,,,2024/01/04,,,to-read,,,,,
         """
 
     /// A site of every kind. The text of each also has comments.
