@@ -29,7 +29,8 @@ struct GoldenTests {
     func `a site comes out as it is expected, file by file`(name: String, data: String) throws {
         let site = try TestSite()
         var build = site.build
-        build.isStrict = true
+        // Its texts have HTML, which is left out.
+        build.isStrict = name != "odd-text"
         build.bringsFace = true
         build.folders = SiteFolders(
             data: data,
@@ -37,8 +38,9 @@ struct GoldenTests {
             assets: "\(Self.folder)/assets",
             output: site.path("output")
         )
-        let problems = site.problems(of: build)
-        #expect(problems.text == "")
+        let problems = site.report(of: build)
+        let ids = Set(problems.text.matches(of: /\[(S[0-9]+)\]\n/).map(\.output.1))
+        #expect(name == "odd-text" ? ids == ["S263"] : problems.text == "")
         try #require(problems.isBuilt)
         var built = try site.snapshot("output").filter { !$0.key.hasSuffix("/") }
         // What sitegen carries may change with every look, and with it what names its digests.

@@ -34,13 +34,13 @@ import Testing
     /// Puts everything back to where it was.
     private func reset(_ site: CommandSite, _ start: Start) throws {
         let files = FileManager.default
-        for name in ["data/books", "kept"] where site.exists(name) { try files.removeItem(atPath: site.path(name)) }
+        for name in ["data/books", "data/.kept"] where site.exists(name) { try files.removeItem(atPath: site.path(name)) }
         guard start != .empty else { return }
         try files.copyItem(atPath: site.path("start/books"), toPath: site.path("data/books"))
         if start == .linked {
-            try files.createDirectory(atPath: site.path("kept"), withIntermediateDirectories: true)
-            try files.moveItem(atPath: site.path(data), toPath: site.path("kept/mine.json"))
-            try files.createSymbolicLink(atPath: site.path(data), withDestinationPath: "../../kept/mine.json")
+            try files.createDirectory(atPath: site.path("data/.kept"), withIntermediateDirectories: true)
+            try files.moveItem(atPath: site.path(data), toPath: site.path("data/.kept/mine.json"))
+            try files.createSymbolicLink(atPath: site.path(data), withDestinationPath: "../../data/.kept/mine.json")
         }
         try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real(site))
     }

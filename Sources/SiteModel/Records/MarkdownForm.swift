@@ -103,7 +103,8 @@ package struct MarkdownForm: Sendable {
     private static func plain(_ heading: SourceValue) -> SourceValue? {
         guard case .text(let text) = heading.content else { return heading }
         // A text that is too long is reported as it is.
-        let plain = (try? Markdown(text))?.visibleText ?? text
+        let shown = MarkdownLosses(text)?.text ?? text
+        let plain = (try? Markdown(shown))?.visibleText ?? shown
         return plain.contains { !$0.isWhitespace } ? SourceValue(.text(plain), offset: heading.offset) : nil
     }
 

@@ -33,7 +33,8 @@ struct PreviousBuild: Sendable {
     /// The report of a build that has nothing to do: no input changed, and the output is as the previous build left it. It reports the
     /// same warnings.
     func reportIfUnchanged(jobs: Int, phases: [BuildReport.Phase]) -> BuildReport? {
-        guard let cache, let fingerprint, fingerprint == cache.inputs,
+        // A warning that is asked for is not in the cache.
+        guard !build.warnsOfUnnamedPictures, let cache, let fingerprint, fingerprint == cache.inputs,
             let warnings = cache.warnings.isEmpty ? [] : DiagnosticMemory.diagnostics(in: cache.warnings),
             warnings.isEmpty || !build.isStrict, let heldBack = HeldBack(cache.heldBack), heldBack.holds(on: build.publication.today),
             cache.holdsAll(in: build.folders.output, jobs: jobs)
