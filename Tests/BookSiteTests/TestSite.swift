@@ -130,3 +130,7 @@ let smallPicture = Array(
 func differences(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
     Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
 }
+
+/// Pictures that tests write as texts; they are known by their bytes, whatever their names end in.
+let smallIcon = #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" id="icon"/>"#
+let otherIcon = #"<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1" id="icon"/>"#

@@ -35,11 +35,12 @@ struct AVIFItems {
         var places: [UInt8] = []
         for box in boxes where box.type == "iloc" { places += try self.places(box) }
         var out: [UInt8] = []
+        var handler: (place: Int, content: [UInt8])?
         for box in boxes {
             switch box.type {
             case "hdlr":
-                guard box.content.count >= 24 else { throw .truncated }
-                out += MediaBox.bytes("hdlr", source.bytes[box.content.prefix(24)] + [0])
+                guard box.content.count >= 24, handler == nil else { throw .truncated }
+                handler = (out.count, Array(source.bytes[box.content.prefix(24)]))
             case "pitm":
                 let size = source.big(box.content.lowerBound, 1) == 0 ? 2 : 4
                 guard let id = source.big(box.content.lowerBound + MediaBox.fullHead, size), pictures.contains(id) else {
@@ -63,6 +64,11 @@ struct AVIFItems {
             default: break
             }
         }
+        guard let handler else { throw .damaged("the list of pictures") }
+        // A name of spaces fills what is too small for a box.
+        let rest = meta.content.count - MediaBox.fullHead - out.count - MediaBox.bytes("hdlr", handler.content + [0]).count
+        let name = [UInt8](repeating: UInt8(ascii: " "), count: (1..<8).contains(rest) ? rest : 0) + [0]
+        out.insert(contentsOf: MediaBox.bytes("hdlr", handler.content + name), at: handler.place)
         let room = meta.content.count - MediaBox.fullHead - out.count
         guard room == 0 || room >= 8 else { throw .damaged("the list of pictures") }
         self.box =

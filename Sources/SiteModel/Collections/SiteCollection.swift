@@ -127,25 +127,26 @@ package struct SiteCollection: Sendable {
     /// The plans of its pages.
     package func pages(in site: Site) -> PlannedPages {
         let pages = content.plannedPages(in: self, of: site)
-        guard site.settings.publication.showsDrafts, !content.isPaged else { return pages }
-        let drafts = Set((0..<content.recordCount).filter(content.isDraft).compactMap { content.page(of: $0, in: self) })
-        return drafts.isEmpty
-            ? pages
-            : PlannedPages(
-                pages.inMemory.map { page in
-                    page.content.isRecord && drafts.contains(page.path)
-                        ? PagePlan(path: page.path, content: ContentApart(page.content, standing: .draft)) : page
-                }
-            )
+        guard !content.isPaged else { return pages }
+        let showsDrafts = site.settings.publication.showsDrafts
+        let drafts = showsDrafts ? Set((0..<content.recordCount).filter(content.isDraft).compactMap { content.page(of: $0, in: self) }) : []
+        let languages = site.settings.languages
+        let mayHaveCopies = site.settings.edition > 0 && languages.showsOriginals
+        guard !drafts.isEmpty || mayHaveCopies else { return pages }
+        return PlannedPages(
+            pages.inMemory.map { page in
+                guard page.content.isRecord else { return page }
+                if drafts.contains(page.path) { return page.apart(.draft) }
+                let isCopy = mayHaveCopies && languages.edition(ofFile: page.content.source.path.fileName) == nil
+                return isCopy ? page.apart(.untranslated) : page
+            }
+        )
     }
 
     /// The plans of the pages of its records that are in no list.
     package func unlistedPages(in site: Site) -> [PagePlan] {
         unlistedRecords.flatMap { record in
-            record.pages(in: site).inMemory.filter(\.content.isRecord).map { page in
-                let standing: PageStanding = page.content.standing == .draft ? .draft : .unlisted
-                return PagePlan(path: page.path, content: ContentApart(page.content, standing: standing))
-            }
+            record.pages(in: site).inMemory.filter(\.content.isRecord).map { $0.content.standing == .draft ? $0 : $0.apart(.unlisted) }
         }
     }
 

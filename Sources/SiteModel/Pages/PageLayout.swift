@@ -8,7 +8,7 @@ package final class PageLayout {
     /// The page's own title.
     let title: String
     /// The page's absolute URL, if the site's is known.
-    let canonical: String?
+    private(set) var canonical: String?
     /// The cloth that gives the page its colours, 0 to 15; nil for pages of the site itself.
     let cloth: Int?
     /// The breadcrumbs, from the front page to the page above this one.
@@ -53,6 +53,9 @@ package final class PageLayout {
         ownFeeds = feeds
         self.structuredData = structuredData
     }
+
+    /// Leads search engines to another page with the same content.
+    package func lead(to original: OutputPath) { canonical = site.address(of: original) }
 
     /// Shows an introduction on the page.
     package func show(_ introduction: Introduction, _ links: MarkdownLinks) { opening = (introduction, links) }
@@ -130,7 +133,7 @@ package final class PageLayout {
             .madeFrom { $0.opening?.introduction.write(to: &$1) },
             .text("introductionLanguage", "The language of that text.") { $0.opening?.introduction.language.tag },
             .flag("isUnlisted", "Whether no list, search, feed or sitemap shows the page: search engines leave it out.") {
-                $0.standing != .listed
+                $0.standing.isHidden
             },
             .flag("isDraft", "Whether it is a draft, which only a preview shows.") { $0.standing == .draft },
             .text("cloth", "The number of the bookcloth that colours the page, 0 to 15; absent on pages of the site itself.") { page in

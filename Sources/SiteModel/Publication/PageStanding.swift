@@ -9,9 +9,19 @@ package enum PageStanding: Int, Sendable {
     case unlisted
     /// Its author, in a preview.
     case draft
+    /// All visitors who find no translation. Machines are led to the original.
+    case untranslated
+
+    /// Whether nobody finds it who does not have its address.
+    package var isHidden: Bool { self == .unlisted || self == .draft }
 }
 
-/// The content of a page that no list, search, feed or sitemap shows.
+extension PagePlan {
+    /// The same page for others.
+    func apart(_ standing: PageStanding) -> PagePlan { PagePlan(path: path, content: ContentApart(content, standing: standing)) }
+}
+
+/// The content of a page that the sitemap leaves out.
 struct ContentApart: PageContent {
     private let content: any PageContent
     let standing: PageStanding

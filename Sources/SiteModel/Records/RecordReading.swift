@@ -16,8 +16,6 @@ package struct RecordReading: Sendable {
     private let privateNames: PrivateNames
     /// Whether any record has a value for each of the author's own fields. Several threads may set it.
     private let filled: [Filled]
-    /// The number of records that were read with all their fields.
-    private let wholeCount = WholeCount()
     /// Tells misspelt keys in data with keys of its own.
     private let misspeltKeys: MisspeltKeys
     /// The names that templates of the page use for something else.
@@ -48,19 +46,13 @@ package struct RecordReading: Sendable {
         self.mayBeDeclared = mayBeDeclared
     }
 
-    private final class WholeCount: Sendable {
-        let value = Atomic(0)
-    }
-
     private final class Filled: Sendable {
         let value = Atomic(false)
     }
 
-    /// Reports fields of the author's own that no record fills. Records that an earlier build read do not tell.
+    /// Reports fields of the author's own that no record fills. A check reads all records; a build may know some from an earlier one.
     private func reportUnfilled(among count: Int) {
-        guard source.selection == nil, source.site.edition == 0, count > 0, wholeCount.value.load(ordering: .relaxed) == count else {
-            return
-        }
+        guard source.known == nil, source.blocks == nil, source.selection == nil, source.site.edition == 0, count > 0 else { return }
         for (field, filled) in zip(source.settings.own.fields, filled)
         where !filled.value.load(ordering: .relaxed) && !source.settings.hiddenFields.contains(field.key, in: "") {
             source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .unfilledField(field.key)))
@@ -215,7 +207,6 @@ package struct RecordReading: Sendable {
             complete(&values, &fields, source)
             // Nothing fills a hidden field.
             if !hidden.isEmpty { for field in declaration.fields where hidden.contains(field.key, in: "") { values[field.place] = .none } }
-            if !record.isKnown, !filled.isEmpty { wholeCount.value.add(1, ordering: .relaxed) }
             for (field, filled) in zip(declaration.own, filled) where !filled.value.load(ordering: .relaxed) {
                 // A wrong value has an error of its own.
                 guard let value = fields.anyValue(field.key), !value.isAbsent else { continue }

@@ -152,7 +152,7 @@ package struct SitePlan: Sendable {
         if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
         self.outputs = outputs
-        offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing != .listed }.map(\.path))
+        offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing.isHidden }.map(\.path))
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
         self.pages = pages
@@ -221,6 +221,7 @@ package struct SitePlan: Sendable {
         if let introduction = sites[edition(of: page.path)].introductions[page.path] { model.layout.show(introduction, links) }
         model.layout.related = references[page.path]
         model.layout.standing = page.content.standing
+        if page.content.standing == .untranslated { model.layout.lead(to: site.settings.languages.pathInEdition(page.path)) }
         if let editions {
             model.layout.languages = editions.links(of: page.path)
             model.layout.originalLanguage = editions.originalLanguage(of: page.path)

@@ -94,7 +94,7 @@ import Testing
             "data/shelf/data.json": "{\"books\": [\(books.joined(separator: ", "))]}",
             "data/show/items.json": "[\(items.joined(separator: ", "))]",
             "data/show/poster.json": "{\"title\": \"The Show\", \"visitors\": 12}", "data/show/poster.svg": svg(), "assets/lamp.svg": svg(),
-            "assets/icon-512.png": "icon", "assets/site.css": "p { color: red }",
+            "assets/icon-512.png": smallIcon, "assets/site.css": "p { color: red }",
             "data/site.yaml": """
             title: Site
             author: Ada

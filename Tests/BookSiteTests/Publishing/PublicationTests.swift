@@ -171,6 +171,20 @@ import Testing
         #expect(site.exists("output/ko/shelf/b.html") && site.exists("output/ko/imprint.html") && !site.exists("output/ko/shelf/a.html"))
     }
 
+    @Test func `search engines are led from an untranslated page to the original`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "title: Shore\nlanguages: [en, ko]\nuntranslated: show\nurl: https://example.org/\n",
+            "about.md": "# About\n", "imprint.md": "# Imprint\n", "imprint.ko.md": "# 알림\n",
+        ])
+        _ = try build(site).run()
+        let copy = try site.text("output/ko/about.html")
+        #expect(copy.contains(#"rel="canonical" href="https://example.org/about.html""#) && !copy.contains("noindex"))
+        let own = try site.text("output/ko/imprint.html")
+        #expect(own.contains(#"rel="canonical" href="https://example.org/ko/imprint.html""#))
+        let sitemap = try site.text("output/sitemap.xml")
+        #expect(!sitemap.contains("/ko/about.html") && sitemap.contains("/ko/imprint.html") && sitemap.contains("org/about.html"))
+    }
+
     @Test func `a whole collection may be a draft or wait for its day`() throws {
         let site = try site(["expo/collection.yaml": "draft: true\n", "plants/collection.yaml": "kind: records\npublish: 2031-05-01\n"])
         let report = try build(site).run()

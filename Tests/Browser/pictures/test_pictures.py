@@ -238,7 +238,7 @@ def test_the_preview_makes_a_picture_when_it_is_asked_for(tmp_path, page):
         image = page.locator(".cover img")
         assert image.evaluate("e => e.decode().then(() => e.currentSrc)").endswith(".webp")
         # In the end, the output has all of them.
-        preview.wait_for(lambda: len(list((tmp_path / "output/assets/sea").glob("*.webp"))) == 60, timeout=60)
+        preview.wait_for(lambda: len(list((tmp_path / ".output.sitegen-preview/site/assets/sea").glob("*.webp"))) == 60, timeout=60)
         edited = preview.read("data/sea/data.json").replace("T12", "Another")
         preview.write("data/sea/data.json", edited)
         page.wait_for_function("document.querySelector('h1').textContent === 'Another'")

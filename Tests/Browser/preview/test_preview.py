@@ -367,7 +367,7 @@ def test_an_output_that_another_build_holds_is_waited_for(begin, page):
     assert "another build" in shown(page)
     os.close(folder)
     page.wait_for_function("document.querySelector('h1')?.textContent.includes('After The Other Build')")
-    assert page.locator("sitegen-errors").count() == 0
+    page.wait_for_selector("sitegen-errors", state="detached")
 
 
 def test_the_served_files_hold_nothing_of_the_preview(begin, page):

@@ -64,7 +64,7 @@ extension EditedBench {
         }
         let others = [
             DirectedEdit("no icon") { $0.texts["assets/icon-512.png"] = nil },
-            DirectedEdit("an icon") { $0.texts["assets/icon-512.png"] = "other" },
+            DirectedEdit("an icon") { $0.texts["assets/icon-512.png"] = otherIcon },
             DirectedEdit("no poster") { $0.texts["data/show/poster.svg"] = nil },
             DirectedEdit("the poster as another file") { data in
                 data.texts["data/show/poster.svg"] = nil
@@ -119,7 +119,7 @@ extension EditedBench {
         )
         let ends =
             DirectedEdit.ends("<!-- -->", "templates/series/volume.html", "templates/parts/trail.html")
-            + DirectedEdit.ends("/**/", "assets/site.css", "assets/icon-512.png")
+            + DirectedEdit.ends("/**/", "assets/site.css") + DirectedEdit.ends(" ", "assets/icon-512.png")
         return site + collections + kinds + fields + posters + others + pictures + ends
     }
 }

@@ -23,7 +23,7 @@ extension EditedBench {
     private static func shelfData(books: Int, notes: Int, site: String) -> SiteData {
         var data = SiteData.besideAnother
         data.texts = [
-            "assets/icon-512.png": "icon", "data/site.yaml": site,
+            "assets/icon-512.png": smallIcon, "data/site.yaml": site,
             "data/shelf/collection.yaml": "title: Shelf\nlanguage: nl\nfields: {map: picture, verse: markdown}\n",
         ]
         for name in ["b1", "b2", "map"] { data.texts["data/shelf/\(name).svg"] = SiteData.picture() }
@@ -79,7 +79,7 @@ extension EditedBench {
                     }
                 },
                 DirectedEdit("no icon") { $0.texts["assets/icon-512.png"] = nil },
-                DirectedEdit("an icon") { $0.texts["assets/icon-512.png"] = "other" },
+                DirectedEdit("an icon") { $0.texts["assets/icon-512.png"] = otherIcon },
                 DirectedEdit("the tallest book") { data in
                     data.lists["data/shelf/data.json"]?[4]["actual_size"] = ["width": 120, "height": 250, "depth": 20]
                 },

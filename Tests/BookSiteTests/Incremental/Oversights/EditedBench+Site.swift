@@ -73,7 +73,7 @@ extension EditedBench {
             "templates/series/volume.html": TestSite.template("series/volume"),
             "templates/parts/trail.html": TestSite.template("parts/trail"),
             "assets/site.css": "p { color: red }",
-            "assets/icon-512.png": "icon",
+            "assets/icon-512.png": smallIcon,
         ]
         let pictures = [
             "saga/c1", "saga/c2", "saga/map", "herbs/h1", "herbs/h2", "herbs/map", "show/e1", "show/e2", "show/e3", "show/map",
