@@ -80,7 +80,7 @@ def post(number):
 
 
 def draft(number):
-    return f"2026-12-{10 + number}-unfinished-{number}", entry(f"Nobody should read the word {['zugzwang', 'quixotry', 'flummoxed'][number]} yet.",
+    return f"2026-11-{20 + number}-unfinished-{number}", entry(f"Nobody should read the word {['zugzwang', 'quixotry', 'flummoxed'][number]} yet.",
                                                                title=f"Unfinished business {number}", draft=True, tags=["secret"])
 
 
