@@ -37,6 +37,12 @@ public struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The components, outermost first.
     public var components: [Substring] { description.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
+    /// The folders that the file is in, the outermost first.
+    package var ancestors: [OutputPath] {
+        let bytes = description.utf8
+        return bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.compactMap { OutputPath(String(description[..<$0])) }
+    }
+
     /// The last component.
     public var name: Substring {
         guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return description[...] }

@@ -49,6 +49,10 @@ public final class AssembledFolder {
     private var written: [OutputPath] = []
     private var unchanged = 0
     private var stale: [OutputPath] = []
+    /// Whether a path turned from a file into a folder, or from a folder into a file.
+    private var hasTurned = false
+    /// What is in the folder; read once something is in the way.
+    private var existing: ExistingOutput?
     /// Files in the way that sitegen did not write.
     public private(set) var foreign: [OutputPath] = []
     /// Files of other folders that are not as their lists have them.
@@ -126,11 +130,22 @@ public final class AssembledFolder {
             case .unchanged: unchanged += 1
             // A folder that was empty is renamed as a whole.
             case .written: if wasEmpty { count += 1 } else { written.append(file.path) }
-            case .foreign: foreign.append(file.path)
-            case .damaged: if case .there(_, let folder) = file { damaged.append(FileError(.read, "\(folder)/\(file.path)", .notOfPart)) }
+            case .foreign:
+                if existing == nil { existing = try ExistingOutput(path, adoption: adoption) }
+                guard let existing, try existing.isOurs(inTheWayOf: file.path) else {
+                    foreign.append(file.path)
+                    continue
+                }
+                hasTurned = true
+                if try Self.stage(file, in: stage) { written.append(file.path) } else { noteDamage(to: file) }
+            case .damaged: noteDamage(to: file)
             case .failed(let error): throw error
             }
         }
+    }
+
+    private func noteDamage(to file: File) {
+        if case .there(_, let folder) = file { damaged.append(FileError(.read, "\(folder)/\(file.path)", .notOfPart)) }
     }
 
     /// The number of files written into an empty folder.
@@ -179,14 +194,19 @@ public final class AssembledFolder {
             if try FolderFingerprint.fingerprint(ofFile: place) == file.bytes { return .unchanged }
             guard isOurs else { return .foreign }
         }
+        return try self.stage(file, in: stage) ? .written : .damaged
+    }
+
+    /// Stages a file. Returns whether it is as its list has it.
+    private static func stage(_ file: File, in stage: OutputStage) throws(FileError) -> Bool {
         switch file {
         case .made(let file, _): _ = try stage.write(file)
         case .scratch(let record): try stage.move(record.path)
         case .there(let record, let folder):
             let copied = try stage.link("\(folder)/\(record.path)", as: record.path)
-            if let copied, copied != record.bytes { return .damaged }
+            if let copied, copied != record.bytes { return false }
         }
-        return .written
+        return true
     }
 
     /// Moves the staged files into the output, and removes files of earlier builds that are none of the taken ones. While there are foreign
@@ -212,7 +232,7 @@ public final class AssembledFolder {
         // Case-insensitive file systems have one file for both.
         let kept = Set(stale.isEmpty ? [] : written.map(\.collisionKey))
         let removals = stale.filter { !kept.contains($0.collisionKey) }
-        _ = try stage.commit(removals: removals, isListedAnew: true) { () throws(FileError) in
+        _ = try stage.commit(removals: removals, hasTurned: hasTurned, isListedAnew: true) { () throws(FileError) in
             // The place may allow no renaming of the whole: an empty folder behind a symbolic link, or one with a file system of its own.
             if wasEmpty { try paths { written.append($0) } }
             return written.sorted { (OutputFile.Rank(of: $0), $0) < (OutputFile.Rank(of: $1), $1) }

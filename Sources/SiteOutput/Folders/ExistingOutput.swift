@@ -10,6 +10,8 @@ struct ExistingOutput: Sendable {
         case same
         /// Other bytes that sitegen wrote or may replace.
         case other
+        /// A file of earlier builds where a folder is needed, or a folder of nothing but such files.
+        case turned
         /// Something that sitegen did not write.
         case foreign
     }
@@ -57,7 +59,7 @@ struct ExistingOutput: Sendable {
     /// What is at the path of a file of the site.
     func state(of file: OutputFile) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
-        guard kind == .file else { return .foreign }
+        guard kind == .file else { return try isOurs(inTheWayOf: file.path) ? .turned : .foreign }
         let isOurs = owns(file.path) || adoption == .all
         let isSame = try FileSystem.read(path + "/" + file.path.description) == file.bytes
         return isSame ? .same : isOurs ? .other : .foreign
@@ -68,11 +70,34 @@ struct ExistingOutput: Sendable {
     /// - Parameter known: the fingerprint of the bytes in the output, if they were not changed since.
     func state(of file: StreamedFile, of bytes: Fingerprint, known: Fingerprint? = nil) throws(FileError) -> State {
         guard !wasEmpty, let kind = kind(of: file.path) else { return .absent }
-        guard kind == .file else { return .foreign }
+        guard kind == .file else { return try isOurs(inTheWayOf: file.path) ? .turned : .foreign }
         let isOurs = owns(file.path) || adoption == .all
         let there = if let known { known } else { try FolderFingerprint.fingerprint(ofFile: "\(path)/\(file.path)") }
         let isSame = there == bytes
         return isSame ? .same : isOurs ? .other : .foreign
+    }
+
+    /// Whether only files of earlier builds are in the way of a file: one where it needs a folder, or those of a folder at its path.
+    func isOurs(inTheWayOf file: OutputPath) throws(FileError) -> Bool {
+        for ancestor in file.ancestors where FileSystem.kind(of: "\(path)/\(ancestor)") != .folder {
+            return FileSystem.kind(of: "\(path)/\(ancestor)") == .file && owns(ancestor)
+        }
+        guard FileSystem.kind(of: "\(path)/\(file)") == .folder else { return false }
+        return try hasNoOther(file)
+    }
+
+    /// Whether a folder has files of earlier builds and nothing else.
+    private func hasNoOther(_ folder: OutputPath) throws(FileError) -> Bool {
+        let names = try FileSystem.names(in: "\(path)/\(folder)")
+        for name in names {
+            guard let inner = OutputPath("\(folder)/\(name)") else { return false }
+            switch FileSystem.kind(of: "\(path)/\(inner)") {
+            case .file: guard owns(inner) else { return false }
+            case .folder: guard try hasNoOther(inner) else { return false }
+            default: return false
+            }
+        }
+        return !names.isEmpty
     }
 
     private func kind(of file: OutputPath) -> FileSystem.Kind? { Self.kind(of: file, in: path) }

@@ -73,7 +73,7 @@ public final class OutputComparison: Sendable {
         state.withLock { state in
             if let file { state.files.append(file) }
             switch existing {
-            case .absent: state.changes.added.append(path)
+            case .absent, .turned: state.changes.added.append(path)
             case .same: state.same.append(path)
             case .other: state.changes.changed.append(path)
             case .foreign: state.foreign.append(path)

@@ -39,6 +39,8 @@ public final class OutputFolder: Sendable {
         /// Whether a file was taken that is not in the manifest.
         var hasMore = false
         var foreign: [OutputPath] = []
+        /// Whether a path turned from a file into a folder, or from a folder into a file.
+        var hasTurned = false
         /// Compressed files beside others.
         var twins: Set<OutputPath> = []
     }
@@ -123,6 +125,7 @@ public final class OutputFolder: Sendable {
         case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other: add(file.path, file.rank, inputs, bytes, try stage.write(file))
+        case .turned: addTurned(file.path, file.rank, inputs, bytes, try stage.write(file))
         }
     }
 
@@ -153,6 +156,7 @@ public final class OutputFolder: Sendable {
         case .same: try keep(file.path, inputs, bytes, stamp)
         case .foreign: state.withLock { $0.foreign.append(file.path) }
         case .absent, .other: add(file.path, file.rank, inputs, bytes, staged)
+        case .turned: addTurned(file.path, file.rank, inputs, bytes, staged)
         }
     }
 
@@ -171,6 +175,11 @@ public final class OutputFolder: Sendable {
             state.staged.append((rank, BuildCache.Entry(path: file, inputs: inputs, bytes: bytes, stamp: stamp)))
             if !isListed { state.hasMore = true }
         }
+    }
+
+    private func addTurned(_ file: OutputPath, _ rank: OutputFile.Rank, _ inputs: FileInputs, _ bytes: Fingerprint, _ stamp: FileStamp) {
+        add(file, rank, inputs, bytes, stamp)
+        state.withLock { $0.hasTurned = true }
     }
 
     /// The files taken and kept so far, without compressed ones beside others, in no particular order.
@@ -202,9 +211,9 @@ public final class OutputFolder: Sendable {
     ///   - seal: a file that is only there while all others are those that belong to it: if it changes, it is removed before them and
     ///     written after them.
     public func commit(_ summary: Summary? = nil, seal: OutputPath? = nil) throws(FileError) -> Outcome {
-        var (staged, unchanged, pieces, hasMore) = state.withLock { state in
+        var (staged, unchanged, pieces, hasMore, hasTurned) = state.withLock { state in
             defer { state = State() }
-            return (state.staged, state.unchanged, state.pieces, state.hasMore)
+            return (state.staged, state.unchanged, state.pieces, state.hasMore, state.hasTurned)
         }
         if existing.wasEmpty, try !existing.isStillEmpty() {
             throw FileError(.write, path, .interfered)
@@ -221,7 +230,8 @@ public final class OutputFolder: Sendable {
             let files = staged.map { (rank: $0.rank, path: $0.entry.path) }.filter { $0.path != seal }
             let newSeal = seal.flatMap { seal in staged.contains { $0.entry.path == seal } ? seal : nil }
             if let manifestFile { try stage.writeManifest(manifestFile) }
-            keepsStamps = try stage.commit(removals: stale, isListedAnew: manifestFile != nil, seal: newSeal) {
+            let isListedAnew = manifestFile != nil
+            keepsStamps = try stage.commit(removals: stale, hasTurned: hasTurned, isListedAnew: isListedAnew, seal: newSeal) {
                 files.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.path)
             }
         }

@@ -136,16 +136,18 @@ final class OutputStage: Sendable {
         try FileSystem.removeTree(folder)
     }
 
-    /// Moves the staged files into the output, then removes others. If this is interrupted after the journal was written, the next build
+    /// Moves the staged files into the output, then removes others; those in the way of staged ones first. If this is interrupted after the journal was written, the next build
     /// completes it.
     ///
     /// - Parameters:
+    ///   - hasTurned: whether a removed file may be where a folder is needed, or in a folder where a file is.
     ///   - isListedAnew: whether there is a new manifest among the staged files.
     ///   - seal: a staged file that is renamed last; what is in its place is removed first.
     ///   - renames: the other staged files, in the order in which they are renamed.
     /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
     func commit(
         removals: [OutputPath],
+        hasTurned: Bool,
         isListedAnew: Bool,
         seal: OutputPath? = nil,
         renames: () throws(FileError) -> [OutputPath]
@@ -157,7 +159,11 @@ final class OutputStage: Sendable {
         }
         let renames = try renames() + [seal].compactMap(\.self)
         try checkFolders(of: renames + removals)
+        let inTheWay = hasTurned ? Self.files(of: removals, inTheWayOf: renames) : []
+        let removals = removals.filter { !inTheWay.contains($0) }
+        let clearings = inTheWay.sorted()
         let journal = JSONText.object([
+            ("clear", .list(clearings.map { .text($0.description) })),
             ("rename", .list(renames.map { .text($0.description) })),
             ("remove", .list(removals.map { .text($0.description) })),
         ])
@@ -166,8 +172,14 @@ final class OutputStage: Sendable {
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
         if let seal { try FileSystem.removeFile("\(output)/\(seal)") }
-        try Self.carryOut(renames: renames, removals: removals, from: folder, into: output)
+        try Self.carryOut(clearings: clearings, renames: renames, removals: removals, from: folder, into: output)
         return false
+    }
+
+    private static func files(of removals: [OutputPath], inTheWayOf renames: [OutputPath]) -> Set<OutputPath> {
+        let files = Set(renames)
+        let folders = Set(renames.flatMap(\.ancestors))
+        return Set(removals.filter { folders.contains($0) || $0.ancestors.contains { files.contains($0) } })
     }
 
     /// Finds folders that are not writable before the commit begins.
@@ -192,6 +204,7 @@ final class OutputStage: Sendable {
             if FileSystem.kind(of: journal) == .file {
                 let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))
                 try carryOut(
+                    clearings: OutputManifest.paths(under: "clear", in: file),
                     renames: OutputManifest.paths(under: "rename", in: file),
                     removals: OutputManifest.paths(under: "remove", in: file),
                     from: folder,
@@ -204,12 +217,23 @@ final class OutputStage: Sendable {
     }
 
     /// The interrupted build may already have done some of the steps.
-    private static func carryOut(renames: [OutputPath], removals: [OutputPath], from folder: String, into output: String) throws(FileError)
-    {
+    private static func carryOut(
+        clearings: [OutputPath],
+        renames: [OutputPath],
+        removals: [OutputPath],
+        from folder: String,
+        into output: String
+    ) throws(FileError) {
         var checked: Set<String> = []
         var replaced = 0
         let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
         do throws(FileError) {
+            // Where one of them was already removed, there may be a folder with files of this build by now, or such a file.
+            for path in clearings where ExistingOutput.kind(of: path, in: output) == .file {
+                try FileSystem.removeFile("\(output)/\(path)")
+                replaced += 1
+                removeEmptyFolders(above: path, in: output)
+            }
             for path in renames {
                 try move(path, from: folder, into: output, &checked)
                 replaced += 1
