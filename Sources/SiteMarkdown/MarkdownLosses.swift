@@ -1,30 +1,55 @@
 import SiteBase
 
-/// What pages do not show of a Markdown text: comments, which are for its author alone, and HTML.
+/// What pages do not show of a Markdown text: comments, which are for its author alone, HTML, and what only other programs read.
 ///
-/// Code keeps both as they are. Source: CommonMark 0.31, sections 6.1 and 6.6; Obsidian Help, "Comments".
+/// Code keeps all of it as it is. Source: CommonMark 0.31, sections 6.1, 6.3 and 6.6; Obsidian Help, "Obsidian Flavored Markdown".
 public struct MarkdownLosses: Sendable {
+    /// What is not as its author meant it.
+    public enum Kind: CaseIterable, Sendable {
+        /// HTML elements, by their names.
+        case html
+        /// Signs of note programs, which stay signs.
+        case syntax
+        /// Links that are none, because their addresses have spaces; by those.
+        case link
+        /// Pictures that browsers ask other hosts for; by those.
+        case webPicture
+    }
+
+    /// What a text has of a kind.
+    public struct Loss: Equatable, Sendable {
+        /// The kind.
+        public let kind: Kind
+        /// The first names, in their order, without repetitions.
+        public internal(set) var names: [String] = []
+        /// Where the first of them begins in the given text, in bytes.
+        public let first: Int
+    }
+
     /// The text without comments: `%%…%%` and `<!-- … -->`.
     public let text: String
-    /// The names of the HTML elements in it, in their order, without repetitions.
-    public private(set) var elements: [String] = []
-    /// Where the first of them begins in the given text, in bytes.
-    public private(set) var firstElement: Int?
+    /// What it has, one of a kind.
+    public let losses: [Loss]
 
-    /// The maximum number of names.
-    private static let mostElements = 10
+    /// The maximum number of names of a kind.
+    private static let mostNames = 10
 
-    /// Nil if the text has neither, as nearly all texts.
+    /// Nil if the text has neither comments nor losses, as nearly all texts.
     public init?(_ text: String) {
         let found = text.withBytes { bytes -> Scan? in
             guard Scan.mayHaveLosses(bytes) else { return nil }
             var scan = Scan(bytes)
             scan.run()
-            return scan.elements.isEmpty && scan.comments.isEmpty ? nil : scan
+            return scan.losses.isEmpty && scan.comments.isEmpty ? nil : scan
         }
         guard let found else { return nil }
-        firstElement = found.elements.first?.start
-        for (name, _) in found.elements where !elements.contains(name) && elements.count < Self.mostElements { elements.append(name) }
+        var losses: [Kind: Loss] = [:]
+        for (kind, name, start) in found.losses {
+            var loss = losses[kind] ?? Loss(kind: kind, first: start)
+            if !loss.names.contains(name), loss.names.count < Self.mostNames { loss.names.append(name) }
+            losses[kind] = loss
+        }
+        self.losses = Kind.allCases.compactMap { losses[$0] }
         guard !found.comments.isEmpty else {
             self.text = text
             return
@@ -39,156 +64,4 @@ public struct MarkdownLosses: Sendable {
             return String(decoding: kept + bytes[end...], as: UTF8.self)
         }
     }
-
-    /// One pass over the bytes of a text.
-    private struct Scan {
-        private let bytes: UnsafeBufferPointer<UInt8>
-        private var index = 0
-        private(set) var comments: [Range<Int>] = []
-        private(set) var elements: [(name: String, start: Int)] = []
-
-        init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-        static func mayHaveLosses(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            if bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) < bytes.count { return true }
-            var at = bytes.firstIndex(of: UInt8(ascii: "%"), from: 0)
-            while at + 1 < bytes.count {
-                if bytes[at + 1] == UInt8(ascii: "%") { return true }
-                at = bytes.firstIndex(of: UInt8(ascii: "%"), from: at + 1)
-            }
-            return false
-        }
-
-        mutating func run() {
-            while index < bytes.count {
-                if isAtLineStart, let end = endOfFence { index = end }
-                guard index < bytes.count else { return }
-                switch bytes[index] {
-                case UInt8(ascii: "\\"): index += 2
-                case UInt8(ascii: "`"): skipCode()
-                case UInt8(ascii: "%") where starts("%%", at: index): takeComment(until: "%%", mustEnd: !isAloneOnLine(index, 2))
-                case UInt8(ascii: "<") where starts("<!--", at: index): takeComment(until: "-->", mustEnd: true)
-                case UInt8(ascii: "<"): takeTag()
-                default: index += 1
-                }
-            }
-        }
-
-        private var isAtLineStart: Bool { index == 0 || bytes[index - 1] == UInt8(ascii: "\n") }
-
-        private func starts(_ text: StaticString, at place: Int) -> Bool {
-            place + text.utf8CodeUnitCount <= bytes.count
-                && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
-        }
-
-        private func find(_ text: StaticString, from start: Int) -> Int? {
-            var at = bytes.firstIndex(of: text.utf8Start[0], from: start)
-            while at < bytes.count {
-                if starts(text, at: at) { return at }
-                at = bytes.firstIndex(of: text.utf8Start[0], from: at + 1)
-            }
-            return nil
-        }
-
-        private func lineEnd(from start: Int) -> Int { bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) }
-
-        /// Where a block of code ends that is fenced and begins with this line; nil if none does.
-        private var endOfFence: Int? {
-            guard let (sign, length, _) = fence(at: index) else { return nil }
-            var line = lineEnd(from: index) + 1
-            while line < bytes.count {
-                if let (other, count, isBare) = fence(at: line), other == sign, count >= length, isBare {
-                    return min(bytes.count, lineEnd(from: line) + 1)
-                }
-                line = lineEnd(from: line) + 1
-            }
-            return bytes.count
-        }
-
-        /// The fence that a line begins with: its sign, its length, and whether nothing follows.
-        private func fence(at line: Int) -> (sign: UInt8, length: Int, isBare: Bool)? {
-            var at = line
-            while at < bytes.count, bytes[at] == UInt8(ascii: " "), at < line + 3 { at += 1 }
-            guard at < bytes.count, case let sign = bytes[at], sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
-            let start = at
-            while at < bytes.count, bytes[at] == sign { at += 1 }
-            guard at - start >= 3 else { return nil }
-            let rest = bytes[at..<lineEnd(from: at)]
-            if sign == UInt8(ascii: "`"), rest.contains(sign) { return nil }
-            return (sign, at - start, rest.allSatisfy { $0 <= 0x20 })
-        }
-
-        /// Passes over a span of code, or over backticks that begin none.
-        private mutating func skipCode() {
-            func run(_ start: Int) -> Int {
-                var end = start
-                while end < bytes.count, bytes[end] == UInt8(ascii: "`") { end += 1 }
-                return end - start
-            }
-            let length = run(index)
-            var at = index + length
-            while at < bytes.count {
-                at = bytes.firstIndex(of: UInt8(ascii: "`"), from: at)
-                let other = run(at)
-                if other == length, other > 0 {
-                    index = at + other
-                    return
-                }
-                at += max(1, other)
-            }
-            index += length
-        }
-
-        /// Whether nothing else is in the line of some bytes.
-        private func isAloneOnLine(_ start: Int, _ count: Int) -> Bool {
-            var before = start
-            while before > 0, bytes[before - 1] != UInt8(ascii: "\n") {
-                guard bytes[before - 1] <= 0x20 else { return false }
-                before -= 1
-            }
-            return bytes[start + count..<lineEnd(from: start)].allSatisfy { $0 <= 0x20 }
-        }
-
-        /// Takes a comment, with its lines if nothing else is in them. One that begins in a line of its own may go on to the end of the text.
-        private mutating func takeComment(until sign: StaticString, mustEnd: Bool) {
-            let length = sign.utf8CodeUnitCount
-            let end = find(sign, from: index + (sign.utf8Start[0] == UInt8(ascii: "%") ? 2 : 4)).map { $0 + length }
-            guard let end = end ?? (mustEnd ? nil : bytes.count) else {
-                index += 1
-                return
-            }
-            var whole = index..<end
-            var before = index
-            while before > 0, bytes[before - 1] == UInt8(ascii: " ") || bytes[before - 1] == UInt8(ascii: "\t") { before -= 1 }
-            let line = lineEnd(from: end)
-            if before == 0 || bytes[before - 1] == UInt8(ascii: "\n"), bytes[end..<line].allSatisfy({ $0 <= 0x20 }) {
-                whole = before..<min(bytes.count, line + 1)
-            }
-            comments.append(whole)
-            index = whole.upperBound
-        }
-
-        /// Takes an HTML tag, and passes over other signs.
-        private mutating func takeTag() {
-            let start = index
-            index += 1
-            var at = index
-            if at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }
-            let first = at
-            while at < bytes.count, bytes[at].isASCIILetterOrDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
-            guard at > first, bytes[first].isASCIILetter, at < bytes.count, bytes[at] <= 0x20 || "/>".utf8.contains(bytes[at]) else {
-                return
-            }
-            let name = String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<at]), as: UTF8.self).lowercased()
-            let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: at)
-            guard end < bytes.count, !bytes[at..<end].contains(UInt8(ascii: "<")) else { return }
-            elements.append((name, start))
-            index = end + 1
-        }
-    }
-}
-
-extension UInt8 {
-    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
 }

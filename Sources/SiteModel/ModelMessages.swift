@@ -43,15 +43,6 @@ extension Message {
         )
     }
 
-    /// A text has HTML, which no page shows.
-    static func leftOutHTML(_ elements: [String]) -> Message {
-        Message(
-            warning: "S263",
-            "HTML is not shown: \(elements.map { "<\($0)>" }.joined(separator: ", "))",
-            help: "write it in Markdown, or put it between backticks to show it as it is"
-        )
-    }
-
     /// `private` names a shelf or tag that no record has.
     static func unfoundPrivateName(_ name: String) -> Message {
         Message(

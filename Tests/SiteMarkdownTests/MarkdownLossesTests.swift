@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteMarkdown
 
-/// Comments are for the author alone, and HTML is not shown.
+/// Comments are for the author alone; HTML and what only note programs read is told.
 @Suite struct MarkdownLossesTests {
     @Test(arguments: [
         ("Seen %%MARK%% and seen.", "Seen  and seen."), ("One\n\n%%\nMARK\n\nMARK\n%%\n\nTwo", "One\n\n\nTwo"),
@@ -20,22 +20,34 @@ import Testing
     ])
     func `code, addresses and single signs stay`(text: String) {
         let losses = MarkdownLosses(text)
-        #expect(losses == nil || losses?.text == text && losses?.elements == [] || text == "%%")
+        #expect(losses == nil || losses?.text == text && losses?.losses == [] || text == "%%")
     }
 
     @Test(arguments: [
-        ("H<sub>2</sub>O", ["sub"], 1), ("one<br>two<BR/>", ["br"], 3),
-        ("<details><summary>a</summary>b</details>", ["details", "summary"], 0),
-        ("a %%<b>%% <img src=\"x\" width=3>", ["img"], 10), ("`<b>` <i>x</i>", ["i"], 6),
+        ("H<sub>2</sub>O", MarkdownLosses.Kind.html, ["<sub>"], 1), ("one<br>two<BR/>", .html, ["<br>"], 3),
+        ("<details><summary>a</summary>b</details>", .html, ["<details>", "<summary>"], 0),
+        ("a %%<b>%% <img src=\"x\" width=3>", .html, ["<img>"], 10), ("`<b>` <i>x</i>", .html, ["<i>"], 6),
+        ("see [[Note|words]] and [[Other]]", .syntax, ["[[…]]"], 4), ("![[a.png]]", .syntax, ["![[…]]"], 0),
+        ("a ==mark==는", .syntax, ["==…=="], 2), ("==가==나", .syntax, ["==…=="], 0), ("> [!note] Title\n> text", .syntax, ["[!…]"], 2),
+        (">[!tip]- Title", .syntax, ["[!…]"], 1), ("words ^ref-1a2b\nmore", .syntax, ["^…"], 6), ("Rating:: 5", .syntax, ["…:: …"], 0),
+        ("a\n읽은 날:: 2026", .syntax, ["…:: …"], 2), ("![x](my photo.jpg)", .link, ["my photo.jpg"], 5),
+        ("![x](my photo.jpg \"title\")", .link, ["my photo.jpg"], 5), ("[x](other page.md)", .link, ["other page.md"], 4),
+        ("[x](https://example.org/a b)", .link, ["https://example.org/a b"], 4),
+        ("![x](https://example.org/a.jpg)", .webPicture, ["example.org"], 5),
+        ("![x](//example.org/a.jpg \"b\")", .webPicture, ["example.org"], 5),
+        ("[![a](HTTP://example.org/b.jpg)](c.md)", .webPicture, ["example.org"], 6),
     ])
-    func `elements are named, with the place of the first`(text: String, elements: [String], first: Int) {
-        let losses = MarkdownLosses(text)
-        #expect(losses?.elements == elements && losses?.firstElement == first)
+    func `losses are named, with the place of the first`(text: String, kind: MarkdownLosses.Kind, names: [String], first: Int) {
+        let losses = MarkdownLosses(text)?.losses ?? []
+        #expect(losses.map(\.kind) == [kind] && losses.map(\.names) == [names] && losses.map(\.first) == [first])
     }
 
     @Test func `whatever a text is, no more is left of it than it had`() {
         var generator = SystemRandomNumberGenerator()
-        let parts = ["%%", "%", "<!--", "-->", "<b>", "`", "``", "```\n", "\n", "a", "한", " ", "\\", "~~~", "<", ">"]
+        let parts = [
+            "%%", "%", "<!--", "-->", "<b>", "`", "``", "```\n", "\n", "a", "한", " ", "\\", "~~~", "<", ">", "[", "]", "(", "!", "==", "^",
+            "::",
+        ]
         for _ in 0..<5_000 {
             let text = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in parts.randomElement(using: &generator) }.joined()
             if let losses = MarkdownLosses(text) { #expect(losses.text.utf8.count <= text.utf8.count, "\(text.debugDescription)") }

@@ -80,10 +80,10 @@ extension Fields {
             return nil
         }
         let losses = isMarkdown ? MarkdownLosses(text) : nil
-        if let losses, let first = losses.firstElement {
+        for loss in losses?.losses ?? [] {
             let isInFile = MarkdownFile.isNamed(file.path)
-            let place = SourceValue(.text(text), offset: isInFile ? value.offset + first : value.offset)
-            report(place, key, .leftOutHTML(losses.elements))
+            let place = SourceValue(.text(text), offset: isInFile ? value.offset + loss.first : value.offset)
+            report(place, key, .loss(loss))
         }
         return MarkdownField(
             text: losses?.text ?? text,

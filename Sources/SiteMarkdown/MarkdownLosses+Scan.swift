@@ -1,0 +1,164 @@
+import SiteBase
+
+extension MarkdownLosses {
+    /// One pass over the bytes of a text.
+    struct Scan {
+        let bytes: UnsafeBufferPointer<UInt8>
+        var index = 0
+        private(set) var comments: [Range<Int>] = []
+        var losses: [(kind: MarkdownLosses.Kind, name: String, start: Int)] = []
+        /// Whether each open bracket begins a picture; the innermost is the lowest bit.
+        var brackets: UInt64 = 0
+
+        init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+        static func mayHaveLosses(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            func has(_ sign: StaticString) -> Bool {
+                let (first, isPair) = (sign.utf8Start[0], sign.utf8CodeUnitCount == 2)
+                var at = bytes.firstIndex(of: first, from: 0)
+                while at < bytes.count {
+                    if !isPair || at + 1 < bytes.count && bytes[at + 1] == sign.utf8Start[1] { return true }
+                    at = bytes.firstIndex(of: first, from: at + 1)
+                }
+                return false
+            }
+            return has("<") || has("[") || has("%%") || has("==") || has("::") || has("^")
+        }
+
+        mutating func run() {
+            while index < bytes.count {
+                if isAtLineStart, let end = endOfFence { index = end }
+                guard index < bytes.count else { return }
+                switch bytes[index] {
+                case UInt8(ascii: "\\"): index += 2
+                case UInt8(ascii: "`"): skipCode()
+                case UInt8(ascii: "%") where starts("%%", at: index): takeComment(until: "%%", mustEnd: !isAloneOnLine(index, 2))
+                case UInt8(ascii: "<") where starts("<!--", at: index): takeComment(until: "-->", mustEnd: true)
+                case UInt8(ascii: "<"): takeTag()
+                case UInt8(ascii: "["): openBracket()
+                case UInt8(ascii: "]"): closeBracket()
+                case UInt8(ascii: "="): takeMark()
+                case UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: ":"): takeSign()
+                default: index += 1
+                }
+            }
+        }
+
+        private var isAtLineStart: Bool { index == 0 || bytes[index - 1] == UInt8(ascii: "\n") }
+
+        private func starts(_ text: StaticString, at place: Int) -> Bool {
+            place + text.utf8CodeUnitCount <= bytes.count
+                && (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+        }
+
+        func find(_ text: StaticString, from start: Int) -> Int? {
+            var at = bytes.firstIndex(of: text.utf8Start[0], from: start)
+            while at < bytes.count {
+                if starts(text, at: at) { return at }
+                at = bytes.firstIndex(of: text.utf8Start[0], from: at + 1)
+            }
+            return nil
+        }
+
+        func lineEnd(from start: Int) -> Int { bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) }
+
+        /// Where a block of code ends that is fenced and begins with this line; nil if none does.
+        private var endOfFence: Int? {
+            guard let (sign, length, _) = fence(at: index) else { return nil }
+            var line = lineEnd(from: index) + 1
+            while line < bytes.count {
+                if let (other, count, isBare) = fence(at: line), other == sign, count >= length, isBare {
+                    return min(bytes.count, lineEnd(from: line) + 1)
+                }
+                line = lineEnd(from: line) + 1
+            }
+            return bytes.count
+        }
+
+        /// The fence that a line begins with: its sign, its length, and whether nothing follows.
+        private func fence(at line: Int) -> (sign: UInt8, length: Int, isBare: Bool)? {
+            var at = line
+            while at < bytes.count, bytes[at] == UInt8(ascii: " "), at < line + 3 { at += 1 }
+            guard at < bytes.count, case let sign = bytes[at], sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
+            let start = at
+            while at < bytes.count, bytes[at] == sign { at += 1 }
+            guard at - start >= 3 else { return nil }
+            let rest = bytes[at..<lineEnd(from: at)]
+            if sign == UInt8(ascii: "`"), rest.contains(sign) { return nil }
+            return (sign, at - start, rest.allSatisfy { $0 <= 0x20 })
+        }
+
+        /// Passes over a span of code, or over backticks that begin none.
+        private mutating func skipCode() {
+            func run(_ start: Int) -> Int {
+                var end = start
+                while end < bytes.count, bytes[end] == UInt8(ascii: "`") { end += 1 }
+                return end - start
+            }
+            let length = run(index)
+            var at = index + length
+            while at < bytes.count {
+                at = bytes.firstIndex(of: UInt8(ascii: "`"), from: at)
+                let other = run(at)
+                if other == length, other > 0 {
+                    index = at + other
+                    return
+                }
+                at += max(1, other)
+            }
+            index += length
+        }
+
+        /// Whether nothing else is in the line of some bytes.
+        private func isAloneOnLine(_ start: Int, _ count: Int) -> Bool {
+            var before = start
+            while before > 0, bytes[before - 1] != UInt8(ascii: "\n") {
+                guard bytes[before - 1] <= 0x20 else { return false }
+                before -= 1
+            }
+            return bytes[start + count..<lineEnd(from: start)].allSatisfy { $0 <= 0x20 }
+        }
+
+        /// Takes a comment, with its lines if nothing else is in them. One that begins in a line of its own may go on to the end of the text.
+        private mutating func takeComment(until sign: StaticString, mustEnd: Bool) {
+            let length = sign.utf8CodeUnitCount
+            let end = find(sign, from: index + (sign.utf8Start[0] == UInt8(ascii: "%") ? 2 : 4)).map { $0 + length }
+            guard let end = end ?? (mustEnd ? nil : bytes.count) else {
+                index += 1
+                return
+            }
+            var whole = index..<end
+            var before = index
+            while before > 0, bytes[before - 1] == UInt8(ascii: " ") || bytes[before - 1] == UInt8(ascii: "\t") { before -= 1 }
+            let line = lineEnd(from: end)
+            if before == 0 || bytes[before - 1] == UInt8(ascii: "\n"), bytes[end..<line].allSatisfy({ $0 <= 0x20 }) {
+                whole = before..<min(bytes.count, line + 1)
+            }
+            comments.append(whole)
+            index = whole.upperBound
+        }
+
+        /// Takes an HTML tag, and passes over other signs.
+        private mutating func takeTag() {
+            let start = index
+            index += 1
+            var at = index
+            if at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }
+            let first = at
+            while at < bytes.count, bytes[at].isASCIILetterOrDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
+            guard at > first, bytes[first].isASCIILetter, at < bytes.count, bytes[at] <= 0x20 || "/>".utf8.contains(bytes[at]) else {
+                return
+            }
+            let name = words(first..<at).lowercased()
+            let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: at)
+            guard end < bytes.count, !bytes[at..<end].contains(UInt8(ascii: "<")) else { return }
+            losses.append((.html, "<\(name)>", start))
+            index = end + 1
+        }
+    }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
+}
