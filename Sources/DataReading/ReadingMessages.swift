@@ -95,7 +95,16 @@ extension Message {
         Message("S118", "expected keys and values, found \(found.phrase)", help: "write title: … between the two lines of ---")
     }
 
-    /// The front matter of a Markdown file is TOML.
+    /// Front matter of a Markdown file begins below something else, or is no YAML.
+    static var misplacedFrontMatter: Message {
+        Message(
+            "S131",
+            "front matter begins with a line ---, before everything else, and is YAML",
+            help: "make --- the first line, and write key: value below it"
+        )
+    }
+
+    /// A Markdown file has front matter in TOML.
     static var frontMatterInTOML: Message {
         Message("S119", "front matter is YAML here, and +++ begins TOML", help: "put it between two lines of ---, and write key: value")
     }

@@ -18,6 +18,8 @@ package struct ConvertedExport: Sendable {
     package let rowCount: Int
     /// Whether it is no export that can be used. It was reported why.
     package let hasErrors: Bool
+    /// Those that `private` keeps out of the site. An import updates those that are there already, and adds none.
+    package let privateRecords: [SourceValue]
     /// What was left out, and how often.
     package let counts: [ExportCount: Int]
 
@@ -75,6 +77,9 @@ package struct ConvertedExport: Sendable {
         var seen: Set<Fingerprint> = []
         drafts = drafts.filter { Self.isNew($0, of: format, among: &seen, readings[$0.part]) }
         for reading in readings { reading.reportOwnShelves() }
+        let hidden = drafts.filter { Self.isPrivate($0, readings[$0.part]) }
+        drafts.removeAll { Self.isPrivate($0, readings[$0.part]) }
+        privateRecords = hidden.map { Self.value(of: $0, format, settings) }
         Self.distinguish(&drafts)
         records = drafts.map { Self.value(of: $0, format, settings) }
         files = drafts.map { readings[$0.part].file }
@@ -116,7 +121,12 @@ package struct ConvertedExport: Sendable {
         return .records(RecordList(picked: lists, in: first))
     }
 
-    /// Whether a record can be shown. If not, it is counted, and reported unless its owner wants that.
+    /// Whether its owner keeps a record private.
+    private static func isPrivate(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
+        draft.shelves.contains(where: reading.settings.hides) || draft.ownShelf.map { reading.settings.hides($0.text) } == true
+    }
+
+    /// Whether a record can be shown, or is private. If neither, it is counted, and reported unless its owner wants that.
     private static func isShown(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
         if draft.isDeleted {
             reading.count(.deleted)
@@ -131,9 +141,9 @@ package struct ConvertedExport: Sendable {
             reading.report(at: draft.offset, .duplicateRecord(draft.sourceID ?? ""))
             return false
         }
-        if draft.shelves.contains(where: reading.settings.hides) || draft.ownShelf.map({ reading.settings.hides($0.text) }) == true {
+        if isPrivate(draft, reading) {
             reading.count(.hidden)
-            return false
+            return draft["title"] != nil || draft["name"] != nil
         }
         if let shelf = draft.ownShelf {
             reading.add(ownShelf: shelf)

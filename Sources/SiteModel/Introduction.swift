@@ -49,14 +49,14 @@ package final class Introduction: Sendable {
         let own = Self.fields
         let form = MarkdownForm(text: .field("text"))
         let value = form.introduction(of: file, problems: source.problems)
-        guard var fields = DataReading.Fields(value, in: file.file, problems: source.problems),
-            let values = source.object(own.shape, &fields)
-        else { return nil }
+        guard var fields = DataReading.Fields(value, in: file.file, problems: source.problems) else { return nil }
+        var publication = Publication()
+        publication.takeOtherKeys(of: &fields)
+        guard let values = source.object(own.shape, &fields) else { return nil }
         title = values[own.title]
         description = values[own.description]
         text = values[own.text]
         image = values[own.image]
-        var publication = Publication()
         for (field, value) in zip(own.shape.fields, values.values) {
             if case .publication(let key) = field.place { publication.take(key, value) }
         }

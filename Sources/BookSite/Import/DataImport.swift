@@ -62,6 +62,7 @@ public struct DataImport: Sendable {
         let old = try ImportState(file, beside: data)
         var merge = RecordMerge(place.records, besides: place.elsewhere, old, format: format)
         for record in records { merge.add(record) }
+        for record in export.privateRecords { merge.add(record, isPrivate: true) }
         state = (file, old, merge.state)
         files = try place.written(merge.records, title: export.title, whole: export.whole)
         report = ImportReport(

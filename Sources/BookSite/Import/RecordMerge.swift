@@ -58,7 +58,9 @@ struct RecordMerge {
     private func sourceID(_ record: SourceValue) -> String? { record.value(of: "source")?.value(of: format)?.text }
 
     /// Adds a record of the export, or what it says about one that is there.
-    mutating func add(_ record: SourceValue) {
+    ///
+    /// - Parameter isPrivate: whether it is not added.
+    mutating func add(_ record: SourceValue, isPrivate: Bool = false) {
         var own = record.withoutSource
         let name = sourceID(own) ?? distinct(own.isbn ?? own.titleKey ?? "")
         let key = "\(format):\(name)"
@@ -66,6 +68,7 @@ struct RecordMerge {
         let id = sourceID(own)
         let place = [id.flatMap { byID[$0] }, own.isbn.flatMap { byISBN[$0] }, own.titleKey.flatMap { byTitle[$0] }]
             .lazy.compactMap(\.self).first { !isMatched.contains($0) && (sourceID(records[$0]) == nil || sourceID(records[$0]) == id) }
+        if isPrivate, place == nil { return }
         if place == nil, [own.isbn, own.titleKey].contains(where: { $0.map(keysElsewhere.contains) ?? false }) {
             elsewhere.append(own.title)
             return

@@ -28,7 +28,10 @@ public struct MarkdownFile: Sendable {
         var body = start
         var members: [SourceMember] = []
         var lines = MarkdownLines(bytes, from: start)
-        if let first = lines.next(), lines.isFence(first) {
+        var first = lines.next()
+        // Blank lines before it mean nothing.
+        while let line = first, bytes[line].allSatisfy({ $0 <= 0x20 }) { first = lines.next() }
+        if let first, lines.isFence(first) {
             guard let end = lines.end(after: first) else {
                 problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd))
                 return nil
@@ -44,6 +47,9 @@ public struct MarkdownFile: Sendable {
             body = lines.offset
         } else if bytes[start...].starts(with: "+++".utf8) {
             problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterInTOML))
+            return nil
+        } else if let place = MisplacedFrontMatter.place(in: bytes, from: start) {
+            problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
             return nil
         }
         self.members = members

@@ -109,11 +109,21 @@ final class ExportReading: Sendable {
         var names: Set<String> = []
         for draft in drafts {
             names.formUnion(draft.shelves)
+            for key in ["series", "tags"] { names.formUnion(draft[key].map(Self.texts) ?? []) }
             if let shelf = draft.ownShelf { names.insert(shelf.text) }
         }
         let known = Set(names.map(\.collisionKey))
         for (name, place) in wanted where !known.contains(name.collisionKey) {
             problems.add(Diagnostic(at: place, .unfoundShelf(name, among: names.sorted())))
+        }
+    }
+
+    private static func texts(in value: SourceValue) -> [String] {
+        switch value.content {
+        case .text(let text), .plain(let text): [text]
+        case .list(let elements): elements.flatMap(texts)
+        case .object(let members): members.flatMap { texts(in: $0.value) }
+        case .null, .flag, .number, .records: []
         }
     }
 

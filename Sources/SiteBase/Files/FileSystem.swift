@@ -154,6 +154,14 @@ public enum FileSystem {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST && target(of: path) == .folder else { throw FileError(.makeFolder, path) }
     }
 
+    /// Creates a folder that nobody but its owner may read. One that exists becomes such a folder.
+    package static func makePrivateFolder(_ path: String) throws(FileError) {
+        try makeFolder(path.parentFolder)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST && kind(of: path) == .folder && chmod(path, 0o700) == 0 else {
+            throw FileError(.makeFolder, path)
+        }
+    }
+
     /// Creates a folder. Returns whether it did not exist yet.
     package static func makeNewFolder(_ path: String) throws(FileError) -> Bool {
         if mkdir(path, 0o755) == 0 { return true }

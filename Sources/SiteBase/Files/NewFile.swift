@@ -8,11 +8,14 @@ package final class NewFile {
 
     /// Creates the file or truncates an existing one.
     ///
-    /// - Parameter option: `exclusiveCreate` if the file must not exist yet.
-    package init(_ path: String, _ option: FileDescriptor.OpenOptions = .truncate) throws(FileError) {
+    /// - Parameters:
+    ///   - option: `exclusiveCreate` if the file must not exist yet.
+    ///   - isPrivate: whether nobody but its owner may read it.
+    package init(_ path: String, _ option: FileDescriptor.OpenOptions = .truncate, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         do throws(Errno) {
-            file = try Descriptor(path, .writeOnly, [.create, .noFollow, option])
+            let mode = FilePermissions(rawValue: isPrivate ? 0o600 : 0o644)
+            file = try Descriptor(path, .writeOnly, [.create, .noFollow, option], permissions: mode)
         } catch {
             throw FileError(.write, path, .system(error))
         }

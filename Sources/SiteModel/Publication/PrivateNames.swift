@@ -22,8 +22,8 @@ struct PrivateNames: Sendable {
     init(_ settings: CollectionSettings, fields: RecordDeclaration) {
         names = Dictionary(settings.privateNames.map { (Self.key($0.name), ($0.name, $0.place, Flag())) }) { first, _ in first }
         areChecked = settings.privateNamesAreChecked
-        let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false }.map(\.key)
-        keys = names.isEmpty ? [] : Self.otherKeys + ofNames.filter { !Self.otherKeys.contains($0) }
+        let ofNames = fields.fields.filter { field in field.use.term.map { $0 != .people } ?? false } + fields.own.filter(\.isList)
+        keys = names.isEmpty ? [] : Self.otherKeys + ofNames.map(\.key).filter { !Self.otherKeys.contains($0) }
     }
 
     /// Whether a record has one of the names. Names are compared without case, and without the sign of a hash tag.
@@ -65,4 +65,8 @@ struct PrivateNames: Sendable {
         let trimmed = name.drop { $0.isWhitespace || $0 == "#" }
         return String(trimmed.reversed().drop(while: \.isWhitespace).reversed()).collisionKey
     }
+}
+
+extension FieldDeclaration {
+    fileprivate var isList: Bool { if case .texts = type { true } else { false } }
 }

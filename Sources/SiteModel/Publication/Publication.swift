@@ -66,15 +66,30 @@ package struct Publication: Equatable, Sendable {
     /// Keys of other programs that say the same, if they are flags: `published: false`, `private: true`.
     static let otherKeys = ["published", "private"]
 
-    /// Takes what such keys say. Other values of them mean something else, and are left to the caller.
+    /// Takes what such keys say. `published` may also be a date or a publisher, and is then left to the caller.
     mutating func takeOtherKeys(of fields: inout Fields) {
-        if case .flag(let isPublic)? = fields.unreadValue("published")?.content {
+        if let isPublic = fields.unreadValue("published")?.asFlag {
             isDraft = isDraft || !isPublic
             fields.pass(over: "published")
         }
-        if case .flag(let isPrivate)? = fields.unreadValue("private")?.content {
-            self.isPrivate = self.isPrivate || isPrivate
+        guard let value = fields.unreadValue("private"), !value.isAbsent else { return }
+        switch value.content {
+        case .list, .records, .object: break
+        default:
+            // What is not understood must not be public; without a flag, this reports it.
+            isPrivate = value.asFlag ?? fields.flag("private") ?? true || isPrivate
             fields.pass(over: "private")
+        }
+    }
+}
+
+extension SourceValue {
+    /// A flag, also as front matter and tables write it; nil if it is none.
+    package var asFlag: Bool? {
+        switch content {
+        case .flag(let flag): flag
+        case .plain(let text), .text(let text), .number(let text): Self.flag(ofWord: text)
+        case .null, .list, .records, .object: nil
         }
     }
 }

@@ -83,7 +83,8 @@ package struct RecordReading: Sendable {
         }
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
-        if source.selection == nil { privateNames.reportUnfound(source.problems) }
+        // Translations may lack records, and those that have a name among them.
+        if source.selection == nil, source.site.edition == 0 { privateNames.reportUnfound(source.problems) }
         reportUnfilled(among: records.count)
         if let selected { return RecordStore(RecordSequence(records), of: list, indices: selected, at: path, self) }
         return publicRecords(records, of: list, at: path)

@@ -37,7 +37,7 @@ extension BuildCache {
         do throws(FileError) {
             let unfinished = path + "-unfinished"
             try FileSystem.removeFile(unfinished)
-            var out = Pieces(file: try NewFile(unfinished))
+            var out = Pieces(file: try NewFile(unfinished, isPrivate: true))
             try write(summary, pieces, count: count, entry: entry, to: &out)
             try out.finish()
             try FileSystem.rename(unfinished, to: path)

@@ -26,7 +26,9 @@ extension Build {
 
     /// Opens the output once no other build writes to it.
     func openOutput(_ previous: PreviousBuild) throws(FileError) -> OutputFolder {
-        try OutputLock.waiting(lockTimeout) { () throws(FileError) in
+        // Drafts are for nobody else, wherever the output is.
+        if outputOfPictures != nil { try FileSystem.makePrivateFolder(folders.output.parentFolder) }
+        return try OutputLock.waiting(lockTimeout) { () throws(FileError) in
             try OutputFolder(folders.output, adoption: adoption, cache: previous.cache, compressions: compressions)
         }
     }

@@ -29,7 +29,7 @@ public struct Build: Sendable {
     /// Decides what is public.
     package var publication = PublicationRule()
     /// The output folder beside which made pictures are kept; nil for that of the build.
-    private var outputOfPictures: String?
+    private(set) var outputOfPictures: String?
     /// Whether drafts are shown, too.
     public var showsDrafts: Bool {
         get { publication.showsDrafts }
@@ -137,8 +137,9 @@ public struct Build: Sendable {
             folders,
             kinds: kinds,
             previous?.inputs,
-            known: previous?.cache?.rightContents,
-            blocks: previous?.records,
+            // What no record has is only known once all are read.
+            known: isStrict ? nil : previous?.cache?.rightContents,
+            blocks: isStrict ? nil : previous?.records,
             publication: publication,
             shard: shard,
             pagedFrom: pagedFrom,

@@ -18,8 +18,7 @@ struct DiffCommand: ParsableCommand {
               sitegen diff --since published.json --only pages
               sitegen diff --since published.json --mark
 
-            One line per file: + it would be added, ~ changed, - removed. Nothing is written. While `sitegen serve` runs there is no \
-            difference: it keeps output/ up to date.
+            One line per file: + it would be added, ~ changed, - removed. Nothing is written.
 
             --since compares output/, as the last build wrote it, with what it was when a file was marked: what is to be copied to a host, in \
             the order assets, pages, lists, and what is to be removed there at the end. --mark writes the file after you published.

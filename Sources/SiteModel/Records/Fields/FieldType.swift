@@ -134,6 +134,8 @@ package struct CustomField: Sendable {
     let example: String
     /// What JSON Schema says about it.
     let schema: JSONText
+    /// The type of which a cell of a table has the form; nil if it is as it is.
+    let cell: FieldType?
     /// Reads the value of a key; `none` if it is absent or after reporting what is wrong with it.
     let read: @Sendable (inout Fields, _ key: String) -> FieldValue
 
@@ -141,11 +143,13 @@ package struct CustomField: Sendable {
         _ phrase: String,
         example: String = "\"…\"",
         schema: JSONText,
+        cell: FieldType? = nil,
         read: @escaping @Sendable (inout Fields, _ key: String) -> FieldValue
     ) {
         self.phrase = phrase
         self.example = example
         self.schema = schema
+        self.cell = cell
         self.read = read
     }
 }

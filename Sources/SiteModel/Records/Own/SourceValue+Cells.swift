@@ -10,20 +10,22 @@ extension SourceValue {
         guard case .plain(let text) = content else { return shaped(for: type) }
         func plain(_ text: String) -> SourceValue { SourceValue(.plain(text), offset: offset) }
         switch type {
-        case .flag: return Self.flags[text.lowercased()].map(plain) ?? self
+        case .flag: return Self.flag(ofWord: text).map { plain($0 ? "true" : "false") } ?? self
         case .date: return plain(Self.date(text))
         case .number: return plain(Self.number(text))
         case .texts(_, nil), .textsOrObjects: return SourceValue(.list(parts(atCommas: true)), offset: offset)
         // Names of people may have commas.
         case .texts, .objects: return SourceValue(.list(parts(atCommas: false)), offset: offset).shaped(for: type)
+        case .custom(let custom) where custom.cell != nil && asFlag == nil: return shaped(cellFor: custom.cell ?? type)
         case .text, .markdown, .webAddress, .picture, .wholeNumber, .word, .object, .custom: return shaped(for: type)
         }
     }
 
-    private static let flags = [
-        "true": "true", "yes": "true", "1": "true", "y": "true", "x": "true", "예": "true", "wahr": "true", "vrai": "true",
-        "false": "false", "no": "false", "0": "false", "n": "false", "아니요": "false", "falsch": "false", "faux": "false",
-    ]
+    /// What a word in a cell says; nil if it is no flag.
+    static func flag(ofWord word: String) -> Bool? {
+        if ["true", "yes", "on", "1", "y", "x", "예", "wahr", "vrai"].contains(word.lowercased()) { return true }
+        return ["false", "no", "off", "0", "n", "아니요", "falsch", "faux"].contains(word.lowercased()) ? false : nil
+    }
 
     /// `2026/1/5` and `2026. 1. 5.` as `2026-1-5`. Dates that begin with the day or the month stay: nobody can tell which.
     private static func date(_ text: String) -> String {
