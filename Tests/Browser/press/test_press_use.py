@@ -242,7 +242,7 @@ def test_a_build_says_nothing_of_drafts(press):
 
 
 def test_a_preview_shows_drafts_and_says_that_they_are(press_with_drafts, page):
-    site, names = press_with_drafts, [f"notes/2026-12-{10 + number}-unfinished-{number}.html" for number in range(DRAFTS)] + ["secret.html"]
+    site, names = press_with_drafts, [f"notes/2026-11-{20 + number}-unfinished-{number}.html" for number in range(DRAFTS)] + ["secret.html"]
     for name in names:
         page.goto(site.file_base() + name)
         assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
