@@ -44,11 +44,10 @@ import Testing
         var isRepeatable: Bool { self == .mark }
     }
 
-    /// Those that change a file; the others only create one.
-    private static let changing = [Command.add, .mark]
+    /// Two of them change a file, the others only create one.
     private static let cases: [(Command, UsersFile.Start)] =
         [(.page, .empty), (.post, .empty), (.book, .empty)]
-        + changing.flatMap { command in UsersFile.Start.allCases.map { (command, $0) } }
+        + [Command.add, .mark].flatMap { command in UsersFile.Start.allCases.map { (command, $0) } }
 
     private func file(_ command: Command, _ start: UsersFile.Start) throws -> UsersFile {
         let settings = "title: Books\nsearch: off\noffline: off\n"
@@ -84,7 +83,7 @@ import Testing
             let other = try file.bytes(command.other)
             let others = try file.others(but: written)
             var states = Set<Bool>()
-            try file.killing(command.arguments, with: environment, step: start == .file || !Self.changing.contains(command) ? 1 : 3) {
+            try file.killing(command.arguments, with: environment, step: start == .linked ? 2 : 1) {
                 call in
                 let found = try file.bytes()
                 #expect(found == old || found == new, "call \(call)")
