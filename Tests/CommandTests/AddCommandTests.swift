@@ -5,66 +5,8 @@ import TestSupport
 
 /// `sitegen add`, with a catalogue on the loopback address that answers as the real ones do.
 struct AddCommandTests {
-    /// A catalogue in Python, which prints its port.
-    private static let server = """
-        import http.server, json, struct, sys, zlib
-        def part(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-        PICTURE = bytes.fromhex("89504e470d0a1a0a") + part(b"IHDR", struct.pack(">IIBBBBB", 2, 3, 8, 2, 0, 0, 0)) + part(b"IDAT", zlib.compress(bytes(21))) + part(b"IEND", b"")
-        class Catalogue(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                port = self.server.server_port
-                status, body = 200, b""
-                if self.path.startswith("/api/books") and "9780141439587" in self.path:
-                    body = json.dumps({"ISBN:9780141439587": {"title": "Ebb", "subtitle": "A <b>Novel</b>", "authors": [{"name": "Ina Berg"}],
-                        "publishers": [{"name": "Low Tide"}], "publish_date": "October 1, 1988", "number_of_pages": 96,
-                        "cover": {"large": f"http://127.0.0.1:{port}/cover.jpg"}}}).encode()
-                elif self.path.startswith("/api/books"):
-                    body = b"{}"
-                elif self.path.startswith("/search.json") and "one" in self.path:
-                    body = json.dumps({"docs": [{"title": "Flow", "author_name": ["Ina Berg"], "first_publish_year": 2001}]}).encode()
-                elif self.path.startswith("/search.json") and "broken" in self.path:
-                    body = b"<html>"
-                elif self.path.startswith("/search.json") and "busy" in self.path:
-                    status = 429
-                elif self.path.startswith("/search.json"):
-                    body = json.dumps({"docs": [{"title": "Flow"}, {"title": "Flow, again", "author_name": ["Per Lund"]}]}).encode()
-                elif self.path.startswith("/ttb/api/ItemLookUp"):
-                    body = json.dumps({"item": [{"title": "밀물 - 바다 소설", "author": "이나 (지은이), 페르 룬드 (옮긴이)", "pubDate": "2014-05-19",
-                        "isbn13": "9788936434120", "publisher": "물가", "subInfo": {"itemPage": 216}}]}).encode() + b";"
-                elif self.path == "/cover.jpg":
-                    body = PICTURE
-                else:
-                    status = 404
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-            def log_message(self, *arguments): pass
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Catalogue)
-        print(server.server_port, flush=True)
-        server.serve_forever()
-        """
-
-    /// Runs a test with the catalogue.
-    private func withCatalogue(_ body: (_ environment: [String: String]) throws -> Void) throws {
-        try #require(FileSystem.target(of: "/usr/bin/curl") == .file, "make test-deps installs curl")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-c", Self.server]
-        let out = Pipe()
-        process.standardOutput = out
-        try process.run()
-        defer {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        let line = String(decoding: out.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        let port = try #require(Int(line))
-        try body(["SITEGEN_CATALOGUE": "http://127.0.0.1:\(port)"])
-    }
-
     @Test func `a book is added with its cover, and the data around it stays as it is written`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let books = "{\"books\": [\n  {\"title\": \"Neap \\\"}]\",   \"status\": \"finished\"}\n],\n\"meta\": {}}\n"
             let site = try CommandSite(data: ["site.yaml": "title: Books\n", "books/data.json": books])
             let run = try site.run("add", "978-0-14-143958-7", "--status", "reading", with: environment)
@@ -88,7 +30,7 @@ struct AddCommandTests {
     }
 
     @Test func `a picture of one's own is never written over: it is the cover, if it is a picture`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let own = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 3\"/>"
             for (name, text, cover) in [
                 ("9780141439587.svg", own, "your own picture 9780141439587.svg"),
@@ -105,7 +47,7 @@ struct AddCommandTests {
     }
 
     @Test func `data that a build refuses, or cannot read a second file beside, stays as it is`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let books = "{\"books\": [{\"title\": \"Neap\", \"status\": \"finished\", \"title\": \"Ebb\"}]}"
             for (name, text, message) in [
                 ("data.json", books, "[S110]"), ("data.ndjson", "{\"title\": \"Neap\", \"status\": \"finished\"}\n", "[S871]"),
@@ -123,7 +65,7 @@ struct AddCommandTests {
     }
 
     @Test func `a list of numbers adds what is known, and tells of the rest`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
             try site.write("9780141439587\n\n0141439580\n9780141439588\n9788936434120\n", to: "list.txt")
             let run = try site.run("add", "--isbn-file", "list.txt", with: environment)
@@ -136,7 +78,7 @@ struct AddCommandTests {
     }
 
     @Test func `words find several books, of which one is chosen`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
             let asked = try site.run("add", "flow", with: environment)
             #expect(asked.out == "1. Flow\n2. Flow, again · Per Lund\nSeveral books fit: say which with --choose 1.\n")
@@ -153,7 +95,7 @@ struct AddCommandTests {
     }
 
     @Test func `a Korean catalogue tells authors from translators`() throws {
-        try withCatalogue { environment in
+        try Catalogue.answering { environment in
             let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
             let run = try site.run(
                 "add",

@@ -1,7 +1,8 @@
 import Foundation
 import SiteBase
 
-/// A library that the program is started with. It kills the program at one of its calls that change files, or lets the call fail.
+/// A library that the program is started with. It kills the program at one of its calls that change files, or lets the call fail. A program
+/// that closes a descriptor twice is ended in any case.
 enum FaultyCalls {
     /// Where it is; nil where it cannot be made: without clang, and on systems without `LD_PRELOAD`.
     static let library: String? = {
@@ -27,6 +28,8 @@ enum FaultyCalls {
         #endif
     }()
 
+    /// The environment of a program that only may not close a descriptor twice.
+    static func environment(_ library: String) -> [String: String] { ["LD_PRELOAD": library] }
     /// The environment of a program that is killed at a call, or in which that call fails.
     static func environment(_ library: String, killedAt call: Int) -> [String: String] { ["LD_PRELOAD": library, "KILL_AT": "\(call)"] }
     static func environment(_ library: String, failingAt call: Int) -> [String: String] { ["LD_PRELOAD": library, "FAIL_AT": "\(call)"] }
@@ -76,6 +79,7 @@ enum FaultyCalls {
         CALL(int, link, (const char *a, const char *b), (a, b))
         CALL(int, unlink, (const char *a), (a))
         CALL(int, mkdir, (const char *a, mode_t m), (a, m))
+        CALL(int, rmdir, (const char *a), (a))
         CALL(int, fchmod, (int f, mode_t m), (f, m))
         CALL(int, fchown, (int f, uid_t u, gid_t g), (f, u, g))
         ssize_t write(int file, const void *bytes, size_t count) {
@@ -87,7 +91,9 @@ enum FaultyCalls {
                 written[file] = 0;
                 if (step()) { REAL(close)(file); errno = EIO; return -1; }
             }
-            return REAL(close)(file);
+            int result = REAL(close)(file);
+            if (result < 0 && errno == EBADF && file > 2) abort();
+            return result;
         }
         """
 }

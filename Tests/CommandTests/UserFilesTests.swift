@@ -5,8 +5,6 @@ import Testing
 
 /// What `import` does to files of the user when it is killed, when its calls fail, and when somebody edits at the same time.
 @Suite struct UserFilesTests {
-    private static let isSoak = ProcessInfo.processInfo.environment["SITEGEN_SOAK"] == "1"
-
     private static func export(_ rows: [(id: Int, title: String, shelf: String)]) -> String {
         let columns = "Book Id,Title,Author,Author l-f,Date Added,Bookshelves,Exclusive Shelf\n"
         return columns + rows.map { "\($0.id),\($0.title),Ina Berg,\"Berg, Ina\",2024/01/02,,\($0.shelf)\n" }.joined()
@@ -15,133 +13,110 @@ import Testing
     private static let old = export([(1, "Ebb", "to-read"), (2, "Flow", "to-read")])
     private static let new = export([(1, "Ebb", "read"), (2, "Flow", "to-read"), (3, "Neap", "to-read"), (4, "Slack", "read")])
 
-    /// What the data folder is like before the import.
-    enum Start: CaseIterable { case empty, imported, linked }
+    private let data = "data/books/data.json"
 
-    /// A site before the import.
-    private func site(_ start: Start) throws -> CommandSite {
+    /// The data of a site before the import of `new.csv`.
+    private func file(_ start: UsersFile.Start) throws -> UsersFile {
         let site = try CommandSite(data: ["site.yaml": "title: Books\n"])
         try site.write(Self.old, to: "old.csv")
         try site.write(Self.new, to: "new.csv")
         if start != .empty { try #require(try site.run("import", "old.csv").status == 0) }
-        try FileManager.default.createDirectory(atPath: site.path("start"), withIntermediateDirectories: true)
-        if site.exists("data/books") { try FileManager.default.moveItem(atPath: site.path("data/books"), toPath: site.path("start/books")) }
-        return site
+        return try UsersFile(data, in: site, start)
     }
 
-    private let data = "data/books/data.json"
-
-    /// Puts everything back to where it was.
-    private func reset(_ site: CommandSite, _ start: Start) throws {
-        let files = FileManager.default
-        for name in ["data/books", "data/.kept"] where site.exists(name) { try files.removeItem(atPath: site.path(name)) }
-        guard start != .empty else { return }
-        try files.copyItem(atPath: site.path("start/books"), toPath: site.path("data/books"))
-        if start == .linked {
-            try files.createDirectory(atPath: site.path("data/.kept"), withIntermediateDirectories: true)
-            try files.moveItem(atPath: site.path(data), toPath: site.path("data/.kept/mine.json"))
-            try files.createSymbolicLink(atPath: site.path(data), withDestinationPath: "../../data/.kept/mine.json")
-        }
-        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real(site))
-    }
-
-    /// Where the data is.
-    private func real(_ site: CommandSite) -> String { FileSystem.realPath(site.path(data)) ?? site.path(data) }
-
-    private func bytes(_ site: CommandSite) throws -> [UInt8]? { site.exists(data) ? try FileSystem.read(site.path(data)) : nil }
-
-    /// The data before and after an import that nothing interrupts, and after one once a book was deleted by hand.
-    private func outcomes(_ site: CommandSite, _ start: Start) throws -> (old: [UInt8]?, new: [UInt8]) {
-        try reset(site, start)
-        let old = try bytes(site)
-        let run = try site.run("import", "new.csv")
-        try #require(run.status == 0, "\(run.err)")
-        return (old, try #require(try bytes(site)))
-    }
-
-    private func expectKept(_ site: CommandSite, _ start: Start, _ note: Comment) throws {
-        guard start != .empty else { return }
-        let mode = try FileManager.default.attributesOfItem(atPath: real(site))[.posixPermissions] as? Int
-        #expect(mode == 0o600, note)
-        #expect((FileSystem.kind(of: site.path(data)) == .link) == (start == .linked), note)
-    }
-
-    /// The names beside the data that no run may leave for good.
-    private func leftovers(_ site: CommandSite) throws -> [String] {
-        let folders = [site.path("data/books"), real(site).parentFolder]
-        return try folders.flatMap { try FileSystem.names(in: $0) }.filter { $0.hasSuffix("sitegen-new") }
-    }
-
-    @Test(.enabled(if: FaultyCalls.library != nil), arguments: Start.allCases)
-    func `an import that is killed at any call leaves the old data or the new, and the next one completes it`(_ start: Start) throws {
-        let library = try #require(FaultyCalls.library)
-        let site = try site(start)
-        let (old, new) = try outcomes(site, start)
-        var (call, states) = (0, Set<Bool>())
-        while true {
-            call += 1
-            try reset(site, start)
-            let killed = try site.run(["import", "new.csv"], with: FaultyCalls.environment(library, killedAt: call))
-            if killed.status == 0 { break }
-            guard Self.isSoak || start != .linked || call.isMultiple(of: 2) else { continue }
-            let found = try bytes(site)
+    @Test(.enabled(if: FaultyCalls.library != nil), arguments: UsersFile.Start.allCases)
+    func `an import that is killed at any call leaves the old data or the new, and the next one completes it`(_ start: UsersFile.Start)
+        throws
+    {
+        let file = try file(start)
+        let (old, new) = try file.outcomes(of: ["import", "new.csv"])
+        var states = Set<Bool>()
+        try file.killing(["import", "new.csv"], step: start == .linked ? 2 : 1) { call in
+            let found = try file.bytes()
             #expect(found == old || found == new, "call \(call)")
             states.insert(found == new)
-            if found != nil { try expectKept(site, start, "call \(call)") }
-            let next = try site.run("import", "new.csv")
+            if found != nil { try file.expectKept("call \(call)") }
+            let next = try file.site.run("import", "new.csv")
             #expect(next.status == 0 && !next.out.contains("as you edited it"), "call \(call): \(next.out)\(next.err)")
-            #expect(try bytes(site) == new, "call \(call)")
-            try expectKept(site, start, "call \(call)")
-            #expect(try leftovers(site) == [], "call \(call)")
+            #expect(try file.bytes() == new, "call \(call)")
+            try file.expectKept("call \(call)")
+            #expect(try file.leftovers() == [], "call \(call)")
         }
-        #expect(call > 20 && states == [true, false])
+        #expect(states == [true, false])
     }
 
-    @Test(.enabled(if: FaultyCalls.library != nil), arguments: [Start.empty, .imported])
-    func `a book that was deleted after an import was killed stays away`(_ start: Start) throws {
-        let library = try #require(FaultyCalls.library)
-        let site = try site(start)
-        let (old, new) = try outcomes(site, start)
-        var (call, deletions) = (0, 0)
-        while true {
-            call += Self.isSoak ? 1 : 2
-            try reset(site, start)
-            let killed = try site.run(["import", "new.csv"], with: FaultyCalls.environment(library, killedAt: call))
-            if killed.status == 0 { break }
-            guard try bytes(site) == new, old != new else { continue }
+    @Test(.enabled(if: FaultyCalls.library != nil), arguments: [UsersFile.Start.empty, .file])
+    func `a book that was deleted after an import was killed stays away`(_ start: UsersFile.Start) throws {
+        let file = try file(start)
+        let (old, new) = try file.outcomes(of: ["import", "new.csv"])
+        var deletions = 0
+        try file.killing(["import", "new.csv"], step: 2) { call in
+            guard try file.bytes() == new, old != new else { return }
             deletions += 1
-            try site.write("{\"books\": []}\n", to: data)
-            let next = try site.run("import", "new.csv")
+            try file.site.write("{\"books\": []}\n", to: data)
+            let next = try file.site.run("import", "new.csv")
             #expect(next.status == 0 && next.out.contains("deleted by you"), "call \(call): \(next.out)")
-            #expect(String(decoding: try bytes(site) ?? [], as: UTF8.self) == "{\"books\": []}\n", "call \(call)")
+            #expect(String(decoding: try file.bytes() ?? [], as: UTF8.self) == "{\"books\": []}\n", "call \(call)")
         }
         #expect(deletions > 0)
     }
 
-    @Test(.enabled(if: FaultyCalls.library != nil), arguments: [Start.empty, .imported])
-    func `an import of which a call fails tells what it wrote`(_ start: Start) throws {
-        let library = try #require(FaultyCalls.library)
-        let site = try site(start)
-        let (old, new) = try outcomes(site, start)
-        var (call, refused) = (0, 0)
-        while call < 200 {
-            call += Self.isSoak ? 1 : 2
-            try reset(site, start)
-            let run = try site.run(["import", "new.csv"], with: FaultyCalls.environment(library, failingAt: call))
-            let found = try bytes(site)
-            if run.status == 0 {
+    @Test(.enabled(if: FaultyCalls.library != nil), arguments: [UsersFile.Start.empty, .file])
+    func `an import of which a call fails tells what it wrote`(_ start: UsersFile.Start) throws {
+        let file = try file(start)
+        let (old, new) = try file.outcomes(of: ["import", "new.csv"])
+        try file.failing(["import", "new.csv"], step: 2) { call, run in
+            let found = try file.bytes()
+            guard run.status != 0 else {
                 #expect(found == new, "call \(call)")
-                if FileSystem.kind(of: site.path("data/books/.imported.json")) != nil, call > 40 { break }
-                continue
+                return
             }
-            refused += 1
             #expect(run.status == 74, "call \(call): \(run.err)")
             #expect(found == (run.err.contains("Nothing was written.") ? old : new), "call \(call): \(run.err)")
-            let next = try site.run("import", "new.csv")
+            let next = try file.site.run("import", "new.csv")
             #expect(next.status == 0, "call \(call): \(next.err)")
-            #expect(try bytes(site) == new, "call \(call)")
+            #expect(try file.bytes() == new, "call \(call)")
         }
-        #expect(refused > 8)
+    }
+
+    @Test(.enabled(if: FaultyCalls.library != nil), arguments: [UsersFile.Start.empty, .file])
+    func `an import of an exhibition writes the list after the poster, and the next one what is missing`(_ start: UsersFile.Start) throws {
+        let site = try CommandSite(data: ["site.yaml": "title: Objects\n"])
+        try site.write("objectid,title,filename\n1,Storm lamp,lamp.jpg\n", to: "old.csv")
+        try site.write("objectid,title,filename\n1,Storm lamp,lamp.jpg\n2,Bell,bell.jpg\n", to: "new.csv")
+        let command = ["import", "new.csv", "--into", "data/fair"]
+        let poster = "data/fair/poster.json"
+        if start != .empty { try #require(try site.run("import", "old.csv", "--into", "data/fair").status == 0) }
+        let file = try UsersFile("data/fair/exhibits.json", in: site, start)
+        let (old, new) = try file.outcomes(of: command)
+        let whole = try #require(try file.bytes(poster))
+        func expectCompleted(_ call: Int) throws {
+            let next = try site.run(command)
+            #expect(next.status == 0, "call \(call): \(next.err)")
+            #expect(try file.bytes() == new && file.bytes(poster) == whole, "call \(call)")
+            #expect(try file.leftovers() == [], "call \(call)")
+            try file.expectKept("call \(call)")
+        }
+        var states: [Bool: Set<Bool>] = [:]
+        try file.killing(command) { call in
+            let (list, about) = (try file.bytes(), try file.bytes(poster))
+            #expect(list == old || list == new, "call \(call)")
+            #expect(about == whole || start == .empty && about == nil && list == nil, "call \(call)")
+            states[about != nil, default: []].insert(list == new)
+            try expectCompleted(call)
+        }
+        #expect(states == (start == .empty ? [false: [false], true: [false, true]] : [true: [false, true]]))
+        try file.failing(command, step: 2) { call, run in
+            let (list, about) = (try file.bytes(), try file.bytes(poster))
+            guard run.status != 0 else {
+                #expect(list == new && about == whole, "call \(call)")
+                return
+            }
+            let told = run.err.components(separatedBy: "Written before that: ").dropFirst().joined()
+            #expect(told.contains(poster) == (start == .empty && about != nil), "call \(call): \(run.err)")
+            #expect(told.contains(file.name) == (list == new), "call \(call): \(run.err)")
+            try expectCompleted(call)
+        }
     }
 
     /// Imports on a disk with less and less room, then on one that cannot be written to.
@@ -167,16 +142,15 @@ import Testing
         """
 
     @Test(.enabled(if: hasNameSpaces)) func `an import on a full disk, or on one that cannot be written to, changes nothing`() throws {
-        let site = try site(.imported)
-        try reset(site, .imported)
-        let old = try #require(try bytes(site))
-        try FileManager.default.removeItem(atPath: site.path("start"))
-        try FileManager.default.copyItem(atPath: site.path("data"), toPath: site.path("start"))
+        let file = try file(.file)
+        let site = file.site
+        try file.reset()
+        let old = try #require(try file.bytes())
         try site.write(Self.export((1...400).map { ($0, "Tide \($0)", "read") }), to: "many.csv")
         try #require(try site.run("import", "many.csv").status == 0)
-        let new = try #require(try bytes(site))
+        let new = try #require(try file.bytes())
         try site.write(String(decoding: new, as: UTF8.self), to: "whole.json")
-        let rooms = Self.isSoak ? Array(stride(from: 0, through: 600, by: 4)) : [0, 8, 60, 120, 200, 600]
+        let rooms = UsersFile.isSoak ? Array(stride(from: 0, through: 600, by: 4)) : [0, 8, 60, 120, 200, 600]
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
         process.arguments = ["-Urm", "sh", "-c", Self.script, CommandSite.command]
@@ -207,41 +181,40 @@ import Testing
     }
 
     @Test func `what an editor saves while imports run is never lost`() throws {
-        let site = try site(.imported)
-        try reset(site, .imported)
-        let plain = String(decoding: try #require(try bytes(site)), as: UTF8.self)
+        let file = try file(.file)
+        let site = file.site
+        try file.reset()
+        let plain = String(decoding: try #require(try file.bytes()), as: UTF8.self)
         try site.write(plain.replacingOccurrences(of: "{\n  \"books\"", with: "{\n  \"mark\": \"0\",\n  \"books\""), to: data)
         var dice = SeededGenerator(seed: 42)
-        var refused = 0
-        for round in 1...(Self.isSoak ? 400 : 25) {
+        for round in 1...(UsersFile.isSoak ? 400 : 25) {
             let process = try site.start(["import", round.isMultiple(of: 2) ? "old.csv" : "new.csv"])
             usleep(UInt32.random(in: 0...120_000, using: &dice))
-            let now = String(decoding: try #require(try bytes(site)), as: UTF8.self)
+            let now = String(decoding: try #require(try file.bytes()), as: UTF8.self)
             let edited = now.replacingOccurrences(of: "\"mark\": \"\(round - 1)\"", with: "\"mark\": \"\(round)\"")
             try #require(edited != now, "round \(round): the edit before is lost: \(now)")
             try Data(edited.utf8).write(to: URL(fileURLWithPath: site.path(data)), options: round % 3 == 0 ? [] : .atomic)
             process.waitUntilExit()
-            if process.terminationStatus != 0 { refused += 1 }
-            let found = String(decoding: try #require(try bytes(site)), as: UTF8.self)
+            let found = String(decoding: try #require(try file.bytes()), as: UTF8.self)
             let out = try site.out()
             #expect(found.contains("\"mark\": \"\(round)\""), "round \(round): \(out)")
         }
     }
 
     @Test func `of two imports at once, one is refused or begins with what the other wrote`() throws {
-        let site = try site(.empty)
-        try reset(site, .empty)
+        let file = try file(.empty)
+        let site = file.site
         let other = Self.export((10...400).map { ($0, "Tide \($0)", "read") })
         try site.write(other, to: "other.csv")
-        for round in 1...(Self.isSoak ? 100 : 6) {
-            try reset(site, .empty)
+        for round in 1...(UsersFile.isSoak ? 100 : 6) {
+            try file.reset()
             let processes = try ["new.csv", "other.csv"].map { try site.start(["import", $0]) }
             for process in processes { process.waitUntilExit() }
             let done = processes.map { $0.terminationStatus == 0 }
-            let text = String(decoding: try #require(try bytes(site)), as: UTF8.self)
+            let text = String(decoding: try #require(try file.bytes()), as: UTF8.self)
             #expect(done.contains(true), "round \(round)")
             #expect(text.contains("\"Slack\"") == done[0] && text.contains("\"Tide 399\"") == done[1], "round \(round): \(done)")
-            #expect(try leftovers(site) == [])
+            #expect(try file.leftovers() == [])
             #expect(try site.run("check").status == 0)
         }
     }

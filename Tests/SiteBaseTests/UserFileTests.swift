@@ -121,6 +121,17 @@ final class UserFileTests {
     }
 
     #if os(Linux)
+        @Test func `a file beside it whose name is not UTF-8 is not in the way`() throws {
+            try write("old", to: "a.json")
+            try write("half", to: ".a.json.1x2y.sitegen-new")
+            let other = Array(path("").utf8CString.dropLast()) + [-1, 0]
+            try #require(close(creat(other, 0o644)) == 0)
+            try replace("a.json", with: "new")
+            #expect(try text("a.json") == "new")
+            unlink(other)
+            #expect(try FileSystem.names(in: folder) == [".a.json.before", "a.json"])
+        }
+
         @Test func `extended attributes stay`() throws {
             try write("old", to: "a.json")
             let set = Process()

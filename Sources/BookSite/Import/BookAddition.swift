@@ -52,7 +52,11 @@ package struct BookAddition: Sendable {
             guard let isbn = record.isbn else { return book.value(of: "title")?.text?.collisionKey == record.title.collisionKey }
             return book.value(of: "isbn13")?.text.flatMap { ISBN($0)?.digits } == isbn
         }
-        if isThere { throw BuildFailure(diagnostics: [Diagnostic(at: .path(list.path), .bookIsThere(record.title))]) }
+        if isThere {
+            // Perhaps by a command that was killed at its end.
+            list.tidy()
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(list.path), .bookIsThere(record.title))])
+        }
         let name = record.isbn ?? Slug.name(of: record.title, reserved: { _ in false }, suffix: "book").lowercased()
         let names = FileSystem.target(of: folder) == .folder ? try Self.names(in: folder) : []
         if let own = names.first(where: { Self.isPicture($0, named: name, in: folder) }) {
@@ -100,22 +104,26 @@ package struct BookAddition: Sendable {
     /// - Throws: an error if somebody changed the data since it was read. Then nothing is added.
     package func write() throws(BuildFailure) {
         do throws(FileError) {
-            try FileSystem.makeFolder(path.parentFolder)
-            let lock = try list.lock()
-            defer { withExtendedLifetime(lock) {} }
-            let new = try list.staged(bytes)
-            if let picture { try picture.file.commit(try picture.file.staged(picture.bytes)) }
-            do throws(FileError) {
-                try list.commit(new)
-            } catch {
-                if let picture { try FileSystem.removeFile(picture.file.path) }
-                throw error
-            }
-            try list.removeLeftovers()
-            try picture?.file.removeLeftovers()
+            try FileSystem.makeFolder(path.parentFolder, for: writeFiles)
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
+    }
+
+    private func writeFiles() throws(FileError) {
+        let lock = try list.lock()
+        defer { withExtendedLifetime(lock) {} }
+        let new = try list.staged(bytes)
+        if let picture { try picture.file.commit(try picture.file.staged(picture.bytes)) }
+        do throws(FileError) {
+            try list.commit(new)
+        } catch {
+            if let picture { try FileSystem.removeFile(picture.file.path) }
+            throw error
+        }
+        // They are written, even if something stays beside them.
+        try? list.removeLeftovers()
+        try? picture?.file.removeLeftovers()
     }
 
     /// The folder of the only shelf of a site, or of the one that is named; the usual folder if there is none.

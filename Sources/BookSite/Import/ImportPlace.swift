@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import KnownExports
+import SiteAssets
 import SiteBase
 import SiteModel
 import SitePipeline
@@ -35,7 +36,14 @@ struct ImportPlace {
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
-        let there = try CollectionInPlace(folder, of: build)
+        let there: CollectionInPlace
+        do throws(BuildFailure) {
+            there = try CollectionInPlace(folder, of: build)
+        } catch {
+            guard hasPosterAlone else { throw error }
+            hasPoster = true
+            return
+        }
         if let own = there.kind, own != kind {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(folder), .otherCollection(own, expected: kind, option))])
         }
@@ -47,6 +55,20 @@ struct ImportPlace {
             elsewhere = list.compactMap(jobs: 1, problems: problems) { record, _ in list.isFile(at: record.index) ? record.value : nil }
         }
         try read(problems)
+    }
+
+    private static let poster = "poster.json"
+
+    /// Whether the folder has a poster, but no list yet: an import that was killed may have left it so. A build refuses that.
+    private var hasPosterAlone: Bool {
+        guard kind.alone != nil, list.bytes == nil, let names = try? FileSystem.names(in: folder) else { return false }
+        let data = names.filter { !$0.utf8.hasPrefix(".") && $0 != "collection.yaml" && !ImageFinder.hasEnding($0) }
+        let problems = DiagnosticCollector()
+        guard data == [Self.poster],
+            let document = DataFolder.read("\(folder)/\(Self.poster)", problems).flatMap({ DataFolder.document(of: $0, problems) }),
+            case .object = document.root.content
+        else { return false }
+        return ExportFormat.recognised(document.root) == nil
     }
 
     /// The name of other data in the folder.
@@ -100,7 +122,7 @@ struct ImportPlace {
         var files: [(file: UserFile, bytes: [UInt8])] = []
         if kind.alone != nil {
             let poster = whole?.json ?? .object([("title", .text(title ?? folder.fileName))])
-            if !hasPoster { files += [try file("poster.json", "\(poster.indented)\n")].compactMap(\.self) }
+            if !hasPoster { files += [try file(Self.poster, "\(poster.indented)\n")].compactMap(\.self) }
         } else if let title {
             files += [try file("collection.yaml", "kind: \(kind.name)\ntitle: \(JSONText.text(title))\n")].compactMap(\.self)
         }

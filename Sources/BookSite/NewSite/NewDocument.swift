@@ -48,7 +48,7 @@ public struct NewDocument: Sendable {
         case .post, .book:
             let own = kind == .post ? CollectionKinds.ofBooks.named("journal") : CollectionKinds.ofBooks.named("shelf")
             let folder = try Self.folder(of: own, collection, in: build)
-            let isNew = FileSystem.target(of: "\(data)/\(folder)") != .folder
+            let isNew = Self.isFree("\(data)/\(folder)")
             settings = isNew && kind == .book ? ("\(data)/\(folder)/collection.yaml", Array("kind: shelf\n".utf8)) : nil
             if DataFolder.hasLibrary("\(data)/\(folder)", of: build) {
                 throw BuildFailure(diagnostics: [Diagnostic(at: .path("\(data)/\(folder)"), .besideLibrary)])
@@ -67,12 +67,26 @@ public struct NewDocument: Sendable {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .fileExists(help: "give the new one another title"))])
         }
         do throws(FileError) {
-            try FileSystem.makeFolder(path.parentFolder)
-            if let settings { try UserFile(missing: settings.path).replace(with: settings.bytes) }
-            try UserFile(missing: path).replace(with: bytes)
+            try FileSystem.makeFolder(path.parentFolder, for: writeFiles)
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
+    }
+
+    private func writeFiles() throws(FileError) {
+        if let settings { try UserFile(missing: settings.path).replace(with: settings.bytes) }
+        do throws(FileError) {
+            try UserFile(missing: path).replace(with: bytes)
+        } catch {
+            if let settings { try FileSystem.removeFile(settings.path) }
+            throw error
+        }
+    }
+
+    /// Whether a folder has no collection: it is missing, or nothing is in it but what a command that was killed left.
+    private static func isFree(_ folder: String) -> Bool {
+        guard FileSystem.kind(of: folder) != nil else { return true }
+        return (try? FileSystem.names(in: folder).allSatisfy { $0.utf8.hasPrefix(".") }) ?? false
     }
 
     /// The folder of the only collection of a kind, or of the one that is named; the usual folder if there is none.
@@ -81,7 +95,10 @@ public struct NewDocument: Sendable {
         let all = build.folders(of: kind)
         if let name {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
-            guard all.contains(name) || FileSystem.kind(of: "\(build.folders.data)/\(name)") == nil else {
+            let place = "\(build.folders.data)/\(name)"
+            // A collection that has settings and no records yet is none of them.
+            let fits = all.contains(name) || isFree(place) ? true : try CollectionInPlace(place, of: build).kind == kind
+            guard fits else {
                 throw BuildFailure(diagnostics: [
                     Diagnostic(at: .path("\(build.folders.data)/\(name)"), .otherFolder(kind.article, folders: all))
                 ])

@@ -126,6 +126,13 @@ public enum FileSystem {
         return names.sorted { a, b in a.withBytes { a in b.withBytes { a.precedes($0) } } }
     }
 
+    /// The names of the hidden files in a folder, without those that are not UTF-8.
+    static func hiddenNames(in folder: String) throws(FileError) -> [String] {
+        var names: [String] = []
+        try eachName(in: folder) { (name, isUnicode) throws(FileError) in if isUnicode, name.utf8.hasPrefix(".") { names.append(name) } }
+        return names
+    }
+
     /// Whether a folder is empty, except for an entry with this name.
     package static func isEmpty(_ folder: String, but exception: String? = nil) throws(FileError) -> Bool {
         var isEmpty = true
@@ -159,6 +166,20 @@ public enum FileSystem {
         try makeFolder(path.parentFolder)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST && kind(of: path) == .folder && chmod(path, 0o700) == 0 else {
             throw FileError(.makeFolder, path)
+        }
+    }
+
+    /// Creates a folder and its parents if they are missing, for what is written there. If that fails, the new folders are removed.
+    package static func makeFolder(_ path: String, for writing: () throws(FileError) -> Void) throws(FileError) {
+        if target(of: path) == .folder { return try writing() }
+        try makeFolder(path.parentFolder) { () throws(FileError) in
+            try makeFolder(path)
+            do throws(FileError) {
+                try writing()
+            } catch {
+                removeEmptyFolder(path)
+                throw error
+            }
         }
     }
 

@@ -120,7 +120,7 @@ package final class StagedFile {
     static func leftovers(for goal: String) throws(FileError) -> [String] {
         let (folder, stem) = (goal.parentFolder, Self.stem(of: goal).fileName)
         // Earlier versions had no random part in the name.
-        let names = try FileSystem.names(in: folder).filter { $0.utf8.hasPrefix(stem) && $0.utf8.hasSuffix("sitegen-new") }
+        let names = try FileSystem.hiddenNames(in: folder).filter { $0.utf8.hasPrefix(stem) && $0.utf8.hasSuffix("sitegen-new") }
         return names.map { "\(folder)/\($0)" }
     }
 }
@@ -128,6 +128,16 @@ package final class StagedFile {
 extension FileSystem {
     /// Replaces a file of sitegen's own, which gets the mode of a new one. The old one stays complete until the new one is on the disk.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) { try StagedFile(bytes, for: path).replace() }
+
+    /// The same for a file in a folder of the user. What commands that were killed left beside it is removed.
+    package static func replaceAmongOthers(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let leftovers = (try? StagedFile.leftovers(for: path)) ?? []
+        // Without the lock, one of them may be what another command is writing.
+        let lock = realPath(path.parentFolder).flatMap { try? FolderLock($0) }
+        defer { withExtendedLifetime(lock) {} }
+        if lock != nil { for leftover in leftovers { unlink(leftover) } }
+        try replace(path, with: bytes)
+    }
 }
 
 private func system_write(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }

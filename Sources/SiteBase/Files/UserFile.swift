@@ -109,7 +109,15 @@ package struct UserFile: Sendable {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         try commit(try staged(new))
-        try removeLeftovers()
+        // It is written, even if something stays beside it.
+        try? removeLeftovers()
+    }
+
+    /// Removes what commands that were killed left beside the file, unless another command is at work there.
+    package func tidy() {
+        guard (try? hasLeftovers()) == true, let lock = try? lock() else { return }
+        defer { withExtendedLifetime(lock) {} }
+        try? removeLeftovers()
     }
 
     /// Keeps other commands from changing files in the folder of this one.

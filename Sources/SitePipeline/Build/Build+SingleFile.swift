@@ -34,7 +34,7 @@ extension Build {
             return try SingleFileBuilder(collection, in: plan, pictures, jobs: jobs).bytes(problems)
         }
         guard let collection, let bytes else { throw BuildFailure(diagnostics: run.problems.diagnostics) }
-        try run.phase("write") { _ throws(FileError) in try FileSystem.replace(path, with: bytes) }
+        try run.phase("write") { _ throws(FileError) in try FileSystem.replaceAmongOthers(path, with: bytes) }
         return SingleFileReport(
             title: collection.content.title,
             records: collection.content.recordCount,

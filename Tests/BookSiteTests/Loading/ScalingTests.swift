@@ -88,6 +88,17 @@ import Testing
         return ([header] + rows).joined(separator: "\n") + "\n"
     }
 
+    @Test func `problems that are found page by page`() {
+        func time(_ pages: Int) -> Int {
+            let problems = DiagnosticCollector()
+            let start = clock_gettime_nsec()
+            for page in 0..<pages { problems.add(newOf: [Diagnostic(at: .path("data/\(page).json"), .emptyList)]) }
+            return clock_gettime_nsec() - start
+        }
+        let few = time(1_500)
+        #expect(time(6_000) < 8 * few)
+    }
+
     @Test func `problems of files that several languages share are told once`() {
         let file = SourceFile(path: "data.json", bytes: [])
         func found(_ count: Int) -> [Diagnostic] { (0..<count).map { Diagnostic(at: .file(file, offset: $0), .emptyList) } }
