@@ -30,8 +30,6 @@ extension Message {
     }
 
     /// An export has columns, keys or elements that Sitegen does not know. They are left out.
-    ///
-    /// - Parameter parts: what they are: `columns`.
     static func notKnown(_ parts: String, _ all: [LeftOut]) -> Message {
         let list = all.prefix(12).map(\.words).joined(separator: ", ") + (all.count > 12 ? " and \(all.count - 12) more" : "")
         let column = all.first(where: \.mayBeNamed).map { JSONText.text($0.name).description }
