@@ -25,6 +25,7 @@ package final class RepeatedWarnings: Sendable {
     /// The maximum number of places that one warning names beside its own.
     static let mostNamed = 10
 
+    /// By the ids of their messages, and what those have in common.
     private let groups = Mutex<[String: Group]>([:])
 
     package init() {}
@@ -35,15 +36,16 @@ package final class RepeatedWarnings: Sendable {
     package func add(_ message: Message, at offset: Int, of file: SourceFile, part: Int = 0) {
         let place = Place(part: part, offset: offset, file: file, message: message)
         groups.withLock { groups in
-            var group = groups[message.id, default: Group()]
-            groups[message.id] = nil
+            let kind = message.id + (message.subject ?? "")
+            var group = groups[kind, default: Group()]
+            groups[kind] = nil
             group.count += 1
             if group.first.count <= Self.mostNamed || group.first.last.map(place.isBefore) ?? true {
                 let index = group.first.firstIndex { place.isBefore($0) } ?? group.first.count
                 group.first.insert(place, at: index)
                 if group.first.count > Self.mostNamed + 1 { group.first.removeLast() }
             }
-            groups[message.id] = group
+            groups[kind] = group
         }
     }
 

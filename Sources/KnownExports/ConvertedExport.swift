@@ -22,6 +22,8 @@ package struct ConvertedExport: Sendable {
     package let privateRecords: [SourceValue]
     /// What was left out, and how often.
     package let counts: [ExportCount: Int]
+    /// The columns, keys or elements of which nothing is made, and that say something.
+    package let leftOut: [LeftOut]
 
     /// The key of a record for the element of the export that it was made of.
     package static let sourceKey = OwnFields.sourceKey
@@ -86,6 +88,12 @@ package struct ConvertedExport: Sendable {
         title = format.title?(readings[0])
         whole = format.whole.map { SourceValue(.object($0(readings[0])), offset: sources[0].root.offset) }
         counts = readings.reduce(into: [:]) { counts, reading in counts.merge(reading.counted, uniquingKeysWith: +) }
+        leftOut = LeftOut.gathered(readings.flatMap(\.leftOut)).filter { !$0.mayBeNamed || !settings.takes($0.name) }
+        let unknown = leftOut.filter { $0.reason == nil }
+        if let first = unknown.first {
+            let place = Diagnostic.Location.file(readings[first.place.part].file, offset: first.place.offset)
+            problems.add(Diagnostic(at: place, .notKnown(format.parts, unknown)))
+        }
         warnings.report(to: problems)
         hasErrors = problems.hasErrors
     }

@@ -12,6 +12,8 @@ package struct ExportFormat: Sendable {
     package let file: String
     /// What it consists of, and what becomes of each part.
     package let columns: [ExportColumn]
+    /// What its columns are, for messages.
+    package let parts: String
     /// Words for what is in a row of it, for messages: one, and several.
     package let row: (one: String, many: String)
     /// Whether its numbers are those of rows, so that two of them may be one record.
@@ -43,7 +45,7 @@ package struct ExportFormat: Sendable {
         complete: @escaping @Sendable (inout RecordDraft, ExportReading) -> Void = { _, _ in }
     ) {
         let read: @Sendable (ExportReading) -> [RecordDraft] = { reading in
-            reading.reportNewColumns(besides: columns)
+            let known = ColumnNames(columns)
             let rows = reading.elements
             // All rows of a table have the same columns.
             let names = reading.columns?.names.filter { !$0.isEmpty } ?? []
@@ -51,6 +53,7 @@ package struct ExportFormat: Sendable {
             let drafts = Workers.map(rows.count, jobs: reading.settings.jobs, run: 64) { index -> RecordDraft? in
                 guard case .object(let members) = rows[index].content else { return nil }
                 var draft = RecordDraft(rows[index])
+                reading.leaveOutRest(of: rows[index], known)
                 for (column, places) in zip(columns, places) {
                     guard let read = column.read else { continue }
                     let own = members.count == names.count ? places : members.indices.filter { column.isNamed(members[$0].key) }
@@ -71,6 +74,7 @@ package struct ExportFormat: Sendable {
             name,
             kind: kind,
             file: file,
+            parts: "columns",
             row: ("row", "rows"),
             numbersRows: numbersRows,
             columns: columns,
@@ -102,6 +106,7 @@ package struct ExportFormat: Sendable {
             name,
             kind: kind,
             file: file,
+            parts: "elements",
             row: row,
             columns: columns,
             recognises: { $0.member(XMLDocument.key)?.content.text == document },
@@ -118,6 +123,7 @@ package struct ExportFormat: Sendable {
         _ name: String,
         kind: String,
         file: String,
+        parts: String = "keys",
         row: (one: String, many: String),
         numbersRows: Bool = false,
         columns: [ExportColumn],
@@ -130,6 +136,7 @@ package struct ExportFormat: Sendable {
         self.name = name
         self.kind = kind
         self.file = file
+        self.parts = parts
         self.row = row
         self.numbersRows = numbersRows
         self.columns = columns

@@ -29,14 +29,18 @@ extension Message {
         )
     }
 
-    /// An export has columns that Sitegen does not know.
-    static func newColumns(_ names: [String]) -> Message {
-        let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + (names.count > 12 ? " …" : "")
-        let column = JSONText.text(names[0]).description
+    /// An export has columns, keys or elements that Sitegen does not know. They are left out.
+    static func notKnown(_ parts: String, _ all: [LeftOut]) -> Message {
+        let list = all.prefix(12).map(\.words).joined(separator: ", ") + (all.count > 12 ? " and \(all.count - 12) more" : "")
+        let column = all.first(where: \.mayBeNamed).map { JSONText.text($0.name).description }
         return Message(
             warning: "S852",
-            "columns that this export is not known to have were left out: \(list)",
-            help: "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \(column)}} and keys: {extra: \(column)}"
+            "these \(parts) of the export are not known, and were left out: \(list)",
+            help: column.map {
+                "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \($0)}} and keys: {extra: \($0)}"
+            }
+                ?? "to show one, make data of the export with sitegen import, and write it there into a field of your own; "
+                + "to leave it out without this warning, remove it from the file"
         )
     }
 
@@ -165,7 +169,7 @@ extension Message {
             warning: "S867",
             "expected \(what), found \(Printable.quoted(text)); it was left out",
             help: "correct it in the file, or export it again"
-        )
+        ).gathered(by: what)
     }
 
     /// A text of an export is longer than a text may be. Its end is left out.

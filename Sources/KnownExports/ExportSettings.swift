@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SiteModel
 
 /// What `collection.yaml` says about an export, because only its owner knows.
 package struct ExportSettings: Sendable {
@@ -20,7 +21,22 @@ package struct ExportSettings: Sendable {
     /// Whether there is a picture with this name beside the data or in `assets`.
     package var hasPicture: @Sendable (_ name: String) -> Bool = { _ in false }
 
+    /// Whether a field of the owner's own shows a column.
+    private(set) var takes: @Sendable (_ column: String) -> Bool = { _ in false }
+
     package init() {}
+
+    /// - Parameters:
+    ///   - settings: what `collection.yaml` says.
+    ///   - language: the language of the site: a tag.
+    package init(_ settings: CollectionSettings, language: String = "en") {
+        shelves = settings.shelves
+        hidden = settings.hidden
+        hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
+        defaults = settings.own.defaultKeys
+        self.language = settings.language ?? language
+        takes = { [own = settings.own] in own.takes(column: $0) }
+    }
 
     func status(ofShelf name: String) -> String? { shelves.first { $0.name.collisionKey == name.collisionKey }?.status }
 

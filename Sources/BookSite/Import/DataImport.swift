@@ -42,7 +42,7 @@ public struct DataImport: Sendable {
         folder = into.map { SiteFolders(data: $0).data } ?? "\(build.folders.data)/\(kind.exampleFolder)"
         let place = try ImportPlace(folder, kind, in: build, option: "--into")
         let own = try Self.settings(in: folder, problems)
-        let export = ConvertedExport(format, document.root, in: document.file, Self.settings(own), problems: problems)
+        let export = ConvertedExport(format, document.root, in: document.file, ExportSettings(own), problems: problems)
         let records = Self.records(
             of: export,
             own,
@@ -72,8 +72,7 @@ public struct DataImport: Sendable {
             to: data.path,
             before: files.last?.file.path == data.path && data.bytes != nil ? data.before : nil,
             isChanged: !files.isEmpty,
-            warnings: problems.diagnostics,
-            document.columnNames.filter { !own.own.takes(column: $0) }
+            warnings: problems.diagnostics
         )
     }
 
@@ -93,17 +92,6 @@ public struct DataImport: Sendable {
             !problems.hasErrors
         else { throw BuildFailure(diagnostics: problems.diagnostics) }
         return settings
-    }
-
-    /// What they say about exports.
-    private static func settings(_ settings: CollectionSettings) -> ExportSettings {
-        var own = ExportSettings()
-        own.shelves = settings.shelves
-        own.hidden = settings.hidden
-        own.hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
-        own.defaults = settings.own.defaultKeys
-        own.language = settings.language ?? own.language
-        return own
     }
 
     /// The records of an export, with the fields of the author's own.
@@ -165,14 +153,5 @@ public struct DataImport: Sendable {
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
-    }
-}
-
-extension CollectionSource.Document {
-    /// The names of its columns or keys.
-    fileprivate var columnNames: [String] {
-        if let columns = root.records(in: file)?.columns { return columns.names.filter { !$0.isEmpty } }
-        guard case .object(let members)? = root.firstElement?.content else { return [] }
-        return members.map(\.key)
     }
 }

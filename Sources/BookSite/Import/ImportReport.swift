@@ -8,6 +8,8 @@ public struct ImportReport: Sendable {
     /// What was found wrong in the export, or cannot be shown.
     public let warnings: [Diagnostic]
     private let source: String
+    /// What its columns are.
+    private let parts: String
     private let from: String
     private let to: String
     private let before: String?
@@ -22,7 +24,7 @@ public struct ImportReport: Sendable {
     private let unchanged: Int
     private let leftOut: [(reason: String, count: Int)]
     private let statuses: [(status: String, count: Int)]
-    private let columns: [(name: String, reason: String)]
+    private let columns: [(name: String, reason: String, count: Int)]
 
     init(
         _ export: ConvertedExport,
@@ -31,12 +33,12 @@ public struct ImportReport: Sendable {
         to: String,
         before: String?,
         isChanged: Bool,
-        warnings: [Diagnostic],
-        _ columnNames: [String]
+        warnings: [Diagnostic]
     ) {
         // Several threads find them.
         self.warnings = warnings.map { (order: $0.location.order, warning: $0) }.sorted { $0.order < $1.order }.map(\.warning)
         source = export.format.name
+        parts = export.format.parts
         self.from = from
         self.to = to
         self.before = before
@@ -55,15 +57,7 @@ public struct ImportReport: Sendable {
             let count = all.count { $0 == status }
             return count > 0 ? (status, count) : nil
         }
-        // What is no table has keys of sitegen's own.
-        let hasColumns = columnNames.contains { name in export.format.columns.contains { $0.isNamed(name) } }
-        columns =
-            !hasColumns
-            ? []
-            : columnNames.compactMap { name in
-                guard let column = export.format.columns.first(where: { $0.isNamed(name) }) else { return (name, "not known") }
-                return column.isLeftOut ? (name, column.remark) : nil
-            }
+        columns = export.leftOut.map { ($0.name, $0.reason ?? "not known", $0.count) }
     }
 
     /// What happened, for people.
@@ -86,7 +80,7 @@ public struct ImportReport: Sendable {
         if !columns.isEmpty {
             let reasons = Dictionary(grouping: columns, by: \.reason).sorted { $0.key < $1.key }
             for (reason, columns) in reasons {
-                lines.append("  columns left out (\(reason)): \(columns.map(\.name).joined(separator: ", "))")
+                lines.append("  \(parts) left out (\(reason)): \(columns.map(\.name).joined(separator: ", "))")
             }
         }
         if !isChanged {
@@ -162,7 +156,10 @@ public struct ImportReport: Sendable {
             ),
             ("missing", texts(missing)), ("deleted", texts(deleted)),
             ("in_markdown", texts(elsewhere)), ("unchanged", .number(unchanged)),
-            ("columns_left_out", .list(columns.map { .object([("name", .text($0.name)), ("why", .text($0.reason))]) })),
+            (
+                "columns_left_out",
+                .list(columns.map { .object([("name", .text($0.name)), ("why", .text($0.reason)), ("count", .number($0.count))]) })
+            ),
             ("warnings", .list(warnings)),
         ]).indented
     }

@@ -4,7 +4,7 @@ import SiteBase
 
 extension ExportFormat {
     /// A manifest of IIIF Presentation 3: each canvas is an exhibit.
-    static let iiif = ExportFormat(
+    static let iiif: ExportFormat = ExportFormat(
         "IIIF Presentation 3",
         kind: "exhibition",
         file: "manifest.json",
@@ -27,7 +27,12 @@ extension ExportFormat {
             ExportColumn("provider", leftOut: "`requiredStatement` says what must be shown"),
             ExportColumn("structures", leftOut: "tables of contents"), ExportColumn("annotations", leftOut: "notes of others"),
             ExportColumn("navDate", leftOut: "for calendars"), ExportColumn("seeAlso", leftOut: "files for machines"),
-        ],
+            ExportColumn("id", "source", remark: "not shown; later imports know the exhibit by it") { _, _, _ in },
+        ]
+            + [
+                "@context", "type", "height", "width", "duration", "behavior", "viewingDirection", "start", "thumbnail", "partOf",
+                "placeholderCanvas", "accompanyingCanvas", "service", "services",
+            ].map { ExportColumn($0, leftOut: "for viewers of manifests") },
         recognises: { root in
             guard let context = root.member("@context") else { return false }
             let texts: [String] =
@@ -53,8 +58,11 @@ extension ExportFormat {
                 return []
             }
             let rights = IIIFText.rights(of: root, reading)
+            let known = ColumnNames(ExportFormat.iiif.columns)
+            reading.leaveOutRest(of: root, known, isRecord: false)
             return canvases.enumerated().map { number, canvas in
                 var draft = RecordDraft(canvas)
+                reading.leaveOutRest(of: canvas, known)
                 let label = IIIFText.text(canvas.member("label"), reading) ?? String(number + 1)
                 draft.set("name", SourceValue(.text(HTMLText.words(of: label)), offset: canvas.offset))
                 if let summary = IIIFText.text(canvas.member("summary"), reading) {

@@ -110,10 +110,13 @@ struct Cell {
         return SourceValue(.text(isbn.digits), offset: offset)
     }
 
-    /// The same, with a warning for one that a spreadsheet program has rounded.
+    /// The same, with a warning for one that a spreadsheet program has rounded, and for one with a wrong digit.
     func isbn(_ reading: ExportReading) -> SourceValue? {
-        if text.utf8.contains("E+") { reading.report(at: offset, .unreadableValue("an ISBN", text)) }
-        return isbn
+        if let isbn { return isbn }
+        let digits = text.utf8.count { Self.isDigit($0) || $0 | 0x20 == UInt8(ascii: "x") }
+        let isLike = (digits == 10 || digits == 13) && text.utf8.allSatisfy { Self.isDigit($0) || "xX-– []'\"=".utf8.contains($0) }
+        if isLike || text.utf8.contains("E+") { reading.report(at: offset, .unreadableValue("an ISBN", text)) }
+        return nil
     }
 
     /// A date as year, month and day, as far as they are known: of `2020/01/31`, `2020-1-31`, `2020-01-31T10:00:00Z`, `2020`, `2020. 1. 31.`,

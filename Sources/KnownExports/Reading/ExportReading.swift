@@ -11,7 +11,7 @@ final class ExportReading: Sendable {
     let problems: DiagnosticCollector
     private let warnings: RepeatedWarnings
     /// The number of the file, if there are several.
-    private let part: Int
+    let part: Int
     /// What was left out, and why.
     private let counts = Mutex<[ExportCount: Int]>([:])
     /// The shelves of the owner's own, with the number of books on each and the place of the first.
@@ -71,6 +71,31 @@ final class ExportReading: Sendable {
         return text.cut(toBytes: Self.longestText)
     }
 
+    /// What of the columns, keys or elements is left out.
+    private let rest = Mutex<[LeftOut]>([])
+
+    /// Notes that columns, keys or elements are left out.
+    func leaveOut(_ found: [LeftOut]) {
+        guard !found.isEmpty else { return }
+        rest.withLock { rest in
+            rest += found
+            if rest.count > Self.mostNoted { rest = LeftOut.gathered(rest) }
+        }
+    }
+
+    /// However many there are, few are in memory.
+    private static let mostNoted = 10_000
+
+    /// What of the columns, keys or elements is left out, each name once. The place of a column is in the first row.
+    var leftOut: [LeftOut] {
+        let all = LeftOut.gathered(rest.withLock { $0 })
+        guard let columns else { return all }
+        return all.map { own in
+            let index = columns.names.firstIndex(of: own.name)
+            return index.map { own.moved(to: columns.offsets[$0]) } ?? own
+        }
+    }
+
     /// Counts what is left out.
     func count(_ what: ExportCount, _ number: Int = 1) { counts.withLock { $0[what, default: 0] += number } }
 
@@ -125,16 +150,6 @@ final class ExportReading: Sendable {
         case .object(let members): members.flatMap { texts(in: $0.value) }
         case .null, .flag, .number, .records: []
         }
-    }
-
-    /// Reports the columns that the format is not known to have.
-    func reportNewColumns(besides known: [ExportColumn]) {
-        guard let columns else { return }
-        let new = columns.names.indices.filter { index in
-            !columns.names[index].isEmpty && !known.contains { $0.isNamed(columns.names[index]) }
-        }
-        guard let first = new.first else { return }
-        report(at: columns.offsets[first], .newColumns(new.map { columns.names[$0] }))
     }
 }
 

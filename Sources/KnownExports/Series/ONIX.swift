@@ -3,7 +3,7 @@ import SiteBase
 
 extension ExportFormat {
     /// ONIX for Books 3.0, with reference names or short tags: the products of a publisher, of which those of one book are one volume.
-    static let onix = ExportFormat(
+    static let onix: ExportFormat = ExportFormat(
         "ONIX",
         kind: "series",
         file: "….xml",
@@ -22,7 +22,15 @@ extension ExportFormat {
             ExportColumn("ProductSupply", leftOut: "prices and stock"),
             ExportColumn("SupportingResource", leftOut: "pictures are on other servers: put covers beside the data"),
             ExportColumn("ProductForm", leftOut: "the format"),
-        ],
+            ExportColumn("Imprint", leftOut: "declare a field of your own for it"),
+            ExportColumn("Language", leftOut: "declare a field of your own for it"),
+            ExportColumn("EditionNumber", leftOut: "declare a field of your own for it"),
+        ]
+            + [
+                "RecordSourceType", "SequenceNumber", "IDTypeName", "CollectionType", "CollectionSequence", "NoPrefix", "MainSubject",
+                "SubjectCode", "ProductComposition", "ProductFormDetail", "PublishingStatus", "PublishingRole", "CityOfPublication",
+                "CountryOfPublication", "WorkIDType", "RelatedProduct", "SalesRights", "Audience",
+            ].map { ExportColumn($0, leftOut: "for the trade") },
         document: "onixmessage",
         records: ONIX.volumes,
         title: { root, reading in ONIX.chosenSeries(of: ONIX.products(of: root), reading) }
@@ -48,6 +56,8 @@ enum ONIX {
             reading.report(at: root.offset, .otherVersion("ONIX", found: "2.1", expected: "ONIX 3.0"))
             return []
         }
+        let columns = ColumnNames(ExportFormat.onix.columns) { $0.lowercased() }
+        for element in [root] + products { reading.leaveOutRest(of: element, columns, parents: parents, known: known) }
         let series = chosenSeries(of: products, reading)
         var drafts: [RecordDraft] = []
         var places: [String: Int] = [:]
@@ -128,6 +138,7 @@ enum ONIX {
         draft.set("title", value(title.flatMap(Self.title), title))
         draft.set("subtitle", value(title?.text(of: "subtitle"), title))
         draft.set("number", partNumber(product).map { SourceValue(.text($0), offset: product.offset) })
+        leaveOutOthers(of: product, reading)
         let people = (detail?.all("contributor") ?? []).map { (role: $0.text(of: "contributorrole") ?? "", name: name(of: $0)) }
         let authors = people.filter { ["A01", "A02", "A03"].contains($0.role) }.compactMap(\.name)
         let translators = people.filter { $0.role == "B06" }.compactMap(\.name)
@@ -136,7 +147,7 @@ enum ONIX {
         let ids = product.all("productidentifier")
         for type in ["15", "03", "02"] {
             guard let id = ids.first(where: { $0.text(of: "productidtype") == type })?.first("idvalue") else { continue }
-            draft.set("isbn", id.cell(reading)?.isbn)
+            draft.set("isbn", id.cell(reading)?.isbn(reading))
         }
         draft.sourceID = product.text(of: "recordreference")
         let extents = detail?.all("extent") ?? []
@@ -215,17 +226,6 @@ enum ONIX {
         }
         return person.text(of: "personnameinverted").map(PersonName.inReadingOrder) ?? person.text(of: "corporatename")
     }
-
-    /// Short tags and their reference names, in lower case.
-    private static let shortTags = [
-        "a001": "recordreference", "a002": "notificationtype", "b221": "productidtype", "b244": "idvalue", "b012": "productform",
-        "b202": "titletype", "x409": "titleelementlevel", "b030": "titleprefix", "b031": "titlewithoutprefix", "b203": "titletext",
-        "b029": "subtitle", "x410": "partnumber", "b035": "contributorrole", "b036": "personname", "b037": "personnameinverted",
-        "b039": "namesbeforekey", "b040": "keynames", "b047": "corporatename", "b218": "extenttype", "b219": "extentvalue",
-        "b220": "extentunit", "b067": "subjectschemeidentifier", "b070": "subjectheadingtext", "x426": "texttype",
-        "x427": "contentaudience",
-        "d104": "text", "x448": "publishingdaterole", "b306": "date", "x454": "workrelationcode",
-    ]
 }
 
 extension RecordDraft {

@@ -15,7 +15,7 @@ extension ExportFormat {
 }
 
 /// The books, notes and tags of Bookmory.
-private enum Bookmory {
+enum Bookmory {
     private static let statuses = [
         "done": "finished", "reading": "reading", "not_started": "not_yet", "wish": "not_yet", "pause": "pause", "paused": "pause",
         "give_up": "stop", "given_up": "stop", "stopped": "stop",
@@ -73,6 +73,14 @@ private enum Bookmory {
         ExportColumn("notes.page", "notes", remark: "a page, or per cent as a place") { _, _, _ in },
         ExportColumn("notes.page_end", "notes") { _, _, _ in },
         ExportColumn("notes.created_at", "notes", remark: "the day where you were") { _, _, _ in },
+        ExportColumn("notes.content", "notes", remark: "where there is no `content_quill`") { _, _, _ in },
+        ExportColumn("notes.page_type", remark: "per cent are no pages") { _, _, _ in },
+        ExportColumn("notes.bid", remark: "tells the book") { _, _, _ in },
+        ExportColumn("reads.page_type", remark: "per cent are no pages") { _, _, _ in },
+        ExportColumn("reads.real_total_page", "total_page") { _, _, _ in },
+        ExportColumn("reads.total_page", "total_page") { _, _, _ in },
+        ExportColumn("reads.start_recorded_tz_offset", remark: "tells the day") { _, _, _ in },
+        ExportColumn("reads.end_recorded_tz_offset", remark: "tells the day") { _, _, _ in },
         ExportColumn("reads.page_log_list", leftOut: "pages by day"), ExportColumn("reads.read_timer_list", leftOut: "minutes by day"),
         ExportColumn("cur_page", leftOut: "`reads.page` again"),
         ExportColumn("image", leftOut: "pictures are on other servers: put covers beside the data"),
@@ -82,6 +90,8 @@ private enum Bookmory {
         ExportColumn("last_read_done_star", leftOut: "`reads.star` again"),
         ExportColumn("updated_at", leftOut: "the date of a change in the app"),
     ]
+
+    private static let known = ColumnNames(keys)
 
     static func books(_ reading: ExportReading) -> [RecordDraft] {
         guard let entries = reading.root.member(BookmoryBackup.key)?.elements(in: reading) else { return [] }
@@ -122,6 +132,7 @@ private enum Bookmory {
                 reading.report(at: value.offset, .noteWithoutBook)
                 continue
             }
+            reading.leaveOutRest(of: value, at: "notes", known, isRecord: false)
             if let note = note(value, zone, reading) { drafts[place].add("notes", note) }
         }
         return drafts
@@ -136,7 +147,7 @@ private enum Bookmory {
     /// `#sea #a long voyage`, or one tag.
     private static func tags(in cell: Cell) -> [Cell] { cell.split(at: cell.text.utf8.contains(UInt8(ascii: "#")) ? "#" : ",") }
 
-    private static func number(_ value: SourceValue?) -> Double? {
+    static func number(_ value: SourceValue?) -> Double? {
         value?.content.text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
@@ -150,6 +161,7 @@ private enum Bookmory {
 
     private static func book(_ value: SourceValue, _ zone: Zone, _ reading: ExportReading) -> RecordDraft {
         var draft = RecordDraft(value)
+        reading.leaveOutRest(of: value, known)
         for column in keys {
             guard let read = column.read, let own = value.member(column.name) else { continue }
             for cell in cells(own, in: reading) { read(cell, &draft, reading) }
@@ -238,56 +250,5 @@ private enum Bookmory {
         if text.embeds > 0 { reading.report(at: content.offset, .embedsLeftOut(text.embeds)) }
         guard let cell = Cell(text.markdown, at: content.offset, in: reading) else { return nil }
         return (reading.cut(cell.text, at: cell.offset), cell.offset)
-    }
-
-    // MARK: Days
-
-    /// Where the owner of the file usually was, by which moments become days.
-    private struct Zone {
-        /// In seconds east of Greenwich.
-        private let usual: Int
-
-        /// The difference that most readings have. Older files have none, but many of their moments are midnights.
-        init(of values: [SourceValue]) {
-            var (told, midnights): ([Int: Int], [Int: Int]) = ([:], [:])
-            for value in values {
-                guard case .list(let reads)? = value.member("reads")?.content else { continue }
-                for read in reads {
-                    for (key, zone) in [("start", "start_recorded_tz_offset"), ("end", "end_recorded_tz_offset")] {
-                        guard let moment = number(read.member(key)), Self.moments.contains(moment) else { continue }
-                        if let zone = Self.seconds(read.member(zone)) { told[zone, default: 0] += 1 }
-                        let clock = Int(moment / 1_000) % 86_400
-                        if moment.truncatingRemainder(dividingBy: 1_800_000) == 0 {
-                            midnights[clock <= 43_200 ? -clock : 86_400 - clock, default: 0] += 1
-                        }
-                    }
-                }
-            }
-            let counts = told.isEmpty ? midnights : told
-            usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-        }
-
-        /// In milliseconds since 1970: up to the year 9999.
-        private static let moments = 1.0...253_402_214_400_000
-
-        /// A difference, which versions of the app write in seconds, minutes or milliseconds.
-        private static func seconds(_ value: SourceValue?) -> Int? {
-            guard let number = Bookmory.number(value), abs(number) <= 54_000_000 else { return nil }
-            let difference = Int(number)
-            return abs(difference) <= 900 ? difference * 60 : abs(difference) <= 54_000 ? difference : difference / 1_000
-        }
-
-        /// The day of a moment; nil if there is none, or after a warning if it is something else.
-        func day(_ value: SourceValue?, _ zone: SourceValue?, _ reading: ExportReading) -> SourceValue? {
-            guard let value, let text = value.content.text, number(value) != 0, !text.isEmpty else { return nil }
-            guard let moment = number(value) else { return Cell(value, in: reading)?.date(reading) }
-            guard Self.moments.contains(moment) else {
-                reading.report(at: value.offset, .noDate(text))
-                return nil
-            }
-            let seconds = Int(moment / 1_000) + (Self.seconds(zone) ?? usual)
-            let day = ExportDate(daysSince1970: seconds >= 0 ? seconds / 86_400 : -1)
-            return SourceValue(.text(day.text), offset: value.offset)
-        }
     }
 }

@@ -6,8 +6,22 @@ enum CalibreOPF {
     /// Roles of MARC: those of people that a page names.
     private static let roles = ["trl": "translator", "edt": "editor", "ill": "illustrator", "nrt": "narrator", "aui": "introduction"]
 
+    private static let known = ColumnNames(ExportFormat.calibreOPF.columns)
+
+    /// Notes the elements of which nothing is made. Those of EPUB 3 that refine others are read with them.
+    private static func leaveOutRest(of data: XMLElement, _ reading: ExportReading) {
+        for element in data.children where element.attributes["refines"] == nil {
+            let isMeta = element.name == "meta"
+            let name = isMeta ? element.attributes["name"] ?? element.attributes["property"] ?? "meta" : "dc:\(element.name)"
+            let column = known[name]
+            if column?.isLeftOut == false || element.saysNothing && element.attributes["content"]?.isBlank ?? true { continue }
+            reading.leaveOut([LeftOut(name, column?.remark, at: element.offset, of: reading.part)])
+        }
+    }
+
     static func book(_ root: XMLElement, _ reading: ExportReading) -> RecordDraft? {
         guard let data = root.first("metadata") else { return nil }
+        leaveOutRest(of: data, reading)
         var draft = RecordDraft(SourceValue(.object([]), offset: data.offset))
         draft.set("title", data.first("title")?.cell(reading)?.value)
         var refinements: [String: [String: String]] = [:]
@@ -27,7 +41,7 @@ enum CalibreOPF {
             let text = cell.text.lowercased()
             if scheme == "isbn" || text.utf8.hasPrefix("isbn:") || text.utf8.hasPrefix("urn:isbn:") {
                 let digits = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? cell.text
-                draft.set("isbn13", cell.with(digits)?.isbn)
+                draft.set("isbn13", cell.with(digits)?.isbn(reading))
             } else if scheme == "uuid" || text.utf8.hasPrefix("uuid:") || text.utf8.hasPrefix("urn:uuid:") {
                 draft.sourceID = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) }
             }
@@ -69,19 +83,17 @@ enum CalibreOPF {
 
 extension ExportFormat {
     /// `metadata.opf`, which calibre keeps beside each book. A library has many of them.
-    package static let calibreOPF = ExportFormat(
+    package static let calibreOPF: ExportFormat = ExportFormat(
         "calibre",
         kind: "shelf",
         file: "metadata.opf",
         row: ("book", "books"),
         columns: [
             ExportColumn("dc:title", text: "title"),
-            ExportColumn("dc:creator", "authors", remark: "and contributors with the roles of translator, editor, illustrator, narrator") {
-                _,
-                _,
-                _ in
-            },
-            ExportColumn("dc:identifier", "isbn13", "source") { _, _, _ in }, ExportColumn("dc:publisher", text: "publisher"),
+            ExportColumn("dc:creator", "authors") { _, _, _ in },
+            ExportColumn("dc:contributor", "authors", remark: "with the roles of translator, editor, illustrator, narrator") { _, _, _ in },
+            ExportColumn("dc:identifier", "isbn13", "source", remark: "numbers of other services are left out") { _, _, _ in },
+            ExportColumn("dc:publisher", text: "publisher"),
             ExportColumn("dc:date", "published_at", remark: "the year 101 is none") { _, _, _ in },
             ExportColumn("dc:description", "overview") { _, _, _ in }, ExportColumn("dc:subject", "tags") { _, _, _ in },
             ExportColumn("calibre:series", text: "series"), ExportColumn("calibre:series_index", "series_number") { _, _, _ in },
@@ -91,6 +103,7 @@ extension ExportFormat {
             ExportColumn("dc:language", leftOut: "declare a field of your own for it"),
             ExportColumn("calibre:author_link_map", leftOut: "for calibre's own pages"),
             ExportColumn("calibre:title_sort", leftOut: "the title again"),
+            ExportColumn("cover", leftOut: "`guide` again"), ExportColumn("dcterms:modified", leftOut: "the date of a change in calibre"),
         ],
         document: "package",
         records: { root, reading in

@@ -24,9 +24,7 @@ extension ExportFormat {
             ExportColumn("Publisher", text: "publisher"),
             .format("Binding"),
             .pages("Number of Pages"),
-            ExportColumn("Year Published", "published_at") { cell, draft, reading in
-                if cell.isYear { draft.set("published_at", cell.date(reading)) }
-            },
+            .year("Year Published"),
             ExportColumn("Original Publication Year", leftOut: "the year of another edition; declare a field of your own for it"),
             .date("Date Read", "finished_at"),
             .date("Date Added", "registered_at"),
@@ -64,11 +62,6 @@ extension ExportFormat {
             }
         }
     )
-}
-
-extension Cell {
-    /// Whether it is a year that a date may have: some books are older than our era.
-    var isYear: Bool { Int(text).map { (1...9999).contains($0) } ?? false }
 }
 
 /// A title with the series that it is part of in brackets: `The Two Towers (The Lord of the Rings, #2)`.

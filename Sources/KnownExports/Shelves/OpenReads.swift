@@ -34,9 +34,7 @@ extension ExportFormat {
             .rating("rating"),
             .pages("pages"),
             ExportColumn("publisher", text: "publisher"),
-            ExportColumn("publication_year", "published_at") { cell, draft, reading in
-                if cell.isYear { draft.set("published_at", cell.date(reading)) }
-            },
+            .year("publication_year"),
             .isbn("isbn"),
             .id("olid"),
             ExportColumn("tags", "tags") { cell, draft, _ in draft.add(tags: cell.split(atText: "|||||")) },

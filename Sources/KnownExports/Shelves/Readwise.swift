@@ -7,6 +7,7 @@ extension ExportFormat {
         "Readwise",
         kind: "shelf",
         file: "readwise-data.csv",
+        parts: "columns",
         row: ("highlight", "highlights"),
         columns: highlightColumns,
         recognises: { root in
@@ -15,9 +16,10 @@ extension ExportFormat {
         },
         hasColumns: { Set(telling).isSubset(of: $0) },
         records: { reading in
-            reading.reportNewColumns(besides: highlightColumns)
+            let known = ColumnNames(highlightColumns)
             var books = HighlightedBooks()
             for row in reading.elements {
+                reading.leaveOutRest(of: row, known)
                 guard let title = Cell(row.member("Book Title"), in: reading) else {
                     reading.count(.untitled)
                     reading.report(at: row.offset, .rowWithoutTitle)

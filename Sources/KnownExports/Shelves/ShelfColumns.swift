@@ -14,6 +14,20 @@ extension ExportColumn {
         ExportColumn(name, field, remark: remark) { cell, draft, reading in draft.set(field, cell.date(reading)) }
     }
 
+    /// The year in which a book was published. Zero is none.
+    static func year(_ name: String) -> ExportColumn {
+        ExportColumn(name, "published_at") { cell, draft, reading in
+            let year = Int(cell.text) ?? -1
+            if (1...9999).contains(year) {
+                draft.set("published_at", cell.date(reading))
+            } else if year != 0,
+                cell.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+            {
+                reading.report(at: cell.offset, .noDate(cell.text))
+            }
+        }
+    }
+
     static func pages(_ name: String) -> ExportColumn {
         ExportColumn(name, "total_page") { cell, draft, reading in
             let pages = cell.wholeNumber
@@ -71,8 +85,11 @@ extension ExportColumn {
 
     /// A format, by parts of its name.
     static func format(_ name: String) -> ExportColumn {
-        ExportColumn(name, "format", remark: "paper, e-book or audiobook") { cell, draft, _ in
+        ExportColumn(name, "format", remark: "paper, e-book or audiobook") { cell, draft, reading in
             let format = BookFormats.format(of: cell.text.lowercased())
+            if format == nil, !cell.text.lowercased().utf8.hasPrefix("unknown") {
+                reading.report(at: cell.offset, .unreadableValue("a format: paper, e-book or audiobook", cell.text))
+            }
             draft.set("format", format.map { SourceValue(.text($0), offset: cell.offset) })
         }
     }

@@ -16,8 +16,8 @@ extension ExportFormat {
                     if let name = person.with(name) { draft.add(person: name, role: role?.lowercased()) }
                 }
             },
-            ExportColumn("ISBN/UID", "isbn13", remark: "where it is an ISBN") { cell, draft, _ in
-                draft.set("isbn13", cell.isbn)
+            ExportColumn("ISBN/UID", "isbn13", remark: "where it is an ISBN") { cell, draft, reading in
+                draft.set("isbn13", cell.isbn(reading))
                 draft.sourceID = cell.text
             },
             .format("Format"),

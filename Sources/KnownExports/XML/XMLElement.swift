@@ -5,6 +5,8 @@ import SiteBase
 struct XMLElement {
     /// In lower case.
     let name: String
+    /// The name as it is in the file.
+    let written: String
     /// By their names in lower case.
     let attributes: [String: String]
     /// Where it begins in the file, in bytes.
@@ -18,7 +20,12 @@ struct XMLElement {
     private var sections: [Range<Int>] = []
 
     init(name: String, attributes: [String: String], offset: Int) {
+        self.init(name: name.lowercased(), written: name, attributes: attributes, offset: offset)
+    }
+
+    private init(name: String, written: String, attributes: [String: String], offset: Int) {
         self.name = name
+        self.written = written
         self.attributes = attributes
         self.offset = offset
     }
@@ -33,6 +40,9 @@ struct XMLElement {
 
     /// The text of the first child with a name; nil if there is none.
     func text(of name: String) -> String? { first(name)?.text.trimmed }
+
+    /// Whether there is no text in it.
+    var saysNothing: Bool { text.isBlank && children.allSatisfy(\.saysNothing) }
 
     /// The text as a cell.
     func cell(_ reading: ExportReading) -> Cell? { Cell(text, at: offset, in: reading) }
@@ -85,7 +95,7 @@ struct XMLElement {
 
     /// The same with other names.
     func renamed(by names: [String: String]) -> XMLElement {
-        var own = XMLElement(name: names[name] ?? name, attributes: attributes, offset: offset)
+        var own = XMLElement(name: names[name] ?? name, written: written, attributes: attributes, offset: offset)
         own.text = text
         own.places = places
         own.sections = sections

@@ -67,7 +67,7 @@ enum XMLReader {
 
         private static func local(_ name: UnsafePointer<XML_Char>?) -> String {
             let whole = name.map { String(cString: $0) } ?? ""
-            return (whole.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? whole).lowercased()
+            return (whole.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) } ?? whole)
         }
 
         func begin(_ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
@@ -79,7 +79,7 @@ enum XMLReader {
             var found: [String: String] = [:]
             var place = 0
             while let list = attributes, let key = list[place] {
-                found[Self.local(key)] = list[place + 1].map { String(cString: $0) } ?? ""
+                found[Self.local(key).lowercased()] = list[place + 1].map { String(cString: $0) } ?? ""
                 place += 2
             }
             open.append(XMLElement(name: Self.local(name), attributes: found, offset: index))

@@ -15,6 +15,8 @@ package struct CollectionSource: Sendable {
         package let title: String?
         /// The number of rows of an export that are not public; nil for other data.
         package let privateRows: Int?
+        /// The names of the columns of an export of which nothing is made, on purpose.
+        package var leftOut: [String] = []
 
         package init(file: SourceFile, root: SourceValue, kind: CollectionKind? = nil, title: String? = nil, privateRows: Int? = nil) {
             self.privateRows = privateRows

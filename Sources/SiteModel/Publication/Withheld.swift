@@ -26,6 +26,9 @@ package struct Withheld: Sendable {
     /// The latest day that has come on which something became public.
     package var lastStart: CalendarDay?
 
+    /// What is made nothing of in exports, on purpose: their files, and the names of the columns.
+    package var leftOut: [(path: String, names: [String])] = []
+
     package init() {}
 
     package var isEmpty: Bool { held.isEmpty && unlisted.isEmpty }

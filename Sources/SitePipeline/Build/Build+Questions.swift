@@ -26,7 +26,8 @@ extension Build {
             pages: plan.pages.count,
             address: plan.site.settings.url,
             changes: output.changes,
-            warnings: run.problems.diagnostics
+            warnings: run.problems.diagnostics,
+            leftOut: plan.leftOut
         )
     }
 

@@ -104,6 +104,8 @@ public struct DryRun: Sendable {
     public let changes: OutputComparison.Changes
     /// The warnings that a build would report.
     public let warnings: [Diagnostic]
+    /// What is made nothing of in exports, on purpose: their files, and the names of the columns.
+    public let leftOut: [(path: String, names: [String])]
 }
 
 /// A build that found errors.

@@ -23,6 +23,7 @@ extension DataFolder {
         _ settings: CollectionSettings = CollectionSettings(),
         original: SiteCollection? = nil,
         others: [Withheld.Held] = [],
+        leftOut: [(path: String, names: [String])] = [],
         from source: CollectionSource
     ) -> SiteCollection {
         var (content, withheld) = (content, content.withheld)
@@ -54,6 +55,7 @@ extension DataFolder {
         let held = withheld.held.isEmpty ? nil : read(.only(withheld.held.map(\.index)))
         let unlisted = withheld.unlisted.compactMap { read(.only([$0])) }
         withheld.held += others
+        withheld.leftOut = leftOut
         return SiteCollection(
             slug: slug,
             edition: site.folder,

@@ -110,6 +110,7 @@ extension DataFolder {
             settings,
             original: originals.first { $0.slug == slug },
             others: withheld,
+            leftOut: documents.filter { !$0.leftOut.isEmpty }.map { ($0.file.path, $0.leftOut) },
             from: last
         )
     }
@@ -318,13 +319,8 @@ extension DataFolder {
         _ settings: CollectionSettings
     ) -> (list: Document, export: ConvertedExport)? {
         let images = images(in: folder, slug: folder == folders.data ? "" : folder.fileName.composed)
-        var own = ExportSettings()
+        var own = ExportSettings(settings, language: site.language)
         own.jobs = jobs
-        own.shelves = settings.shelves
-        own.hidden = settings.hidden
-        own.hiddenPlace = settings.exportPlaces.first { $0.key == "private" }?.place
-        own.defaults = settings.own.defaultKeys
-        own.language = settings.language ?? site.language
         own.hasPicture = { images.find($0) { _ in } != nil }
         let found = DiagnosticCollector()
         let export = ConvertedExport(format, all.map { ($0.root, $0.file) }, own, problems: found)
@@ -338,7 +334,8 @@ extension DataFolder {
         )
         if export.hasErrors { return nil }
         let root = SourceValue(export.list, offset: all[0].root.offset)
-        let list = Document(file: all[0].file, root: root, kind: kind, title: export.title, privateRows: export.counts[.hidden] ?? 0)
+        var list = Document(file: all[0].file, root: root, kind: kind, title: export.title, privateRows: export.counts[.hidden] ?? 0)
+        list.leftOut = export.leftOut.filter { $0.reason != nil }.map(\.words)
         return (list, export)
     }
 }

@@ -24,6 +24,8 @@ package struct SitePlan: Sendable {
     let offline: OfflineFiles
     /// What is not public.
     let heldBack: HeldBack
+    /// What is made nothing of in exports, on purpose.
+    let leftOut: [(path: String, names: [String])]
     /// The files that tell a host how to serve the site; nil if it is not named.
     let host: HostFiles?
     /// The sheet of the numbers that pages would have in them; nil if the host forbids none.
@@ -101,6 +103,7 @@ package struct SitePlan: Sendable {
         self.sites = sites
         self.data = data
         heldBack = HeldBack(loaded)
+        leftOut = (loaded.editions.first?.listed ?? []).flatMap(\.withheld.leftOut)
         let site = sites[0]
         type = loaded.type
         var pages = PlannedPages()

@@ -47,6 +47,9 @@ struct CheckCommand: ParsableCommand {
             }
             printer.warnings(warnings)
             guard reporting.format == .text else { return }
+            for (path, names) in dryRun.leftOut {
+                print("Left out of \(path): \(names.joined(separator: ", ")); the page of exports in the documentation says why")
+            }
             let answered = outcome.map { "; \(ReportPrinter.count($0.answered, "link")) to other sites answered" } ?? ""
             print(
                 "\(warnings.isEmpty ? "No problems" : "A build would succeed"): \(ReportPrinter.count(dryRun.records, "record")), "

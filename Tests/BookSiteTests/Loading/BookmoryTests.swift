@@ -19,7 +19,7 @@ import TestSupport
     // MARK: Archives and databases
 
     /// A database that some statements make.
-    private static func database(_ statements: String) throws -> [UInt8] {
+    static func database(_ statements: String) throws -> [UInt8] {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
         #expect(sqlite3_open(":memory:", &connection) == SQLITE_OK)
@@ -30,9 +30,9 @@ import TestSupport
         return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
     }
 
-    private static let table = "CREATE TABLE entry (id INTEGER PRIMARY KEY, store TEXT, key BLOB, value BLOB, deleted INTEGER);"
+    static let table = "CREATE TABLE entry (id INTEGER PRIMARY KEY, store TEXT, key BLOB, value BLOB, deleted INTEGER);"
 
-    private static func row(_ store: String, _ key: String, _ json: String) -> String {
+    static func row(_ store: String, _ key: String, _ json: String) -> String {
         "INSERT INTO entry (store, key, value) VALUES ('\(store)', '\(key)', '\(json.replacingOccurrences(of: "'", with: "''"))');"
     }
 

@@ -1,0 +1,52 @@
+import DataReading
+
+extension Bookmory {
+    /// Where the owner of the file usually was, by which moments become days.
+    struct Zone {
+        /// In seconds east of Greenwich.
+        private let usual: Int
+
+        /// The difference that most readings have. Older files have none, but many of their moments are midnights.
+        init(of values: [SourceValue]) {
+            var (told, midnights): ([Int: Int], [Int: Int]) = ([:], [:])
+            for value in values {
+                guard case .list(let reads)? = value.member("reads")?.content else { continue }
+                for read in reads {
+                    for (key, zone) in [("start", "start_recorded_tz_offset"), ("end", "end_recorded_tz_offset")] {
+                        guard let moment = number(read.member(key)), Self.moments.contains(moment) else { continue }
+                        if let zone = Self.seconds(read.member(zone)) { told[zone, default: 0] += 1 }
+                        let clock = Int(moment / 1_000) % 86_400
+                        if moment.truncatingRemainder(dividingBy: 1_800_000) == 0 {
+                            midnights[clock <= 43_200 ? -clock : 86_400 - clock, default: 0] += 1
+                        }
+                    }
+                }
+            }
+            let counts = told.isEmpty ? midnights : told
+            usual = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+        }
+
+        /// In milliseconds since 1970: up to the year 9999.
+        private static let moments = 1.0...253_402_214_400_000
+
+        /// A difference, which versions of the app write in seconds, minutes or milliseconds.
+        private static func seconds(_ value: SourceValue?) -> Int? {
+            guard let number = Bookmory.number(value), abs(number) <= 54_000_000 else { return nil }
+            let difference = Int(number)
+            return abs(difference) <= 900 ? difference * 60 : abs(difference) <= 54_000 ? difference : difference / 1_000
+        }
+
+        /// The day of a moment; nil if there is none, or after a warning if it is something else.
+        func day(_ value: SourceValue?, _ zone: SourceValue?, _ reading: ExportReading) -> SourceValue? {
+            guard let value, let text = value.content.text, number(value) != 0, !text.isEmpty else { return nil }
+            guard let moment = number(value) else { return Cell(value, in: reading)?.date(reading) }
+            guard Self.moments.contains(moment) else {
+                reading.report(at: value.offset, .noDate(text))
+                return nil
+            }
+            let seconds = Int(moment / 1_000) + (Self.seconds(zone) ?? usual)
+            let day = ExportDate(daysSince1970: seconds >= 0 ? seconds / 86_400 : -1)
+            return SourceValue(.text(day.text), offset: value.offset)
+        }
+    }
+}
