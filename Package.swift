@@ -211,7 +211,7 @@ let package = Package(
                 "BookSite", "CSQLite", "CZlib", "ExhibitionKind", "JournalKind", "KnownExports", "RecordsKind", "SeriesKind", "ShelfKind",
                 "TestSupport",
             ],
-            exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden"]
+            exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden", "Loading/Losses.txt"]
         ),
         .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),
         .testTarget(

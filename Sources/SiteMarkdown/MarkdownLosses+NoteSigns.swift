@@ -42,6 +42,7 @@ extension MarkdownLosses.Scan {
         guard isInline, let close = closingParenthesis(from: start) else { return }
         var end = start
         while end < close, bytes[end] > 0x20 { end += 1 }
+        if case let address = words(start..<end), !LinkAddress.isSafe(address) { losses.append((.address, address, start)) }
         if isPicture, let host = host(start..<end) { losses.append((.webPicture, host, start)) }
         while end < close, bytes[end] <= 0x20 { end += 1 }
         guard end < close, !"\"'(".utf8.contains(bytes[end]) else { return }

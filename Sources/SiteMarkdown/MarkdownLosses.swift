@@ -12,6 +12,8 @@ public struct MarkdownLosses: Sendable {
         case syntax
         /// Links that are none, because their addresses have spaces; by those.
         case link
+        /// Links and pictures whose addresses are of a kind that no page has, such as `javascript:`; by those.
+        case address
         /// Pictures that browsers ask other hosts for; by those.
         case webPicture
     }

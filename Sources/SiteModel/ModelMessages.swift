@@ -44,10 +44,10 @@ extension Message {
     }
 
     /// `private` names a shelf or tag that no record has.
-    static func unfoundPrivateName(_ name: String) -> Message {
+    static func unfoundPrivateName(_ name: String, _ similar: String) -> Message {
         Message(
             warning: "S260",
-            "no record has the shelf or tag \(Printable.quoted(name)), so nothing is private because of it",
+            "no record has the shelf or tag \(Printable.quoted(name)), so nothing is private because of it\(similar)",
             help: "write it as the data does, or remove it"
         )
     }

@@ -33,6 +33,7 @@ import Testing
         ("a\n읽은 날:: 2026", .syntax, ["…:: …"], 2), ("![x](my photo.jpg)", .link, ["my photo.jpg"], 5),
         ("![x](my photo.jpg \"title\")", .link, ["my photo.jpg"], 5), ("[x](other page.md)", .link, ["other page.md"], 4),
         ("[x](https://example.org/a b)", .link, ["https://example.org/a b"], 4),
+        ("[x](ftp://example.org)", .address, ["ftp://example.org"], 4), ("[x](javascript:alert(1))", .address, ["javascript:alert(1)"], 4),
         ("![x](https://example.org/a.jpg)", .webPicture, ["example.org"], 5),
         ("![x](//example.org/a.jpg \"b\")", .webPicture, ["example.org"], 5),
         ("[![a](HTTP://example.org/b.jpg)](c.md)", .webPicture, ["example.org"], 6),

@@ -2,7 +2,7 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-// S263, S265 to S267: what pages do not show of texts.
+// S263, S265 to S268: what pages do not show of texts.
 extension Message {
     /// What a text has of a kind is not shown as its author meant it.
     static func loss(_ loss: MarkdownLosses.Loss) -> Message {
@@ -25,6 +25,12 @@ extension Message {
                 warning: "S266",
                 "spaces in the address of a link make it plain text: \(Printable.line(names))",
                 help: "put the address between angle brackets: (<\(Printable.line(loss.names[0]))>)"
+            )
+        case .address:
+            Message(
+                warning: "S268",
+                "these addresses lead nowhere from a page: \(Printable.line(names))",
+                help: "link to a page or a file of the site, or to an address with https, mailto or tel; or put it between backticks"
             )
         case .webPicture:
             Message(

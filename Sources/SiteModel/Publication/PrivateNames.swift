@@ -11,8 +11,17 @@ struct PrivateNames: Sendable {
     /// The names, with their places and whether any record has them.
     private let names: [String: (name: String, place: Diagnostic.Location, wasFound: Flag)]
     private let keys: [String]
+    /// The names that the first records have, and whether any record was imported: an import leaves private ones out.
+    private let seen = Seen()
+    /// The maximum number of names to remember.
+    private static let mostSeen = 2_000
     /// Whether those that no record has were reported before.
     private let areChecked: Bool
+
+    private final class Seen: Sendable {
+        let names = Mutex<Set<String>>([])
+        let wereImported = Flag()
+    }
 
     /// Several threads may set it.
     private final class Flag: Sendable {
@@ -29,12 +38,16 @@ struct PrivateNames: Sendable {
     /// Whether a record has one of the names. Names are compared without case, and without the sign of a hash tag.
     func match(_ fields: inout Fields) -> Bool {
         var isPrivate = false
+        if !keys.isEmpty, case .object? = fields.anyValue("source")?.content { seen.wereImported.value.store(true, ordering: .relaxed) }
         for key in keys {
             guard let value = fields.anyValue(key) else { continue }
             eachText(of: value) { text in
                 // Some programs write a list as one text.
                 for name in [text] + text.utf8.split(separator: ",").map(String.init) {
-                    guard let found = names[Self.key(name)] else { continue }
+                    guard let found = names[Self.key(name)] else {
+                        seen.names.withLock { if $0.count < Self.mostSeen { $0.insert(name) } }
+                        continue
+                    }
                     found.wasFound.value.store(true, ordering: .relaxed)
                     isPrivate = true
                 }
@@ -47,8 +60,12 @@ struct PrivateNames: Sendable {
     func reportUnfound(_ problems: DiagnosticCollector) {
         guard !areChecked else { return }
         let unfound = names.values.filter { !$0.wasFound.value.load(ordering: .relaxed) }
+        let known = seen.names.withLock { $0.sorted() }
+        let wereImported = seen.wereImported.value.load(ordering: .relaxed)
         for name in unfound.sorted(by: { $0.name < $1.name }) {
-            problems.add(Diagnostic(at: name.place, fieldPath: "private", .unfoundPrivateName(name.name)))
+            let similar = Suggestion.phrase(for: name.name, in: known)
+            if wereImported, similar.isEmpty { continue }
+            problems.add(Diagnostic(at: name.place, fieldPath: "private", .unfoundPrivateName(name.name, similar)))
         }
     }
 

@@ -127,6 +127,26 @@ import Testing
         try Self.expectNoLeak(site)
     }
 
+    @Test func `a book whose shelf becomes private between two imports is held back`() throws {
+        let site = try TestSite(data: ["site.yaml": "language: en\n", "imported/collection.yaml": "private: [sea]\n"])
+        func take(_ shelf: String) throws -> String {
+            try site.write(Self.goodreads.replacing("2024/01/03,sea,", with: "2024/01/03,\(shelf),"), to: "export.csv")
+            let data = try DataImport(of: site.path("export.csv"), into: site.path("data/imported"), in: Self.build(site))
+            try data.write()
+            try #require(site.problems(of: Self.build(site)).isBuilt)
+            return data.report.text(isDryRun: false)
+        }
+        _ = try take("shore")
+        #expect(try !Self.leaks(site).isEmpty)
+        let report = try take("sea")
+        #expect(!report.contains("no longer in the export") && report.contains("left out: 1 — private"), "\(report)")
+        try Self.expectNoLeak(site)
+        #expect(try site.text("data/imported/data.json").contains("ZMARKZ Secrets"))
+        // What was never public stays away, and nothing is wrong with that.
+        try site.write("private: [sea, gift]\n", to: "data/imported/collection.yaml")
+        #expect(site.problems(of: Self.build(site)).text == "")
+    }
+
     /// Records become public and private again, on one day and another. Nothing stays behind.
     @Test(arguments: isSoak ? 1...40 : 1...2) func `no sequence of edits leaves one behind`(seed: UInt64) throws {
         let site = try Self.site()

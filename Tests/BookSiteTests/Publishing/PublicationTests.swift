@@ -1,3 +1,4 @@
+import Foundation
 import SiteBase
 import SiteModel
 import Testing
@@ -103,6 +104,52 @@ import Testing
             #expect(text.contains("noindex") && text.contains("class=\"draft\""), "\(page)")
         }
         #expect(!(try site.text("output/sitemap.xml").lowercased().contains("draft")))
+    }
+
+    @Test func `front matter and tables say it by the same words`() throws {
+        func page(_ words: String) -> String { "---\n\(words)\n---\n# MARK\n" }
+        var data = [
+            "site.yaml": "language: en\n", "about.md": "# About\n", "news/open.md": "\n\n---\ntitle: Open\npublish: true\n---\n",
+            "news/collection.yaml": "kind: journal\n", "shelf/open.md": "---\nstatus: reading\npublish: on\n---\n# Open\n",
+            "list/collection.yaml": "kind: records\nfields: {kinds: {type: list, search: tag}}\nprivate: [rare]\n",
+            "list/list.csv": """
+            title;kinds;private;publish;published;draft
+            Open;common;;2026. 1. 3.;yes;
+            MARK1;common;true;;;
+            MARK2;common;x;;;
+            MARK3;common, rare;;;;
+            MARK4;common;;2031. 1. 31.;;
+            MARK5;common;;false;;
+            MARK6;common;;;no;
+            MARK7;common;;;;예
+
+            """,
+        ]
+        for (number, words) in ["private: true", "private: yes", "publish: false", "published: false", "private: 1"].enumerated() {
+            data["news/2026-01-0\(number + 1)-x\(number).md"] = page(words)
+            data["shelf/x\(number).md"] = page("status: reading\n\(words)")
+            data["x\(number).md"] = page(words)
+            data["people/x\(number).md"] = page(words)
+        }
+        data["news/blank.md"] = "\n \n" + page("draft: true")
+        let site = try TestSite(data: data)
+        let problems = site.problems(of: build(site))
+        try #require(problems.isBuilt, "\(problems.text)")
+        #expect(problems.text == "")
+        #expect(try files(with: "MARK", in: site) == [])
+        for name in ["news/open.html", "shelf/open.html", "list/Open.html", "about.html"] {
+            #expect(site.exists("output/\(name)"), "\(name)")
+        }
+    }
+
+    @Test func `nobody but their owner reads drafts beside the output`() throws {
+        let site = try site()
+        _ = try build(site).run()
+        _ = try build(site).preview.run()
+        for (name, mode) in [(".output.sitegen-preview", 0o700), (".output.sitegen-cache", 0o600)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: site.path(name))
+            #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
+        }
     }
 
     @Test func `private shelves and tags hide records of any source`() throws {
