@@ -172,7 +172,7 @@ import Testing
             let before = FileSystem.kind(of: site.path(name))
             let names = try FileSystem.names(in: site.path(name).parentFolder)
             let run = try site.run(command.arguments)
-            #expect(run.status == 1 && run.err.contains("Nothing was created."), "\(run.err)")
+            #expect(run.status != 0 && run.err.contains("Nothing was created."), "\(run.err)")
             #expect(FileSystem.kind(of: site.path(name)) == before)
             #expect(try FileSystem.names(in: site.path(name).parentFolder) == names)
         }

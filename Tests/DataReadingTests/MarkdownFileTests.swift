@@ -22,7 +22,8 @@ struct MarkdownFileTests {
             ("#H\nB", [], nil, "#H\nB"),
             ("## H\nB", [], nil, "## H\nB"), ("- a\n===\n", [], nil, "- a\n==="), ("# a#b\n", [], "a#b", nil),
             ("#  #\nB", [], nil, "#  #\nB"),
-            ("--- a\nB", [], nil, "--- a\nB"), ("\n---\na: 1\n---\n", [], nil, "---\na: 1\n---"),
+            ("--- a\nB", [], nil, "--- a\nB"), ("\n---\na: 1\n---\n", ["a"], nil, nil),
+            ("\n---\nA rule above.\n", [], nil, "---\nA rule above."), ("\n---\nNote: a rule.\n", [], nil, "---\nNote: a rule."),
             ("---\na: |\n  ---\n  b\n---\nC", ["a"], nil, "C"),
         ] as [(String, [String], String?, String?)]
     )

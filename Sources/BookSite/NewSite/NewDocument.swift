@@ -92,7 +92,8 @@ public struct NewDocument: Sendable {
     /// The folder of the only collection of a kind, or of the one that is named; the usual folder if there is none.
     static func folder(of kind: CollectionKind?, _ name: String?, in build: Build) throws(BuildFailure) -> String {
         guard let kind else { return name ?? "" }
-        let all = build.folders(of: kind)
+        let read = build.folders(of: kind)
+        let all = read.isEmpty ? try begunFolders(of: kind, in: build) : read
         if let name {
             let name = name.utf8.hasSuffix("/") ? String(name.dropLast()) : name
             let place = "\(build.folders.data)/\(name)"
@@ -109,6 +110,19 @@ public struct NewDocument: Sendable {
             throw BuildFailure(diagnostics: [Diagnostic(at: .path(build.folders.data), .severalFolders(kind.article, folders: all))])
         }
         return all.first ?? kind.exampleFolder
+    }
+
+    /// The folders whose settings name a kind, and which have no record yet.
+    ///
+    /// - Throws: the errors of folders that cannot be read: one of them may be meant.
+    private static func begunFolders(of kind: CollectionKind, in build: Build) throws(BuildFailure) -> [String] {
+        var folders: [String] = []
+        for name in (try? FileSystem.names(in: build.folders.data)) ?? [] {
+            let place = "\(build.folders.data)/\(name)"
+            guard FileSystem.target(of: "\(place)/collection.yaml") == .file else { continue }
+            if try CollectionInPlace(place, of: build).kind == kind { folders.append(name) }
+        }
+        return folders
     }
 
     private static func file(_ texts: [(key: String, text: String)], more: String = "") -> [UInt8] {

@@ -29,9 +29,10 @@ public struct MarkdownFile: Sendable {
         var members: [SourceMember] = []
         var lines = MarkdownLines(bytes, from: start)
         var first = lines.next()
-        // Blank lines before it mean nothing.
+        // Blank lines may be before it; otherwise a line below them is a rule.
         while let line = first, bytes[line].allSatisfy({ $0 <= 0x20 }) { first = lines.next() }
-        if let first, lines.isFence(first) {
+        func meant() -> Int? { MisplacedFrontMatter.place(in: bytes, from: start) }
+        if let first, lines.isFence(first), first.lowerBound == start || first.lowerBound == meant() {
             guard let end = lines.end(after: first) else {
                 problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterWithoutEnd))
                 return nil
@@ -48,7 +49,7 @@ public struct MarkdownFile: Sendable {
         } else if bytes[start...].starts(with: "+++".utf8) {
             problems.add(Diagnostic(at: .file(file, offset: start), .frontMatterInTOML))
             return nil
-        } else if let place = MisplacedFrontMatter.place(in: bytes, from: start) {
+        } else if let place = meant() {
             problems.add(Diagnostic(at: .file(file, offset: place), .misplacedFrontMatter))
             return nil
         }

@@ -28,7 +28,7 @@ package struct HiddenFields: Sendable {
     /// - Parameter own: the fields of the author's own.
     package func check(_ kind: CollectionKind, own: OwnFields, _ problems: DiagnosticCollector) {
         let fields = ([kind.record, kind.alone].compactMap(\.self).flatMap(\.fields)).filter { !$0.use.isInput }
-        let names = fields.flatMap(\.names) + own.fields.map(\.key)
+        let names = fields.flatMap(\.names) + own.fields.map(\.key) + (kind.record?.related == nil ? [] : ["related"])
         let needed = Set(fields.filter(\.isRequired).map(\.key) + [kind.markdown?.numberKey].compactMap(\.self))
         for (name, place) in self.names {
             if needed.contains(name) {

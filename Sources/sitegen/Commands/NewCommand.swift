@@ -44,7 +44,7 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         do throws(BuildFailure) {
-            let document = try NewDocument(kind, title, collection: collection, in: site.build())
+            let document = try NewDocument(kind, title, collection: collection, in: site.build(), today: site.now ?? LocalDay.today)
             try document.make()
             print("Created \(Printable.line(document.path))")
             if edit, let editor = Self.editor { open(document.path, in: editor) }
