@@ -95,12 +95,12 @@ extension Message {
         Message("S118", "expected keys and values, found \(found.phrase)", help: "write title: … between the two lines of ---")
     }
 
-    /// Front matter of a Markdown file begins below something else, or is no YAML.
+    /// The front matter of a Markdown file is not at its beginning, or not in YAML.
     static var misplacedFrontMatter: Message {
         Message(
             "S131",
-            "front matter begins with a line ---, before everything else, and is YAML",
-            help: "make --- the first line, and write key: value below it"
+            "front matter must be in YAML and begin in the first line, with ---",
+            help: "move it to the beginning, between two lines of ---, and write key: value"
         )
     }
 

@@ -35,6 +35,12 @@ package struct ExportColumn: Sendable {
         read = nil
     }
 
+    /// Columns that are left out for the same reason.
+    static func leftOut(_ remark: String, _ names: String...) -> [ExportColumn] { names.map { ExportColumn($0, leftOut: remark) } }
+
+    /// The reason for columns that no field of ours is for.
+    static let forOwnField = "declare a field of your own for it"
+
     /// Whether nothing is made of it.
     package var isLeftOut: Bool { read == nil }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteMarkdown
 
-/// Comments are for the author alone; HTML and what only note programs read is told.
+/// Comments are for the author alone; warnings name HTML and what only note programs read.
 @Suite struct MarkdownLossesTests {
     @Test(arguments: [
         ("Seen %%MARK%% and seen.", "Seen  and seen."), ("One\n\n%%\nMARK\n\nMARK\n%%\n\nTwo", "One\n\n\nTwo"),

@@ -117,7 +117,12 @@ public struct NewDocument: Sendable {
     /// - Throws: the errors of folders that cannot be read: one of them may be meant.
     private static func begunFolders(of kind: CollectionKind, in build: Build) throws(BuildFailure) -> [String] {
         var folders: [String] = []
-        for name in (try? FileSystem.names(in: build.folders.data)) ?? [] {
+        guard FileSystem.target(of: build.folders.data) == .folder else { return [] }
+        let names: [String]
+        do throws(FileError) { names = try FileSystem.names(in: build.folders.data) } catch {
+            throw BuildFailure(diagnostics: [error.diagnostic])
+        }
+        for name in names {
             let place = "\(build.folders.data)/\(name)"
             guard FileSystem.target(of: "\(place)/collection.yaml") == .file else { continue }
             if try CollectionInPlace(place, of: build).kind == kind { folders.append(name) }

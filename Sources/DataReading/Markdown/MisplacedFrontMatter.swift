@@ -1,6 +1,6 @@
 import SiteBase
 
-/// Finds front matter that a file does not begin with, or that is no YAML: `draft: true` in it would be words on a page.
+/// Finds front matter that is not at the beginning of its file, or not in YAML: `draft: true` in it would be words on a page.
 enum MisplacedFrontMatter {
     /// The maximum number of bytes before it.
     private static let mostBytes = 1_000

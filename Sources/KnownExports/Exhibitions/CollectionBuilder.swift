@@ -37,7 +37,7 @@ extension ExportFormat {
             "subject", "location", "latitude", "longitude", "source", "identifier", "type", "format", "language", "object_transcript",
             "publisher", "contributor", "relation",
         ]
-        .map { ExportColumn($0, leftOut: "declare a field of your own for it") }
+        .map { ExportColumn($0, leftOut: ExportColumn.forOwnField) }
         + ["display_template", "parentid", "youtubeid", "vimeoid", "youtube", "preferredcitation"].map {
             ExportColumn($0, leftOut: "for CollectionBuilder's own pages")
         }

@@ -9,7 +9,7 @@ extension ExportFormat {
         file: "….csv",
         telling: ["Dublin Core:Title"],
         columns: [
-            .id("Item Id"), ExportColumn("Dublin Core:Identifier", leftOut: "declare a field of your own for it"),
+            .id("Item Id"), ExportColumn("Dublin Core:Identifier", leftOut: ExportColumn.forOwnField),
             .exhibitText("Dublin Core:Title", "name"),
             .exhibitText("Dublin Core:Creator", "creator"),
             .exhibitText("Dublin Core:Date", "date"),
@@ -21,14 +21,14 @@ extension ExportFormat {
             + [
                 "Subject", "Source", "Publisher", "Contributor", "Relation", "Format", "Language", "Type", "Coverage", "Alternative Title",
                 "Spatial Coverage", "Temporal Coverage",
-            ].map { ExportColumn("Dublin Core:\($0)", leftOut: "declare a field of your own for it") }
+            ].map { ExportColumn("Dublin Core:\($0)", leftOut: ExportColumn.forOwnField) }
             + [
                 ExportColumn("public", remark: "a private item is left out") { cell, draft, _ in
                     draft.isUnpublished = ["0", "false", "no"].contains(cell.text.lowercased())
                 }
             ]
             + ["tags", "itemType", "collection", "featured", "Item URI"].map {
-                ExportColumn($0, leftOut: "declare a field of your own for it")
+                ExportColumn($0, leftOut: ExportColumn.forOwnField)
             }
     )
 }

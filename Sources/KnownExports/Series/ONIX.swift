@@ -18,13 +18,13 @@ extension ExportFormat {
             ExportColumn("TextContent", "summary", remark: "a description for everybody; texts for the trade are left out") { _, _, _ in },
             ExportColumn("Subject", "genre", remark: "the keywords") { _, _, _ in },
             ExportColumn("Header", leftOut: "private"), ExportColumn("Measure", leftOut: "volumes have no size"),
-            ExportColumn("Publisher", leftOut: "declare a field of your own for it"),
+            ExportColumn("Publisher", leftOut: ExportColumn.forOwnField),
             ExportColumn("ProductSupply", leftOut: "prices and stock"),
             ExportColumn("SupportingResource", leftOut: "pictures are on other servers: put covers beside the data"),
             ExportColumn("ProductForm", leftOut: "the format"),
-            ExportColumn("Imprint", leftOut: "declare a field of your own for it"),
-            ExportColumn("Language", leftOut: "declare a field of your own for it"),
-            ExportColumn("EditionNumber", leftOut: "declare a field of your own for it"),
+            ExportColumn("Imprint", leftOut: ExportColumn.forOwnField),
+            ExportColumn("Language", leftOut: ExportColumn.forOwnField),
+            ExportColumn("EditionNumber", leftOut: ExportColumn.forOwnField),
         ]
             + [
                 "RecordSourceType", "SequenceNumber", "IDTypeName", "CollectionType", "CollectionSequence", "NoPrefix", "MainSubject",

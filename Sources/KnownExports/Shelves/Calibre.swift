@@ -43,7 +43,7 @@ extension ExportFormat {
             },
             ExportColumn("cover", leftOut: "a path on your computer: copy the picture beside the data"),
             ExportColumn("formats", leftOut: "files on your computer"), ExportColumn("size", leftOut: "of files on your computer"),
-            ExportColumn("library_name", leftOut: "private"), ExportColumn("languages", leftOut: "declare a field of your own for it"),
+            ExportColumn("library_name", leftOut: "private"), ExportColumn("languages", leftOut: ExportColumn.forOwnField),
             ExportColumn("title_sort", leftOut: "the title again"), ExportColumn("id", leftOut: "`uuid` is used"),
         ]
     )

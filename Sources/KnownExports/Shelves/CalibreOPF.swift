@@ -100,7 +100,7 @@ extension ExportFormat {
             ExportColumn("belongs-to-collection", "series", "series_number", remark: "of EPUB 3, where it is a series") { _, _, _ in },
             ExportColumn("calibre:rating", "rate") { _, _, _ in }, ExportColumn("calibre:timestamp", "registered_at") { _, _, _ in },
             ExportColumn("guide", "cover", remark: "or the `cover-image` of EPUB 3, if the picture is beside the file") { _, _, _ in },
-            ExportColumn("dc:language", leftOut: "declare a field of your own for it"),
+            ExportColumn("dc:language", leftOut: ExportColumn.forOwnField),
             ExportColumn("calibre:author_link_map", leftOut: "for calibre's own pages"),
             ExportColumn("calibre:title_sort", leftOut: "the title again"),
             ExportColumn("cover", leftOut: "`guide` again"), ExportColumn("dcterms:modified", leftOut: "the date of a change in calibre"),

@@ -57,28 +57,42 @@ extension ExportFormat {
             ExportColumn("ISBNs", "isbn13", remark: "where `ISBN` is none") { cell, draft, _ in
                 if draft["isbn13"] == nil { draft.set("isbn13", cell.split(at: ",").lazy.compactMap(\.isbn).first) }
             },
-            ExportColumn("Acquired", leftOut: "private"), ExportColumn("From Where", leftOut: "private"),
-            ExportColumn("Source", leftOut: "private"),
-            ExportColumn("Lending Patron", leftOut: "private"), ExportColumn("Lending Status", leftOut: "private"),
-            ExportColumn("Lending Start", leftOut: "private"), ExportColumn("Lending End", leftOut: "private"),
-            ExportColumn("Copies", leftOut: "private"), ExportColumn("Barcode", leftOut: "private"),
-            ExportColumn("BCID", leftOut: "a number of another service"),
-            ExportColumn("Sort Character", leftOut: "how LibraryThing sorts"),
-            ExportColumn("Summary", leftOut: "title, author and year again"),
-            ExportColumn("Physical Description", leftOut: "pages and size again"), ExportColumn("Dimensions", leftOut: "the size again"),
-            ExportColumn("Weight", leftOut: "declare a field of your own for it"),
-            ExportColumn("Languages", leftOut: "declare a field of your own for it"),
-            ExportColumn("Original Languages", leftOut: "declare a field of your own for it"),
-            ExportColumn("Subjects", leftOut: "declare a field of your own for it"),
-            ExportColumn("LCCN", leftOut: "declare a field of your own for it"),
-            ExportColumn("LC Classification", leftOut: "declare a field of your own for it"),
-            ExportColumn("Dewey Decimal", leftOut: "declare a field of your own for it"),
-            ExportColumn("Dewey Wording", leftOut: "declare a field of your own for it"),
-            ExportColumn("Other Call Number", leftOut: "declare a field of your own for it"),
-            ExportColumn("OCLC", leftOut: "a number of another service"), ExportColumn("Work id", leftOut: "a number of the service"),
-        ],
+        ] + LibraryThing.leftOut,
         complete: { draft, _ in draft.completeOfLibraryThing() }
     )
+}
+
+extension LibraryThing {
+    /// The columns of the table that are left out.
+    fileprivate static let leftOut: [ExportColumn] =
+        ExportColumn.leftOut(
+            "private",
+            "Acquired",
+            "From Where",
+            "Source",
+            "Lending Patron",
+            "Lending Status",
+            "Lending Start",
+            "Lending End",
+            "Copies",
+            "Barcode"
+        )
+        + ExportColumn.leftOut("numbers of services", "BCID", "OCLC", "Work id")
+        + ExportColumn.leftOut("how LibraryThing sorts", "Sort Character")
+        + ExportColumn.leftOut("title, author and year again", "Summary")
+        + ExportColumn.leftOut("pages and size again", "Physical Description", "Dimensions")
+        + ExportColumn.leftOut(
+            ExportColumn.forOwnField,
+            "Weight",
+            "Languages",
+            "Original Languages",
+            "Subjects",
+            "LCCN",
+            "LC Classification",
+            "Dewey Decimal",
+            "Dewey Wording",
+            "Other Call Number"
+        )
 }
 
 extension RecordDraft {

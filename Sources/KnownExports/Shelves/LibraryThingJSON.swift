@@ -71,26 +71,31 @@ enum LibraryThing {
             ExportColumn("public", remark: "a private book is left out") { cell, draft, _ in
                 draft.isUnpublished = ["false", "0"].contains(cell.text)
             },
-            ExportColumn("dateacquired", leftOut: "private"), ExportColumn("fromwhere", leftOut: "private"),
-            ExportColumn("copies", leftOut: "private"),
-            ExportColumn("subject", leftOut: "declare a field of your own for it"),
-            ExportColumn("language", leftOut: "declare a field of your own for it"),
-            ExportColumn("ddc", leftOut: "declare a field of your own for it"),
-            ExportColumn("lcc", leftOut: "declare a field of your own for it"),
-            ExportColumn("weight", leftOut: "declare a field of your own for it"),
-            ExportColumn("summary", leftOut: "title, author and year again"),
-            ExportColumn("primaryauthor", leftOut: "the first of `authors` again"),
-            ExportColumn("primaryauthorrole", leftOut: "the first of `authors` again"),
-            ExportColumn("secondaryauthor", leftOut: "`authors` again"), ExportColumn("secondaryauthorroles", leftOut: "`authors` again"),
-            ExportColumn("collections_idA", leftOut: "numbers of the service"), ExportColumn("tagidA", leftOut: "numbers of the service"),
-            ExportColumn("workcode", leftOut: "a number of the service"), ExportColumn("language_codeA", leftOut: "`language` again"),
-            ExportColumn("reviewlang", leftOut: "about the review"), ExportColumn("sortcharacter", leftOut: "how LibraryThing sorts"),
-            ExportColumn("physical_description", leftOut: "pages and size again"), ExportColumn("dimensions", leftOut: "the size again"),
         ]
-        + ["series", "originallanguage", "genre", "awards", "lccn", "oclc", "callnumber"].map {
-            ExportColumn($0, leftOut: "declare a field of your own for it")
-        }
-        + ["barcode", "bcid", "source", "asin", "ean", "upc"].map { ExportColumn($0, leftOut: "a number for its owner") }
+        + ExportColumn.leftOut("private", "dateacquired", "fromwhere", "copies")
+        + ExportColumn.leftOut(
+            ExportColumn.forOwnField,
+            "subject",
+            "language",
+            "ddc",
+            "lcc",
+            "weight",
+            "series",
+            "originallanguage",
+            "genre",
+            "awards",
+            "lccn",
+            "oclc",
+            "callnumber"
+        )
+        + ExportColumn.leftOut("title, author and year again", "summary")
+        + ExportColumn.leftOut("`authors` again", "primaryauthor", "primaryauthorrole", "secondaryauthor", "secondaryauthorroles")
+        + ExportColumn.leftOut("numbers of the service", "collections_idA", "tagidA", "workcode")
+        + ExportColumn.leftOut("`language` again", "language_codeA")
+        + ExportColumn.leftOut("about the review", "reviewlang")
+        + ExportColumn.leftOut("how LibraryThing sorts", "sortcharacter")
+        + ExportColumn.leftOut("pages and size again", "physical_description", "dimensions")
+        + ExportColumn.leftOut("a number for its owner", "barcode", "bcid", "source", "asin", "ean", "upc")
 
     /// The texts in a value, whatever its form: one, a list, or an object with numbers as keys.
     static func cells(_ value: SourceValue, in reading: ExportReading) -> [Cell] {

@@ -84,7 +84,7 @@ extension ExportFormat {
             .rating("My Ratings"),
         ]
             + ["First Publish Year", "Subjects", "Subject People", "Subject Places", "Subject Times"].map {
-                ExportColumn($0, leftOut: "declare a field of your own for it")
+                ExportColumn($0, leftOut: ExportColumn.forOwnField)
             }
             + ["Edition ID", "Edition Count", "Has Ebook"].map { ExportColumn($0, leftOut: "about editions of others") }
             + ["Ratings Average", "Ratings Count"].map { ExportColumn($0, leftOut: "what others think") }

@@ -7,7 +7,8 @@ import Synchronization
 /// Before the files are renamed one by one, a journal is written. A build that finds a journal first completes it.
 final class OutputStage: Sendable {
     private static let journalName = "journal.json"
-    private static let filesName = "files"
+    /// The name of the folder in the stage in which the files are.
+    static let filesName = "files"
     /// The name of a stage inside the output.
     static let innerName = ".sitegen-stage"
 
@@ -159,27 +160,14 @@ final class OutputStage: Sendable {
         }
         let renames = try renames() + [seal].compactMap(\.self)
         try checkFolders(of: renames + removals)
-        let inTheWay = hasTurned ? Self.files(of: removals, inTheWayOf: renames) : []
-        let removals = removals.filter { !inTheWay.contains($0) }
-        let clearings = inTheWay.sorted()
-        let journal = JSONText.object([
-            ("clear", .list(clearings.map { .text($0.description) })),
-            ("rename", .list(renames.map { .text($0.description) })),
-            ("remove", .list(removals.map { .text($0.description) })),
-        ])
+        let journal = CommitJournal(renames: renames, removals: removals, hasTurned: hasTurned)
         let unfinished = folder + "/journal.unfinished"
         try FileSystem.write(journal.bytes, to: unfinished)
         try FileSystem.synchronize(unfinished)
         try FileSystem.rename(unfinished, to: folder + "/" + Self.journalName)
         if let seal { try FileSystem.removeFile("\(output)/\(seal)") }
-        try Self.carryOut(clearings: clearings, renames: renames, removals: removals, from: folder, into: output)
+        try journal.carryOut(from: folder, into: output)
         return false
-    }
-
-    private static func files(of removals: [OutputPath], inTheWayOf renames: [OutputPath]) -> Set<OutputPath> {
-        let files = Set(renames)
-        let folders = Set(renames.flatMap(\.ancestors))
-        return Set(removals.filter { folders.contains($0) || $0.ancestors.contains { files.contains($0) } })
     }
 
     /// Finds folders that are not writable before the commit begins.
@@ -203,86 +191,10 @@ final class OutputStage: Sendable {
             defer { withExtendedLifetime(lock) {} }
             if FileSystem.kind(of: journal) == .file {
                 let file = SourceFile(path: journal, bytes: try FileSystem.read(journal))
-                try carryOut(
-                    clearings: OutputManifest.paths(under: "clear", in: file),
-                    renames: OutputManifest.paths(under: "rename", in: file),
-                    removals: OutputManifest.paths(under: "remove", in: file),
-                    from: folder,
-                    into: output
-                )
+                try CommitJournal(file).carryOut(from: folder, into: output)
             } else {
                 try FileSystem.removeTree(folder)
             }
-        }
-    }
-
-    /// The interrupted build may already have done some of the steps.
-    private static func carryOut(
-        clearings: [OutputPath],
-        renames: [OutputPath],
-        removals: [OutputPath],
-        from folder: String,
-        into output: String
-    ) throws(FileError) {
-        var checked: Set<String> = []
-        var replaced = 0
-        let manifest = OutputPath(OutputManifest.name).map { [$0] } ?? []
-        do throws(FileError) {
-            // Where one of them was already removed, there may be a folder with files of this build by now, or such a file.
-            for path in clearings where ExistingOutput.kind(of: path, in: output) == .file {
-                try FileSystem.removeFile("\(output)/\(path)")
-                replaced += 1
-                removeEmptyFolders(above: path, in: output)
-            }
-            for path in renames {
-                try move(path, from: folder, into: output, &checked)
-                replaced += 1
-            }
-            for path in removals {
-                if checked.insert("\(output)/\(path)".parentFolder).inserted { try checkWay(to: path, in: output) }
-                try FileSystem.removeFile("\(output)/\(path)")
-                replaced += 1
-                removeEmptyFolders(above: path, in: output)
-            }
-            for path in manifest { try move(path, from: folder, into: output, &checked) }
-            try FileSystem.removeTree(folder)
-        } catch {
-            var error = error
-            error.replacedFiles = replaced
-            throw error
-        }
-    }
-
-    /// A symbolic link on the way to a file would lead outside of the folder. The journal may be forged, or the link may be newer than it.
-    private static func checkWay(to path: OutputPath, in folder: String) throws(FileError) {
-        var place = folder
-        for component in path.components.dropLast() {
-            place += "/" + component
-            if FileSystem.kind(of: place) == .link { throw FileError(.write, place, .behindLink) }
-        }
-    }
-
-    private static func move(_ path: OutputPath, from folder: String, into output: String, _ checked: inout Set<String>) throws(FileError) {
-        let source = "\(folder)/\(filesName)/\(path)"
-        let target = "\(output)/\(path)"
-        let parent = target.parentFolder
-        if checked.insert(parent).inserted {
-            try checkWay(to: path, in: "\(folder)/\(filesName)")
-            try checkWay(to: path, in: output)
-            try FileSystem.makeFolder(parent)
-        }
-        do {
-            try FileSystem.rename(source, to: target)
-        } catch {
-            // A file that is missing from the stage was already moved.
-            if FileSystem.kind(of: source) != nil { throw error }
-        }
-    }
-
-    private static func removeEmptyFolders(above path: OutputPath, in output: String) {
-        var components = path.components.dropLast()
-        while !components.isEmpty, FileSystem.removeEmptyFolder("\(output)/\(components.joined(separator: "/"))") {
-            components = components.dropLast()
         }
     }
 

@@ -6,7 +6,7 @@ import TestSupport
 @testable import BookSite
 @testable import SitePipeline
 
-/// Nothing is lost in silence: what a reader of a format does not carry over is told, each kind in one line with its number and first place.
+/// Nothing is lost in silence: what a reader of a format does not carry over appears in the report, each kind in one line with its number and first place.
 @Suite struct `What is not carried over` {
     /// Data with everything that its reader does not carry over, and the lines that tell of it.
     struct Loss: Sendable, CustomTestStringConvertible {
@@ -275,7 +275,7 @@ import TestSupport
         #expect(!told.isEmpty)
     }
 
-    @Test func `a field of one's own shows a column that is not known, and nothing is told any more`() throws {
+    @Test func `a field of one's own shows a column that is not known, and the warning goes away`() throws {
         let site = try TestSite(data: ["site.yaml": "title: Books\nlanguage: en\n"])
         let books = Self.table(["Work ID": "w#", "Title": "Tide #", "Bookshelf": "Already Read", "Weather": "rain"]).replacing(
             ",,",

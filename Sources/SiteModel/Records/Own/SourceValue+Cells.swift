@@ -21,7 +21,7 @@ extension SourceValue {
         }
     }
 
-    /// What a word in a cell says; nil if it is no flag.
+    /// The flag that a word in a cell means; nil if it means none.
     static func flag(ofWord word: String) -> Bool? {
         if ["true", "yes", "on", "1", "y", "x", "예", "wahr", "vrai"].contains(word.lowercased()) { return true }
         return ["false", "no", "off", "0", "n", "아니요", "falsch", "faux"].contains(word.lowercased()) ? false : nil
