@@ -186,33 +186,29 @@ public struct Fields {
     public var keys: [String] { members.map(\.key) }
 
     /// Warns about all keys that were not read. Call it after the last read.
-    ///
-    /// `orDeclare` says how to make a key known that resembles none, for the help.
-    public func finish(orDeclare declare: ((SourceMember) -> String?)? = nil) {
+    public func finish() { finish { _ in .report(nil) } }
+
+    /// What becomes of a key that was not read.
+    package enum Unread {
+        case ignore
+        /// A warning that says how to make the key known, if it resembles none.
+        case report(_ orDeclare: String?)
+    }
+
+    /// Warns about keys that were not read, as `decide` says of each. Call it after the last read.
+    package func finish(_ decide: (SourceMember) -> Unread) {
         guard members.indices.contains(where: { !seen.contains($0) }) else { return }
         var listed: Set<String> = []
         let known = known.filter { listed.insert($0).inserted }
         for (index, member) in members.enumerated() where !seen.contains(index) {
             // Editors read it.
             if member.key == "$schema", case .root = path { continue }
+            guard case .report(let declaration) = decide(member) else { continue }
             problems.add(
                 Diagnostic(
                     at: .file(file, offset: member.keyOffset),
                     fieldPath: path.fieldPath,
-                    .unknownKey(member.key, known: known, orDeclare: declare?(member)).gathered(by: member.key)
-                )
-            )
-        }
-    }
-
-    /// Warns about those keys that were not read and satisfy a predicate: in data with keys of its own, others are no mistake.
-    package func finish(reporting isMistake: (String) -> Bool) {
-        for (index, member) in members.enumerated() where !seen.contains(index) && isMistake(member.key) {
-            problems.add(
-                Diagnostic(
-                    at: .file(file, offset: member.keyOffset),
-                    fieldPath: path.fieldPath,
-                    .unknownKey(member.key, known: known, orDeclare: nil)
+                    .unknownKey(member.key, known: known, orDeclare: declaration).gathered(by: member.key)
                 )
             )
         }

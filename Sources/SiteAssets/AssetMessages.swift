@@ -75,7 +75,8 @@ extension Message {
             "S508",
             "cannot read the size of the picture \(path)",
             help: path.lowercased().utf8.hasSuffix(".svg")
-                ? "give its <svg> a viewBox, or a width and a height in px" : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
+                ? "save it as UTF-8, and give its <svg> a viewBox, or a width and a height in px"
+                : "save it as AVIF, WebP, PNG, JPEG, GIF or SVG"
         )
     }
 

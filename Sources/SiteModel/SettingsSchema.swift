@@ -106,6 +106,13 @@ package enum SettingsSchema {
             ),
             ("fields", fields),
             ("keys", texts("for fields, the keys of the data that hold their values")),
+            (
+                "ignore",
+                described(
+                    .object([("type", .text("array")), ("items", string)]),
+                    "keys and columns of the data that no field has, and that are left out on purpose"
+                )
+            ),
             ("defaults", described(.object([("type", .text("object"))]), "values of fields for records that lack them")),
         ])
     }

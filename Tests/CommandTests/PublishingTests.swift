@@ -38,6 +38,14 @@ struct PublishingTests {
         #expect(try site.run("diff", "--since", "published.json", "--mark").status == 0)
     }
 
+    @Test func `a new post has the day that --now says`() throws {
+        let site = try CommandSite()
+        try site.write(#"{"books": [{"title": "Ebb", "status": "reading"}]}"#, to: "data/shelf/data.json")
+        let run = try site.run("new", "post", "Snow", "--now", "2027-03-04")
+        #expect(run.status == 0 && site.exists("data/journal/2027-03-04-snow.md"), "\(run)")
+        #expect(try site.run("new", "post", "Ice", "--now", "soon").status != 0)
+    }
+
     @Test func `a host that gets only what changed has the whole site`() throws {
         let site = try CommandSite()
         func published() throws -> [String: [UInt8]] { try site.files("output").filter { $0.key != ".sitegen.json" } }

@@ -131,27 +131,29 @@ public struct DataImport: Sendable {
             var isDone = files.isEmpty && state.new.bytes == state.file.bytes
             for file in all where isDone { isDone = try !file.hasLeftovers() }
             if isDone { return }
-            try FileSystem.makeFolder(folder)
-            let lock = try data.lock()
-            defer { withExtendedLifetime(lock) {} }
-            if let left = state.old.left, FileSystem.kind(of: left) == .file { try FileSystem.rename(left, to: data.before) }
-            var staged: [StagedFile] = []
-            for (file, bytes) in files { staged.append(try file.staged(bytes)) }
-            let last = files.isEmpty && state.new.bytes == state.file.bytes ? nil : try state.file.staged(state.new.bytes)
-            var file = state.file
-            if let new = files.last, let own = staged.last, new.file.path == data.path {
-                let record = state.old.until(state.new, own.path, from: data.bytes, to: new.bytes).bytes
-                try file.commit(try file.staged(record), keepsBefore: false)
-                file = file.written(record)
-            }
-            for ((file, _), new) in zip(files, staged) {
-                try file.commit(new)
-                tell(file.path)
-            }
-            if let last { try file.commit(last, keepsBefore: false) }
-            for file in all { try file.removeLeftovers() }
+            try FileSystem.makeFolder(folder) { () throws(FileError) in try commit(all, tell) }
         } catch {
             throw BuildFailure(diagnostics: [error.diagnostic])
         }
+    }
+    private func commit(_ all: [UserFile], _ tell: (String) -> Void) throws(FileError) {
+        let lock = try data.lock()
+        defer { withExtendedLifetime(lock) {} }
+        if let left = state.old.left, FileSystem.kind(of: left) == .file { try FileSystem.rename(left, to: data.before) }
+        var staged: [StagedFile] = []
+        for (file, bytes) in files { staged.append(try file.staged(bytes)) }
+        let last = files.isEmpty && state.new.bytes == state.file.bytes ? nil : try state.file.staged(state.new.bytes)
+        var file = state.file
+        if let new = files.last, let own = staged.last, new.file.path == data.path {
+            let record = state.old.until(state.new, own.path, from: data.bytes, to: new.bytes).bytes
+            try file.commit(try file.staged(record), keepsBefore: false)
+            file = file.written(record)
+        }
+        for ((file, _), new) in zip(files, staged) {
+            try file.commit(new)
+            tell(file.path)
+        }
+        if let last { try file.commit(last, keepsBefore: false) }
+        for file in all { try file.removeLeftovers() }
     }
 }

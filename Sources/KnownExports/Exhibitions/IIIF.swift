@@ -108,6 +108,11 @@ private enum IIIFText {
                 $0.key == "none"
             }
             ?? languages.first { $0.key == "en" } ?? languages.first
+        reading.leaveOut(
+            languages.filter { $0.key != member?.key }.map { other in
+                LeftOut("texts in the language \(other.key)", "one language is shown", at: other.keyOffset, of: reading.part)
+            }
+        )
         guard let texts = member?.value.elements(in: reading) else { return nil }
         let own = texts.compactMap { Cell($0, in: reading)?.text }
         return own.isEmpty ? nil : own.joined(separator: "\n")

@@ -44,6 +44,9 @@ enum CalibreOPF {
                 draft.set("isbn13", cell.with(digits)?.isbn(reading))
             } else if scheme == "uuid" || text.utf8.hasPrefix("uuid:") || text.utf8.hasPrefix("urn:uuid:") {
                 draft.sourceID = cell.text.utf8.split(separator: UInt8(ascii: ":")).last.map { String(Substring($0)) }
+            } else if scheme != "calibre" {
+                let name = scheme.isEmpty ? "dc:identifier" : "dc:identifier (\(scheme))"
+                reading.leaveOut([LeftOut(name, "numbers of other services", at: id.offset, of: reading.part)])
             }
         }
         draft.set("publisher", data.first("publisher")?.cell(reading)?.value)

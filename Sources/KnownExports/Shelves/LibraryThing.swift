@@ -43,14 +43,19 @@ extension ExportFormat {
             ExportColumn("Private Comment", leftOut: "private"),
             .format("Media"),
             .pages("Page Count"),
-            ExportColumn("Height", "actual_size") { cell, draft, _ in draft.add(length: cell, as: "height") },
-            ExportColumn("Length", "actual_size", remark: "the width") { cell, draft, _ in draft.add(length: cell, as: "width") },
-            ExportColumn("Thickness", "actual_size") { cell, draft, _ in draft.add(length: cell, as: "depth") },
+            ExportColumn("Height", "actual_size") { cell, draft, reading in draft.add(length: cell, as: "height", reading) },
+            ExportColumn("Length", "actual_size", remark: "the width") { cell, draft, reading in
+                draft.add(length: cell, as: "width", reading)
+            },
+            ExportColumn("Thickness", "actual_size") { cell, draft, reading in draft.add(length: cell, as: "depth", reading) },
             .date("Date Started", "started_at"),
             .date("Date Read", "finished_at"),
             .date("Entry Date", "registered_at"),
             .tags("Tags"),
-            ExportColumn("Collections", "status", remark: "of the usual ones; `shelves` explains your own") { cell, draft, reading in
+            ExportColumn("Collections", "status", remark: "of the usual ones; `shelves` explains your own, and the rest are tags") {
+                cell,
+                draft,
+                reading in
                 draft.setStatus(ofCollections: cell.split(at: ","), reading)
             },
             .isbn("ISBN"),
@@ -102,7 +107,11 @@ extension RecordDraft {
             shelves.append(name.text)
             let status = reading.settings.status(ofShelf: name.text) ?? LibraryThing.statuses[name.text.lowercased()]
             if name.text.lowercased() == "favorites" { set("favourite", SourceValue(.flag(true), offset: name.offset)) }
-            if let status { set("status", SourceValue(.text(status), offset: name.offset)) }
+            if let status {
+                set("status", SourceValue(.text(status), offset: name.offset))
+            } else if !LibraryThing.others.contains(name.text.lowercased()) {
+                add(tags: [name])
+            }
         }
     }
 
@@ -127,9 +136,12 @@ extension RecordDraft {
     }
 
     /// Adds a side of the book, of a text such as `7.01 inches` or `20.3 cm`.
-    mutating func add(length cell: Cell, as side: String) {
+    mutating func add(length cell: Cell, as side: String, _ reading: ExportReading) {
         let digits = cell.text.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        guard let number = Double(Substring(digits)), (0.1...10_000).contains(number) else { return }
+        guard let number = Double(Substring(digits)), number == 0 || (0.1...10_000).contains(number) else {
+            return reading.report(at: cell.offset, .unreadableValue("a length", cell.text))
+        }
+        if number == 0 { return }
         let unit = cell.text.lowercased().utf8
         let length = unit.contains("inch") || unit.contains("\"") ? number * 25.4 : unit.contains("mm") ? number : number * 10
         let value = SourceValue(.number(String(Int(length.rounded()))), offset: cell.offset)

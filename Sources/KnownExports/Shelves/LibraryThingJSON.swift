@@ -59,12 +59,17 @@ enum LibraryThing {
             ExportColumn("privatecomment", leftOut: "private"),
             .format("format"),
             .pages("pages"),
-            ExportColumn("height", "actual_size") { cell, draft, _ in draft.add(length: cell, as: "height") },
-            ExportColumn("length", "actual_size", remark: "the width") { cell, draft, _ in draft.add(length: cell, as: "width") },
-            ExportColumn("thickness", "actual_size") { cell, draft, _ in draft.add(length: cell, as: "depth") },
+            ExportColumn("height", "actual_size") { cell, draft, reading in draft.add(length: cell, as: "height", reading) },
+            ExportColumn("length", "actual_size", remark: "the width") { cell, draft, reading in
+                draft.add(length: cell, as: "width", reading)
+            },
+            ExportColumn("thickness", "actual_size") { cell, draft, reading in draft.add(length: cell, as: "depth", reading) },
             .date("datestarted", "started_at"), .date("dateread", "finished_at"), .date("entrydate", "registered_at"),
             ExportColumn("tags", "tags") { cell, draft, _ in draft.add(tags: [cell]) },
-            ExportColumn("collections", "status", remark: "of the usual ones; `shelves` explains your own") { cell, draft, reading in
+            ExportColumn("collections", "status", remark: "of the usual ones; `shelves` explains your own, and the rest are tags") {
+                cell,
+                draft,
+                reading in
                 draft.setStatus(ofCollections: [cell], reading)
             },
             .isbn("isbn"), .isbn("originalisbn", remark: "where `isbn` is none"),

@@ -18,6 +18,7 @@ package struct RecordReading: Sendable {
     private let filled: [Filled]
     /// Tells misspelt keys in data with keys of its own.
     private let misspeltKeys: MisspeltKeys
+    private let unusedKeys = UnusedKeys()
     /// The names that templates of the page use for something else.
     private let reserved: Set<String>
     private let complete: Completion
@@ -50,9 +51,11 @@ package struct RecordReading: Sendable {
         let value = Atomic(false)
     }
 
-    /// Reports fields of the author's own that no record fills. A check reads all records; a build may know some from an earlier one.
+    /// Reports fields of the author's own that no record fills. A build that knows some records from an earlier one does not tell.
     private func reportUnfilled(among count: Int) {
-        guard source.known == nil, source.blocks == nil, source.selection == nil, source.site.edition == 0, count > 0 else { return }
+        guard source.known == nil, source.blocks?.isEmpty ?? true, source.selection == nil, source.site.edition == 0, count > 0 else {
+            return
+        }
         for (field, filled) in zip(source.settings.own.fields, filled)
         where !filled.value.load(ordering: .relaxed) && !source.settings.hiddenFields.contains(field.key, in: "") {
             source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .unfilledField(field.key)))
@@ -83,6 +86,7 @@ package struct RecordReading: Sendable {
         }
         own.reportUnfound(source.problems, first: list.first)
         reportUnused(list)
+        unusedKeys.report(source.problems, known: declaration.fields.map(\.key))
         // Translations may lack records, and those that have a name among them.
         if source.selection == nil, source.site.edition == 0 { privateNames.reportUnfound(source.problems) }
         reportUnfilled(among: records.count)
@@ -155,13 +159,13 @@ package struct RecordReading: Sendable {
         let known = Set(keys + own.keysOfData)
         let unused = columns.names.indices.filter { index in
             let name = columns.names[index]
-            return !name.isEmpty && !known.contains(name) && (own.namesAllKeys || misspeltKeys.contains(name))
+            return !name.isEmpty && !known.contains(name) && (!own.ignores(name) || misspeltKeys.contains(name))
         }
         guard let first = unused.first else { return }
         source.problems.add(
             Diagnostic(
                 at: .file(list.file, offset: columns.offsets[first]),
-                .unusedColumns(unused.map { columns.names[$0] }, known: declaration.fields.map(\.key))
+                .unused("column", unused.map { columns.names[$0] }, known: declaration.fields.map(\.key))
             )
         )
     }
@@ -222,7 +226,7 @@ package struct RecordReading: Sendable {
             fields.ignore(declaration.ignored)
             fields.pass(over: OwnFields.sourceKey, "source")
             // Of a known record, the details are not read, not even where a default gives them. Its keys were found to be right.
-            if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value) }
+            if !record.isKnown, !record.isRow { reportUnknownKeys(of: fields, in: value, record) }
             guard !values.lacks(declaration, isKnown: record.isKnown) else { return nil }
             let keepsDetails = keepsDetails || !record.isKnown && source.room.takes(record.byteCount)
             return Record(
@@ -235,12 +239,16 @@ package struct RecordReading: Sendable {
         } ?? nil
     }
 
-    /// Reports keys of a record that no field has. With keys of other data, these are those that resemble one of a field.
-    private func reportUnknownKeys(of fields: borrowing Fields, in record: SourceValue) {
-        if own.namesAllKeys {
-            fields.finish(orDeclare: mayBeDeclared ? { declaration(of: $0, in: record) } : nil)
-        } else if !own.hasFaultyFields {
-            fields.finish(reporting: misspeltKeys.contains)
+    /// Reports keys of a record that no field has. With keys of other data, all records have them: they are told together.
+    private func reportUnknownKeys(of fields: borrowing Fields, in value: SourceValue, _ record: RecordList.Record) {
+        if own.hasFaultyFields { return }
+        fields.finish { member in
+            if misspeltKeys.contains(member.key) { return .report(nil) }
+            if own.namesAllKeys {
+                return own.ignores(member.key) ? .ignore : .report(mayBeDeclared ? declaration(of: member, in: value) : nil)
+            }
+            own.eachUnused(of: member, at: member.key) { unusedKeys.add($0, at: $1, ofRecord: record.index, in: record.file) }
+            return .ignore
         }
     }
 

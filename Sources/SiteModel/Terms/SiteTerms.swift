@@ -191,14 +191,9 @@ package final class SiteTerms: Sendable {
         var letters: [String: Int] = [:]
         var twins: [(kind: TermKind, name: String, other: String, use: Use, otherUse: Use)] = []
         for (index, own) in counted.enumerated() {
-            var scalars = String.UnicodeScalarView()
-            for scalar in own.name.collisionKey.unicodeScalars where scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            {
-                scalars.append(scalar)
-            }
-            // A name without letters, such as ++, is like no other. C and C++ are not one.
-            let key = String(scalars)
-            guard kind != .tags, !key.isEmpty else { continue }
+            let key = kind.letters(of: own.name)
+            // A name without letters, such as ++, is like no other.
+            guard !key.isEmpty else { continue }
             guard let first = letters[key] else {
                 letters[key] = index
                 continue

@@ -25,6 +25,20 @@ package enum TermKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// What two spellings of one name have in common. Tags have all their signs but those between words: C and C++ are two.
+    func letters(of name: String) -> String {
+        var letters = String.UnicodeScalarView()
+        letters.append(
+            contentsOf: name.collisionKey.unicodeScalars.filter { scalar in
+                switch scalar.properties.generalCategory {
+                case .dashPunctuation, .connectorPunctuation, .spaceSeparator: false
+                default: self == .tags ? scalar != "·" : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                }
+            }
+        )
+        return String(letters)
+    }
+
     /// The type of schema.org; nil if there is none.
     package var thing: String? {
         switch self {

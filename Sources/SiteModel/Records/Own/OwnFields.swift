@@ -14,6 +14,9 @@ package struct OwnFields: Sendable {
     /// Whether records may have no other keys than those of their fields.
     private(set) var namesAllKeys = true
 
+    /// The keys and columns of the data that no field has, and that are left out on purpose; `*` for all.
+    private(set) var ignored: Set<String> = []
+
     /// A key of ours, and where other data has its value.
     struct Mapping: Sendable {
         let key: String
@@ -64,6 +67,7 @@ package struct OwnFields: Sendable {
             return Mapping(key: member.key, path: parts, place: place)
         }
         if settings.value("keys").map({ $0.memberCount != 0 }) ?? false { namesAllKeys = false }
+        ignored = Set(settings.placedTexts("ignore").map(\.name))
         if let value = settings.value("defaults"), settings.object("defaults", like: "{\"status\": \"finished\"}") != nil {
             defaults = (value, file)
         }
@@ -83,6 +87,25 @@ package struct OwnFields: Sendable {
 
     /// The names of all keys that lead to values.
     var keysOfPaths: [String] { keys.flatMap(\.path) }
+
+    /// Whether nobody need be told that no field has a key.
+    func ignores(_ key: String) -> Bool { !ignored.isEmpty && (ignored.contains(key) || ignored.contains("*")) }
+
+    /// Calls `take` with the paths and places of the values in a member of a record that no field has: with keys of other data, some of
+    /// those in an object may be named.
+    func eachUnused(of member: SourceMember, at path: String, _ take: (String, Int) -> Void) {
+        if ignores(path) || keys.contains(where: { $0.path.joined(separator: ".") == path }) { return }
+        let isNamed = keys.contains { mapping in mapping.path.indices.contains { mapping.path[..<$0].joined(separator: ".") == path } }
+        guard isNamed else { return member.value.isAbsent ? () : take(path, member.keyOffset) }
+        switch member.value.content {
+        case .object(let members): for inner in members { eachUnused(of: inner, at: "\(path).\(inner.key)", take) }
+        case .list(let elements):
+            for case .object(let members) in elements.map(\.content) {
+                for inner in members { eachUnused(of: inner, at: "\(path).\(inner.key)", take) }
+            }
+        case .null, .flag, .number, .text, .plain, .records: break
+        }
+    }
 
     /// Reports own fields and keys that are wrong for this kind of record, and defaults with errors. Those defaults are left out of what
     /// it returns.
