@@ -198,7 +198,7 @@ let package = Package(
             dependencies: ["sitegen", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
         ),
         .testTarget(name: "SiteFontsTests", dependencies: ["SiteAssets", "SiteFonts", "TestSupport"]),
-        .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"]),
+        .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"], exclude: ["Wide"]),
         .testTarget(name: "SiteTemplatesTests", dependencies: ["SiteTemplates", "TestSupport"]),
         .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
         .testTarget(name: "SearchIndexingTests", dependencies: ["SearchIndexing", "TestSupport"]),

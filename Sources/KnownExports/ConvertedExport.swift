@@ -88,7 +88,7 @@ package struct ConvertedExport: Sendable {
         title = format.title?(readings[0])
         whole = format.whole.map { SourceValue(.object($0(readings[0])), offset: sources[0].root.offset) }
         counts = readings.reduce(into: [:]) { counts, reading in counts.merge(reading.counted, uniquingKeysWith: +) }
-        leftOut = LeftOut.gathered(readings.flatMap(\.leftOut)).filter { !$0.mayBeNamed || !settings.takes($0.name) }
+        leftOut = LeftOut.gathered(readings.flatMap(\.leftOut)).filter { !settings.takes($0.name) }
         let unknown = leftOut.filter { $0.reason == nil }
         if let first = unknown.first {
             let place = Diagnostic.Location.file(readings[first.place.part].file, offset: first.place.offset)
@@ -131,7 +131,8 @@ package struct ConvertedExport: Sendable {
 
     /// Whether its owner keeps a record private.
     private static func isPrivate(_ draft: RecordDraft, _ reading: ExportReading) -> Bool {
-        draft.shelves.contains(where: reading.settings.hides) || draft.ownShelf.map { reading.settings.hides($0.text) } == true
+        draft.isUnpublished || draft.shelves.contains(where: reading.settings.hides)
+            || draft.ownShelf.map { reading.settings.hides($0.text) } == true
     }
 
     /// Whether a record can be shown, or is private. If neither, it is counted, and reported unless its owner wants that.
@@ -140,17 +141,13 @@ package struct ConvertedExport: Sendable {
             reading.count(.deleted)
             return false
         }
-        if draft.isUnpublished {
-            reading.count(.unpublished)
-            return false
-        }
         if draft.isDuplicate {
             reading.count(.duplicate)
             reading.report(at: draft.offset, .duplicateRecord(draft.sourceID ?? ""))
             return false
         }
         if isPrivate(draft, reading) {
-            reading.count(.hidden)
+            reading.count(draft.isUnpublished ? .unpublished : .hidden)
             return draft["title"] != nil || draft["name"] != nil
         }
         if let shelf = draft.ownShelf {

@@ -37,10 +37,11 @@ extension Message {
             warning: "S852",
             "these \(parts) of the export are not known, and were left out: \(list)",
             help: column.map {
-                "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \($0)}} and keys: {extra: \($0)}"
+                "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \($0)}} and keys: {extra: \($0)}; "
+                    + "to leave it out on purpose: ignore: [\($0)]"
             }
                 ?? "to show one, make data of the export with sitegen import, and write it there into a field of your own; "
-                + "to leave it out without this warning, remove it from the file"
+                + "to leave all of them out on purpose, write ignore: [\"*\"] into collection.yaml"
         )
     }
 

@@ -40,5 +40,7 @@ package struct ExportSettings: Sendable {
 
     func status(ofShelf name: String) -> String? { shelves.first { $0.name.collisionKey == name.collisionKey }?.status }
 
-    func hides(_ name: String) -> Bool { hidden.contains { $0.collisionKey == name.collisionKey } }
+    func hides(_ name: String) -> Bool {
+        !hidden.isEmpty && hidden.contains { PrivateNames.key($0) == PrivateNames.key(name) }
+    }
 }

@@ -22,13 +22,17 @@ extension Markdown {
             case .close(.spoiler) where !withSpoilers:
                 hiddenDepth -= 1
                 visible += "…".utf8
+            // Who searches for a reading finds it as a word.
+            case .open(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
+            case .close(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
             case .open(let element): if element.isLeafBlock { step() }
             case .text(let text), .code(let text): if hiddenDepth == 0 { visible += texts[text] }
             case .lineBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: "\n")) }
+            case .softBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: " ")) }
             case .codeBlock(let code, _):
                 step()
                 visible += texts[texts.withoutLastLineEnd(code)]
-            case .close, .rule, .noteMark, .markup: break
+            case .close, .rule, .noteMark, .markup, .tag: break
             }
             if visible.count >= count { return visible }
         }

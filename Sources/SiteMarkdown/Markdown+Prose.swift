@@ -75,7 +75,9 @@ extension Markdown {
                 guard isMark(index..<end, in: bytes, closing: marks.count.isMultiple(of: 2) ? nil : marks.last) else { return nil }
                 marks.append(index..<end)
                 index = end - 1
-            case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "^"), UInt8(ascii: "{"), UInt8(ascii: "}"): break
+            case UInt8(ascii: "="): guard index == 0 || bytes[index - 1] != byte else { return nil }
+            case UInt8(ascii: "^"): guard index > 0, bytes[index - 1] > UInt8(ascii: " ") else { return nil }
+            case UInt8(ascii: "?"), UInt8(ascii: "{"), UInt8(ascii: "}"): break
             default: return nil
             }
             index += 1

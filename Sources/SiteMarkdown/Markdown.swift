@@ -40,8 +40,16 @@ public struct Markdown: Sendable {
     }
 
     /// Parses a text that passed ``fault(in:)`` and has no character that HTML forbids.
-    package init(checked text: String) throws(MarkdownError) {
-        if let prose = Self(prose: text) { self = prose } else { try self.init(parsing: text) }
+    ///
+    /// - Parameters:
+    ///   - keepsBreaks: whether the end of a line in a paragraph is one on the page.
+    ///   - hasAnchors: whether paragraphs have the names that note programs give them: `^name`.
+    package init(checked text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false) throws(MarkdownError) {
+        if keepsBreaks || !text.holds(UInt8(ascii: "\n")), let prose = Self(prose: text) {
+            self = prose
+        } else {
+            try self.init(parsing: text, keepsBreaks: keepsBreaks, hasAnchors: hasAnchors)
+        }
     }
 
     /// The addresses of its links and pictures.
@@ -53,9 +61,18 @@ public struct Markdown: Sendable {
     }
 
     /// Parses any text with the library.
-    init(parsing text: String) throws(MarkdownError) {
-        var reader = TreeReader(capacity: text.utf8.count)
+    init(parsing text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false) throws(MarkdownError) {
+        var reader = TreeReader(capacity: text.utf8.count, keepsBreaks: keepsBreaks)
         try reader.read(text)
-        self.init(events: Spoilers.marked(reader.events, reader.texts), texts: reader.texts)
+        var texts = reader.texts
+        let events = Self.marked(reader.events, &texts, hasAnchors: hasAnchors)
+        self.init(events: events, texts: texts)
+    }
+
+    /// Events of the tree with elements for what the library does not know.
+    static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8], hasAnchors: Bool) -> [MarkdownEvent] {
+        let elements = HTMLElements.marked(events, &texts)
+        let notes = NoteSyntax.marked(elements, &texts, hasAnchors: hasAnchors)
+        return PairedMarks.spoilers.marked(PairedMarks.marks.marked(notes, texts), texts)
     }
 }

@@ -5,18 +5,38 @@ enum MarkdownEvent: Sendable {
     case text(Range<Int>)
     case code(Range<Int>)
     case lineBreak
+    /// The end of a line that is none on the page.
+    case softBreak
     case rule
     case codeBlock(Range<Int>, info: Range<Int>)
     /// A mark that refers to a note of a document, counted from 0. It is no text.
     case noteMark(Int)
+    /// A tag of HTML, as its author wrote it. ``HTMLElements`` makes an element of it.
+    case tag(Range<Int>)
     /// HTML that goes into the page as it is. Only made by `MarkdownDocument`, never from raw HTML of an author.
     case markup(Range<Int>)
 
     /// The address of the link or picture that begins here.
     var address: String? {
         switch self {
-        case .open(.link(let url, _)), .open(.image(let url, _)): url
+        case .open(.link(let url, _)), .open(.image(let url, _, _)): url
         default: nil
+        }
+    }
+
+    /// Whether it is the end of a line.
+    var isLineEnd: Bool {
+        switch self {
+        case .lineBreak, .softBreak: true
+        default: false
+        }
+    }
+
+    /// Whether it is a text, code, or the end of a line.
+    var isTextOrLineEnd: Bool {
+        switch self {
+        case .text, .code, .lineBreak, .softBreak: true
+        default: false
         }
     }
 
@@ -52,12 +72,22 @@ enum MarkdownElement: Sendable {
     /// A part that readers press to see.
     case spoiler
     case link(url: String, title: String)
-    case image(url: String, title: String)
+    /// A picture, at most as wide as `width` px.
+    case image(url: String, title: String, width: Int?)
+    /// Words that are marked.
+    case mark
+    /// What an author wrote as HTML.
+    case html(HTMLElement)
+    /// A box with a title. Readers fold it if it says whether it is open.
+    case callout(type: String, isOpen: Bool?)
+    case calloutTitle(type: String)
+    /// What a link leads to within the text.
+    case anchor(id: String)
 
     /// The UTF-8 bytes of its address and title.
     var addressLength: Int {
         switch self {
-        case .link(let url, let title), .image(let url, let title): url.utf8.count + title.utf8.count
+        case .link(let url, let title), .image(let url, let title, _): url.utf8.count + title.utf8.count
         default: 0
         }
     }
@@ -65,7 +95,8 @@ enum MarkdownElement: Sendable {
     /// Whether it is a block that contains text itself, so that its beginning counts as one character.
     var isLeafBlock: Bool {
         switch self {
-        case .paragraph, .heading, .tableCell: true
+        case .paragraph, .heading, .tableCell, .calloutTitle: true
+        case .html(let element): element.isHeading
         default: false
         }
     }
@@ -73,7 +104,8 @@ enum MarkdownElement: Sendable {
     /// Whether it is an inline element.
     var isInline: Bool {
         switch self {
-        case .emphasis, .strong, .strikethrough, .spoiler, .link, .image: true
+        case .emphasis, .strong, .strikethrough, .spoiler, .link, .image, .mark, .anchor: true
+        case .html(let element): !element.isBlock && !element.isHeading
         default: false
         }
     }

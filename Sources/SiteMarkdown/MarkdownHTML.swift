@@ -70,11 +70,13 @@ extension Markdown {
     ///   - highestHeading: the level of the text's highest heading. The others follow without gaps, so that they fit below the heading of
     ///     their section; nil keeps the levels.
     ///   - spoilerLabel: what a press on a spoiler does, in words.
+    ///   - reservedIDs: the ids that the page around the text has. Headings get others; nil if they get none.
     ///   - destination: how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
     public func html(
         fold: Int? = nil,
         highestHeading: Int? = nil,
         spoilerLabel: String = "Show spoiler",
+        reservedIDs: Set<String>? = nil,
         destination: (String) -> MarkdownDestination = { .address($0) }
     ) -> MarkdownHTML {
         let cut = fold.flatMap { self.cut(after: $0) }
@@ -86,11 +88,30 @@ extension Markdown {
                     cut: cut,
                     headingShift: shift,
                     spoilerLabel: spoilerLabel,
+                    headingIDs: reservedIDs.map { headingIDs(reserved: $0) } ?? [],
                     destination: destination
                 )
                 for event in events { writer.write(event) }
                 return MarkdownHTML(bytes: writer.out, isFolded: cut != nil)
             }
         }
+    }
+    /// The ids of the headings, in their order.
+    package func headingIDs(reserved: Set<String>) -> [String] {
+        var ids = HeadingIDs(reserved: reserved)
+        var (all, words): ([String], [UInt8]) = ([], [])
+        var isInHeading = false
+        for event in events {
+            switch event {
+            case .open(.heading): (isInHeading, words) = (true, [])
+            case .close(.heading):
+                isInHeading = false
+                all.append(ids.next(for: String(decoding: words, as: UTF8.self)))
+            case .text(let range), .code(let range): if isInHeading { words += texts[range] }
+            case .lineBreak, .softBreak: if isInHeading { words.append(UInt8(ascii: " ")) }
+            default: break
+            }
+        }
+        return all
     }
 }

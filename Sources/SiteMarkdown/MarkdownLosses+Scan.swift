@@ -22,7 +22,7 @@ extension MarkdownLosses {
                 }
                 return false
             }
-            return has("<") || has("[") || has("%%") || has("==") || has("::") || has("^")
+            return has("<") || has("[") || has("%%") || has("::")
         }
 
         mutating func run() {
@@ -32,13 +32,13 @@ extension MarkdownLosses {
                 switch bytes[index] {
                 case UInt8(ascii: "\\"): index += 2
                 case UInt8(ascii: "`"): skipCode()
-                case UInt8(ascii: "%") where starts("%%", at: index): takeComment(until: "%%", mustEnd: !isAloneOnLine(index, 2))
-                case UInt8(ascii: "<") where starts("<!--", at: index): takeComment(until: "-->", mustEnd: true)
+                case UInt8(ascii: "%") where starts("%%", at: index): takeComment(until: "%%")
+                case UInt8(ascii: "<") where starts("<!--", at: index): takeComment(until: "-->")
+                case UInt8(ascii: "[") where isFirstOnLine(index) && endOfReference != nil: takeReference()
                 case UInt8(ascii: "<"): takeTag()
                 case UInt8(ascii: "["): openBracket()
                 case UInt8(ascii: "]"): closeBracket()
-                case UInt8(ascii: "="): takeMark()
-                case UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: ":"): takeSign()
+                case UInt8(ascii: ":"): takeField()
                 default: index += 1
                 }
             }
@@ -119,11 +119,48 @@ extension MarkdownLosses {
             return bytes[start + count..<lineEnd(from: start)].allSatisfy { $0 <= 0x20 }
         }
 
-        /// Takes a comment, with its lines if nothing else is in them. One that begins in a line of its own may go on to the end of the text.
-        private mutating func takeComment(until sign: StaticString, mustEnd: Bool) {
+        /// Whether only spaces are before a place in its line.
+        private func isFirstOnLine(_ place: Int) -> Bool {
+            var before = place
+            while before > 0, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
+            return before == 0 || bytes[before - 1] == UInt8(ascii: "\n")
+        }
+
+        /// Where a comment ends that begins here and nothing ends: with the text if it begins a line, or with its paragraph. Nil behind a letter
+        /// or a digit, as in 100%%.
+        private var endOfUnended: Int? {
+            if bytes[index] == UInt8(ascii: "<") { return isFirstOnLine(index) ? bytes.count : nil }
+            if isAloneOnLine(index, 2) { return bytes.count }
+            guard index == 0 || bytes[index - 1] <= 0x20, index + 2 < bytes.count else { return nil }
+            return find("\n\n", from: index) ?? bytes.count
+        }
+
+        /// Where the line ends of a reference that leads nowhere: `[//]: # (a comment)`. Authors write comments like this.
+        private var endOfReference: Int? {
+            let line = bytes[index..<lineEnd(from: index)]
+            guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > index + 1, close + 1 < line.endIndex,
+                bytes[close + 1] == UInt8(ascii: ":")
+            else { return nil }
+            let rest = line[(close + 2)...].drop { $0 == UInt8(ascii: " ") }
+            let target = rest.prefix { $0 > 0x20 }
+            guard target.elementsEqual("#".utf8) || target.elementsEqual("<>".utf8) else { return nil }
+            let title = rest.dropFirst(target.count).drop { $0 == UInt8(ascii: " ") }
+            return title.first.map { "(\"'".utf8.contains($0) } ?? true ? line.endIndex : nil
+        }
+
+        private mutating func takeReference() {
+            guard let end = endOfReference else { return }
+            var start = index
+            while start > 0, bytes[start - 1] == UInt8(ascii: " ") { start -= 1 }
+            comments.append(start..<min(bytes.count, end + 1))
+            index = min(bytes.count, end + 1)
+        }
+
+        /// Takes a comment, with its lines if nothing else is in them.
+        private mutating func takeComment(until sign: StaticString) {
             let length = sign.utf8CodeUnitCount
             let end = find(sign, from: index + (sign.utf8Start[0] == UInt8(ascii: "%") ? 2 : 4)).map { $0 + length }
-            guard let end = end ?? (mustEnd ? nil : bytes.count) else {
+            guard let end = end ?? endOfUnended else {
                 index += 1
                 return
             }
@@ -143,7 +180,8 @@ extension MarkdownLosses {
             let start = index
             index += 1
             var at = index
-            if at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }
+            let isClosing = at < bytes.count && bytes[at] == UInt8(ascii: "/")
+            if isClosing { at += 1 }
             let first = at
             while at < bytes.count, bytes[at].isASCIILetterOrDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
             guard at > first, bytes[first].isASCIILetter, at < bytes.count, bytes[at] <= 0x20 || "/>".utf8.contains(bytes[at]) else {
@@ -152,7 +190,13 @@ extension MarkdownLosses {
             let name = words(first..<at).lowercased()
             let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: at)
             guard end < bytes.count, !bytes[at..<end].contains(UInt8(ascii: "<")) else { return }
-            losses.append((.html, "<\(name)>", start))
+            // A span may say the language of its words, and nothing else.
+            let isKnown = HTMLElement.names.contains(name) && (name != "span" || isClosing || words(at..<end).utf8.contains("lang="))
+            if name == "img", let tag = HTMLTag(UnsafeBufferPointer(rebasing: bytes[start...end])), let source = tag["src"] {
+                if !LinkAddress.isSafe(source) { losses.append((.address, source, start)) }
+                takeHost(source, at: start)
+            }
+            if !isKnown { losses.append((.html, "<\(name)>", start)) }
             index = end + 1
         }
     }

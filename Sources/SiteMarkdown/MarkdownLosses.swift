@@ -8,10 +8,8 @@ public struct MarkdownLosses: Sendable {
     public enum Kind: CaseIterable, Sendable {
         /// HTML elements, by their names.
         case html
-        /// Signs of note programs, which stay signs.
+        /// Inline fields of note programs, by their names.
         case syntax
-        /// Links that are none, because their addresses have spaces; by those.
-        case link
         /// Links and pictures whose addresses are of a kind that no page has, such as `javascript:`; by those.
         case address
         /// Pictures that browsers ask other hosts for; by those.

@@ -45,23 +45,33 @@ extension MarkdownWriter {
     }
 
     /// An image that may not be shown becomes its alternative text.
-    mutating func openImage(_ url: String, _ title: String) {
+    ///
+    /// - Parameter width: the most px that it is wide.
+    mutating func openImage(_ url: String, _ title: String, _ width: Int?) {
         imageDepth = 1
         isImageShown = false
         guard LinkAddress.isSafe(url), let (address, _, picture) = written(url) else { return }
         isImageShown = true
         isInPicture = picture.map { !$0.widths.isEmpty } ?? false
-        if let picture { pushWidths(of: picture) }
+        let shown = picture.map { picture in
+            guard let width, width < picture.size.width else { return picture.size }
+            return ImageSize(width: width, height: max(1, picture.size.height * width / picture.size.width))
+        }
+        if let picture, let shown { pushWidths(of: picture, shown.width) }
         push("<img src=\"")
         LinkAddress.append(address, to: &out)
         push("\"")
-        if let size = picture?.size { push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"") }
+        if let size = shown {
+            push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"")
+        } else if let width {
+            push(" width=\"\(width)\"")
+        }
         pushTitle(title)
         push(" alt=\"")
     }
 
     /// A picture is as wide as itself or as the text.
-    private mutating func pushWidths(of picture: MarkdownPicture) {
+    private mutating func pushWidths(of picture: MarkdownPicture, _ own: Int) {
         guard !picture.widths.isEmpty else { return }
         push("<picture><source type=\"image/webp\" srcset=\"")
         for (number, (address, width)) in picture.widths.enumerated() {
@@ -69,7 +79,6 @@ extension MarkdownWriter {
             LinkAddress.append(address, to: &out)
             push(" \(width)w")
         }
-        let own = picture.size.width
         push("\" sizes=\"(min-width: 44em) min(\(own)px, 40rem), min(\(own)px, 100vw - 2.5rem)\">")
     }
 
@@ -84,7 +93,7 @@ extension MarkdownWriter {
                 levels.removeLast()
             }
         case .text(let text), .code(let text): escape(text)
-        case .lineBreak: push(" ")
+        case .lineBreak, .softBreak: push(" ")
         default: break
         }
     }

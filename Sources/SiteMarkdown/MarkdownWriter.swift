@@ -19,13 +19,17 @@ struct MarkdownWriter {
     private let spoilerLabel: String
     /// UTF-8 offset in the visible text.
     private var position = 0
-    private var isPastCut = false
+    var isPastCut = false
     private var isFirstBlock = true
     var imageDepth = 0
     var isImageShown = false
     var isInPicture = false
     /// The link that is open and written. Links do not nest.
+    /// The ids of the headings that follow; empty if they have none.
+    private var headingIDs: ArraySlice<String>
     var openedLink: OpenLink?
+    /// Whether each open callout can be folded, and is open.
+    var callouts: [Bool?] = []
     var levels = [Level(element: nil, isWhollyRest: false)]
 
     /// - Parameter texts: the texts of the events; they must outlive the writer.
@@ -34,6 +38,7 @@ struct MarkdownWriter {
         cut: Int?,
         headingShift: Int,
         spoilerLabel: String,
+        headingIDs: [String] = [],
         destination: @escaping (String) -> MarkdownDestination
     ) {
         self.texts = texts
@@ -42,6 +47,7 @@ struct MarkdownWriter {
         self.headingShift = headingShift
         self.destination = destination
         self.spoilerLabel = spoilerLabel
+        self.headingIDs = headingIDs[...]
     }
 
     mutating func write(_ event: MarkdownEvent) {
@@ -62,10 +68,15 @@ struct MarkdownWriter {
             beginInline()
             push("<br>\n")
             position += 1
+        case .softBreak:
+            beginInline()
+            push(" ")
+            position += 1
         case .rule:
             pushTag("<hr", ">\n")
         case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
         case .markup(let html): out.append(contentsOf: texts[html])
+        case .tag: break
         case .noteMark: break
         }
     }
@@ -78,7 +89,10 @@ struct MarkdownWriter {
         let level = Level(element: element, isWhollyRest: isPastCut && (element.isInline || hasOwnClass(element) || currentIsRest))
         switch element {
         case .paragraph(let isBare): if !isBare { pushTag("<p") }
-        case .heading(let number): pushTag("<h\(min(6, number + headingShift))")
+        case .heading(let number):
+            push("<h\(min(6, number + headingShift))")
+            if let id = headingIDs.popFirst() { push("id", id) }
+            pushTag("")
         case .quotation: pushTag("<blockquote", ">\n")
         case .bulletList: pushTag("<ul", ">\n")
         case .orderedList(let start): pushTag(start == 1 ? "<ol" : "<ol start=\"\(start)\"", ">\n")
@@ -105,7 +119,15 @@ struct MarkdownWriter {
             HTMLEscape.append(spoilerLabel, to: &out)
             push("</small> <span>")
         case .link(let url, let title): openLink(url, title)
-        case .image(let url, let title): openImage(url, title)
+        case .image(let url, let title, let width): openImage(url, title, width)
+        case .mark: push("<mark>")
+        case .anchor(let id):
+            push("<span id=\"")
+            HTMLEscape.append(id, to: &out)
+            push("\">")
+        case .html(let element): open(element)
+        case .callout(let type, let isOpen): openCallout(type, isOpen)
+        case .calloutTitle(let type): openCalloutTitle(type)
         case .note: break
         }
         levels.append(level)
@@ -130,6 +152,13 @@ struct MarkdownWriter {
         case .strikethrough: push("</del>")
         case .spoiler: push("</span></label>")
         case .link: closeLink()
+        case .mark: push("</mark>")
+        case .anchor: push("</span>")
+        case .html(let element): push("</\(element.name)>\(element.isBlock || element.isHeading ? "\n" : "")")
+        case .callout(_, let isOpen):
+            callouts.removeLast()
+            push(isOpen == nil ? "</div>\n" : "</details>\n")
+        case .calloutTitle: closeCalloutTitle()
         case .image, .note: break
         }
     }
@@ -160,14 +189,15 @@ struct MarkdownWriter {
     /// Table cells stay in their row, so their content is wrapped. A bare paragraph has no tag for a class.
     private func hasOwnClass(_ element: MarkdownElement) -> Bool {
         switch element {
-        case .tableCell, .paragraph(isBare: true): false
+        case .tableCell, .paragraph(isBare: true), .calloutTitle: false
+        case .html(let element): !element.isHeading
         default: true
         }
     }
 
-    private var currentIsRest: Bool { levels.last?.isWhollyRest ?? false }
+    var currentIsRest: Bool { levels.last?.isWhollyRest ?? false }
 
-    private var restClass: String { isPastCut && !currentIsRest ? " class=\"fold-rest\"" : "" }
+    var restClass: String { isPastCut && !currentIsRest ? " class=\"fold-rest\"" : "" }
 
     // MARK: Text
 

@@ -7,19 +7,26 @@ struct TreeReader {
     private(set) var events: [MarkdownEvent] = []
     /// The texts of the events, concatenated, as UTF-8.
     private(set) var texts: [UInt8] = []
-    /// Whether the text has notes, and marks that its events do not show.
+    /// Whether the text has notes.
     private let isDocument: Bool
+    /// Whether the end of a line in a paragraph is one on the page. Otherwise it is a space, or nothing between letters of Chinese and Japanese.
+    private let keepsBreaks: Bool
+    /// Whether the tree has guards, which its events do not show.
+    private var isGuarded = false
 
     /// - Parameter capacity: the expected length of all texts in bytes.
-    init(capacity: Int, isDocument: Bool = false) {
+    init(capacity: Int, isDocument: Bool = false, keepsBreaks: Bool = true) {
         events.reserveCapacity(16)
         texts.reserveCapacity(capacity)
         self.isDocument = isDocument
+        self.keepsBreaks = keepsBreaks
     }
 
     /// Parses a text and reads its tree.
     mutating func read(_ text: String) throws(MarkdownError) {
-        var copy = text
+        let guarded = SourceGuards.guarded(text, isDocument: isDocument)
+        isGuarded = guarded != nil
+        var copy = guarded ?? text
         guard let document = Extensions.shared.parse(&copy, withNotes: isDocument) else { throw .outOfMemory }
         defer { cmark_node_free(document) }
         guard let iterator = cmark_iter_new(document) else { throw .outOfMemory }
@@ -29,7 +36,9 @@ struct TreeReader {
         while true {
             let step = cmark_iter_next(iterator)
             guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
-            if let leaf = leaf(node) {
+            if cmark_node_get_type(node) == CMARK_NODE_TEXT {
+                if let words = self.text(cmark_node_get_literal(node)) { events.append(words) }
+            } else if let leaf = leaf(node) {
                 if step == CMARK_EVENT_ENTER { events.append(leaf) }
             } else if let element = element(node) {
                 if step == CMARK_EVENT_ENTER {
@@ -48,23 +57,49 @@ struct TreeReader {
 
     private mutating func leaf(_ node: OpaquePointer) -> MarkdownEvent? {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT: text(cmark_node_get_literal(node))
         case CMARK_NODE_CODE: .code(append(cmark_node_get_literal(node)))
-        // Editors wrap the lines of documents; in fields, a line is meant.
-        case CMARK_NODE_SOFTBREAK where isDocument: .text(appendSpace())
+        case CMARK_NODE_SOFTBREAK where !keepsBreaks: .softBreak
         case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: .lineBreak
         case CMARK_NODE_THEMATIC_BREAK: .rule
         case CMARK_NODE_CODE_BLOCK:
             .codeBlock(append(cmark_node_get_literal(node)), info: append(cmark_node_get_fence_info(node)))
         case CMARK_NODE_FOOTNOTE_REFERENCE: noteMark(node)
+        case CMARK_NODE_HTML_INLINE: .tag(append(cmark_node_get_literal(node)))
         default: nil
         }
     }
 
-    /// An escaped `[ ]` begins no task: an empty text before it tells.
-    private mutating func text(_ pointer: UnsafePointer<CChar>?) -> MarkdownEvent {
-        if isDocument, let pointer, DocumentSource.beginsGuarded(pointer) { events.append(.text(texts.count..<texts.count)) }
-        return .text(append(pointer))
+    private mutating func text(_ pointer: UnsafePointer<CChar>?) -> MarkdownEvent? {
+        guard let pointer else { return nil }
+        // An escaped `[ ]` begins no task: an empty text before it tells.
+        if isDocument, SourceGuards.beginsHidden(pointer, after: UInt8(ascii: "[")) { events.append(.text(texts.count..<texts.count)) }
+        if !keepsBreaks { joinLines(before: pointer) }
+        let start = texts.count
+        let text = append(pointer, keepsEscapes: true)
+        guard isGuarded else { return .text(text) }
+        // Nothing reads an escaped sign together with what follows it: an empty text divides them.
+        var place = start
+        for end in SourceGuards.takeEscapes(from: &texts, behind: start) {
+            events += [.text(place..<end), .text(end..<end)]
+            place = end
+        }
+        return place < texts.count ? .text(place..<texts.count) : nil
+    }
+
+    /// Settles what the last end of a line is, before a text: nothing between letters of Chinese and Japanese, and the end of a line before a
+    /// date or a number that an author put at its beginning.
+    private mutating func joinLines(before pointer: UnsafePointer<CChar>) {
+        guard let index = events.lastIndex(where: \.isTextOrLineEnd), case .softBreak = events[index] else { return }
+        if SourceGuards.beginsHiddenNumber(pointer) {
+            events[index] = .lineBreak
+        } else if let before = events[..<index].last(where: \.isTextOrLineEnd), case .text(let text) = before {
+            let count = strlen(pointer)
+            let next = pointer.withMemoryRebound(to: UInt8.self, capacity: count) {
+                UnsafeBufferPointer(start: $0, count: min(4, count)).scalar(at: 0).scalar
+            }
+            let last = texts.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[text]).scalar(before: text.count) }
+            if CharacterClass.joinsLines(last, next) { events.remove(at: index) }
+        }
     }
 
     /// The library counts the notes from 1, in the order in which they stand at the end of the tree.
@@ -87,7 +122,7 @@ struct TreeReader {
         case CMARK_NODE_EMPH: return .emphasis
         case CMARK_NODE_STRONG: return .strong
         case CMARK_NODE_LINK: return .link(url: address(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
-        case CMARK_NODE_IMAGE: return .image(url: address(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+        case CMARK_NODE_IMAGE: return .image(url: address(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), width: nil)
         default: return extensionElement(node)
         }
     }
@@ -135,17 +170,16 @@ struct TreeReader {
     }
 
     /// Appends a text of the library. Returns its range.
-    private mutating func appendSpace() -> Range<Int> {
-        texts.append(UInt8(ascii: " "))
-        return texts.count - 1..<texts.count
-    }
-
-    private mutating func append(_ pointer: UnsafePointer<CChar>?) -> Range<Int> {
+    private mutating func append(_ pointer: UnsafePointer<CChar>?, keepsEscapes: Bool = false) -> Range<Int> {
         let start = texts.count
         if let pointer {
             let count = strlen(pointer)
             pointer.withMemoryRebound(to: UInt8.self, capacity: count) {
                 let bytes = UnsafeBufferPointer(start: $0, count: count)
+                if isGuarded {
+                    let own = SourceGuards.restored(bytes, keepsEscapes: keepsEscapes)
+                    return texts.append(contentsOf: own)
+                }
                 if ForbiddenCharacter.mayStand(in: bytes) { texts.append(string(pointer)) } else { texts.append(contentsOf: bytes) }
             }
         }
@@ -154,7 +188,7 @@ struct TreeReader {
 
     private func address(_ pointer: UnsafePointer<CChar>?) -> String {
         let text = pointer.map { String(cString: $0) } ?? ""
-        return isDocument ? DocumentSource.unguarded(text) : text
+        return isGuarded ? SourceGuards.restored(text) : text
     }
 
     private func string(_ pointer: UnsafePointer<CChar>?) -> String {

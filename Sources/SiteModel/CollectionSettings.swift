@@ -15,6 +15,8 @@ package struct CollectionSettings: Sendable {
     package var cover: String?
     /// The location of `cover`, for messages.
     package var coverPlace: Diagnostic.Location?
+    /// Whether the end of a line in a paragraph of a text is one on the page; nil for all texts but those in Markdown files.
+    package var breaks: Bool?
     /// Whether texts are Markdown.
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
@@ -89,6 +91,7 @@ package struct CollectionSettings: Sendable {
             coverPlace = .file(file, offset: pattern.value.offset)
         }
         readsMarkdown = fields.flag("markdown") ?? true
+        breaks = fields.flag("breaks")
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
         hasFlag = fields.flag("flag")
         order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)
@@ -98,7 +101,11 @@ package struct CollectionSettings: Sendable {
             fields.value(key).map { (key, .file(file, offset: $0.offset)) }
         }
         shelves = fields.textsByKey("shelves").map { ($0.key, $0.value, $0.place) }
-        privateNames = fields.placedTexts("private")
+        if let isPrivate = fields.value("private")?.asFlag {
+            publication.isPrivate = isPrivate
+        } else {
+            privateNames = fields.placedTexts("private")
+        }
         hiddenFields = HiddenFields(fields.placedTexts("hide"))
         if fields.flag("draft") == true { publication.isDraft = true }
         publication.take(.publish, CustomField.publicationDay.read(&fields, "publish"))

@@ -87,12 +87,13 @@ package enum SettingsSchema {
                     "how many books the reader of a shelf means to finish, by year"
                 )
             ),
+            ("breaks", flag("whether the end of a line in a paragraph of a text is one on the page; by default not in Markdown files")),
             ("shelves", texts("what shelves of an export mean: for their names, the words for a status")),
             (
                 "private",
                 described(
-                    .object([("type", .text("array")), ("items", string)]),
-                    "shelves and tags whose records are not public"
+                    .object([("type", .list([.text("array"), .text("boolean")])), ("items", string)]),
+                    "shelves and tags whose records are not public; true if none is"
                 )
             ),
             (

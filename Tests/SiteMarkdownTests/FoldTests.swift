@@ -71,7 +71,7 @@ import TestSupport
         arguments: [
             ("a\nb", "a\nb"), ("# a\n\nb", "a\nb"), ("- a\n- b\n\nc", "a\nb\nc"), ("*a*`b`[c](d)", "abc"), ("![a](b)c", "c"),
             ("a\n***\nb", "a\nb"), ("```\na\n\nb\n```\nc", "a\n\nb\nc"),
-            ("|a|b|\n|-|-|\n|c|d|", "a\nb\nc\nd"), ("a<b>c</b>\n\n<div>x</div>", "ac"), ("> a\n>\n> - b", "a\nb"),
+            ("|a|b|\n|-|-|\n|c|d|", "a\nb\nc\nd"), ("a<b>c</b>\n\n<div>x</div>", "ac\nx"), ("> a\n>\n> - b", "a\nb"),
             ("a  \nb\\\nc", "a\nb\nc"), ("", ""),
         ]
     )

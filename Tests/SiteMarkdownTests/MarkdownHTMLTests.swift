@@ -5,7 +5,10 @@ import Testing
 
 /// The HTML of Markdown.
 @Suite struct MarkdownHTMLTests {
-    @Test("The HTML is the library's own but for what is meant", arguments: MarkdownCorpus.texts)
+    @Test(
+        "The HTML is the library's own but for what is meant",
+        arguments: MarkdownCorpus.texts.filter { !MarkdownCorpus.deviating.contains($0) }
+    )
     func equalsTheLibrary(_ text: String) throws {
         let own = try html(text)
         #expect(Self.normal(own) == Self.normal(try Self.libraryHTML(text)))
@@ -39,7 +42,8 @@ import Testing
     @Test(
         "What Markdown is written as",
         arguments: [
-            ("a\nb", "<p>a<br>\nb</p>\n"), ("<b>x</b>\n\n<div>\ny\n</div>", "<p>x</p>\n"), ("# a", "<h1>a</h1>\n"), ("---", "<hr>\n"),
+            ("a\nb", "<p>a<br>\nb</p>\n"), ("<b>x</b>\n\n<div>\ny\n</div>", "<p>x</p>\n<p>y</p>\n"), ("# a", "<h1>a</h1>\n"),
+            ("---", "<hr>\n"),
             ("3. a", "<ol start=\"3\">\n<li>a</li>\n</ol>\n"),
             ("```js x\na<\n```", "<pre><code class=\"language-js\">a&lt;</code></pre>\n"),
             ("```\"><b>\n```", "<pre><code class=\"language-&quot;&gt;&lt;b&gt;\"></code></pre>\n"),

@@ -41,7 +41,7 @@ import Testing
         (Text("bars", String(repeating: "|", count: 501)), .tooManyCells),
         (Text("bars in the last line", "a\n\n" + String(repeating: "|", count: 501)), .tooManyCells),
         (Text("quotations", fill(">")), .tooDeep), (Text("quotations with spaces", fill("> ")), .tooDeep),
-        (Text("lists", fill("- ").dropLast() + "a"), .tooDeep), (Text("numbers", fill("1. ")), .tooDeep),
+        (Text("lists", fill("- ").dropLast() + "a"), .tooDeep), (Text("numbers", fill("1) ")), .tooDeep),
         (Text("names with underscores", fill("www._")), .tooManyAddresses),
         (Text("names with letters and underscores", fill("www.a_")), .tooManyAddresses),
         (Text("parentheses behind an address", "http://a.b/" + String(repeating: ")", count: 49_000)), .tooManyAddresses),

@@ -59,7 +59,7 @@ struct RecordMerge {
 
     /// Adds a record of the export, or what it says about one that is there.
     ///
-    /// - Parameter isPrivate: whether it is not added.
+    /// - Parameter isPrivate: whether it is not added. One that is there becomes private.
     mutating func add(_ record: SourceValue, isPrivate: Bool = false) {
         var own = record.withoutSource
         let name = sourceID(own) ?? distinct(own.isbn ?? own.titleKey ?? "")
@@ -69,6 +69,11 @@ struct RecordMerge {
         let place = [id.flatMap { byID[$0] }, own.isbn.flatMap { byISBN[$0] }, own.titleKey.flatMap { byTitle[$0] }]
             .lazy.compactMap(\.self).first { !isMatched.contains($0) && (sourceID(records[$0]) == nil || sourceID(records[$0]) == id) }
         if isPrivate, place == nil { return }
+        if isPrivate {
+            own = own.adding(
+                SourceValue(.object([SourceMember(key: "private", keyOffset: 0, value: SourceValue(.flag(true), offset: 0))]), offset: 0)
+            )
+        }
         if place == nil, [own.isbn, own.titleKey].contains(where: { $0.map(keysElsewhere.contains) ?? false }) {
             elsewhere.append(own.title)
             return

@@ -21,14 +21,34 @@ package struct NeighbourPictures {
     ///   - folder: the folder whose name the slug stands for.
     ///   - slug: the folder of the pictures inside `assets`; empty for `assets` itself.
     package mutating func add(besides files: [String], in folder: String, slug: String, without named: Set<String>) throws(FileError) {
-        for own in Set(files.map(\.parentFolder)).sorted() {
-            for name in try FileSystem.names(in: own) where ImageFinder.hasEnding(name) && !name.utf8.hasPrefix(".") {
-                let source = "\(own)/\(name)"
-                guard !named.contains(source), FileSystem.kind(of: source) == .file else { continue }
-                let below = own.utf8.hasPrefix(folder + "/") ? "\(Substring(own.utf8.dropFirst(folder.utf8.count + 1)))/" : ""
-                guard let path = OutputPath("assets/\(slug.isEmpty ? "" : slug + "/")\(below)\(name)") else { continue }
-                all.append(Picture(source: source, name: path))
+        let folders = Set(files.map(\.parentFolder))
+        for own in folders.sorted() { try add(in: own, folder, slug, named, without: folders, depth: 0) }
+    }
+
+    /// Folders of pictures are not deeper than that in a folder of texts.
+    private static let deepest = 8
+
+    /// Adds the pictures in a folder and the folders in it.
+    private mutating func add(
+        in own: String,
+        _ folder: String,
+        _ slug: String,
+        _ named: Set<String>,
+        without others: Set<String>,
+        depth: Int
+    ) throws(FileError) {
+        let below = own.utf8.hasPrefix(folder + "/") ? "\(Substring(own.utf8.dropFirst(folder.utf8.count + 1)))/" : ""
+        for name in try FileSystem.names(in: own) where !name.utf8.hasPrefix(".") {
+            let source = "\(own)/\(name)"
+            guard ImageFinder.hasEnding(name) else {
+                if depth < Self.deepest, !others.contains(source), !name.utf8.contains("."), FileSystem.kind(of: source) == .folder {
+                    try add(in: source, folder, slug, named, without: others, depth: depth + 1)
+                }
+                continue
             }
+            guard !named.contains(source), FileSystem.kind(of: source) == .file else { continue }
+            guard let path = OutputPath("assets/\(slug.isEmpty ? "" : slug + "/")\(below)\(name)") else { continue }
+            all.append(Picture(source: source, name: path))
         }
     }
 

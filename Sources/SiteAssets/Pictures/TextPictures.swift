@@ -25,6 +25,9 @@ package final class TextPictures: Sendable {
     /// The pictures next to Markdown files that fields name, by their sources.
     private let named: [String: SiteImage]
 
+    /// The sources of both.
+    private let sources: NamedSources
+
     /// - Parameters:
     ///   - assets: the files of `assets/`.
     ///   - beside: the pictures next to Markdown files that no field names.
@@ -37,6 +40,7 @@ package final class TextPictures: Sendable {
         jobs: Int
     ) {
         names = Dictionary(beside.map { ($0.source, $0.name) }) { first, _ in first }
+        sources = NamedSources((assets + beside).filter { !$0.isEmbedded }.map(\.source) + named.map(\.source))
         self.named = Dictionary(named.map { ($0.source, $0) }) { first, _ in first }
         let pictures = (assets + beside).filter { ImageFinder.hasEnding(String($0.name.name)) }
         files = Dictionary(pictures.map { ($0.name, $0) }) { first, _ in first }
@@ -67,6 +71,9 @@ package final class TextPictures: Sendable {
             return nil
         }
     }
+
+    /// The source of a picture of this name that texts may show; of several, the one nearest to a file.
+    package func source(named name: String, near file: String) -> String? { sources.nearest(name, to: file) }
 
     /// The name of the file with this source, if it is a picture next to Markdown files.
     package func name(ofSource source: String) -> OutputPath? { names[source] }

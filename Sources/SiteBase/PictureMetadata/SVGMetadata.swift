@@ -33,7 +33,8 @@ struct SVGMetadata {
         while let token = try scanner.next() {
             switch token {
             case .declaration(let range): try write(declaration: range)
-            case .instruction, .comment, .doctype: break
+            case .instruction(let isSheet): if isSheet { addresses.miss("what it loads from elsewhere") }
+            case .comment, .doctype: break
             case .text(let range): try write(text: range, isData: false)
             case .data(let range): try write(text: range, isData: true)
             case .start(let element):
@@ -42,8 +43,9 @@ struct SVGMetadata {
             case .end(let name): try end(name)
             }
             guard hasRoot, open.isEmpty else { continue }
-            // Nothing but a line end follows.
+            // Of what follows, a line end is kept.
             if case .text(let range)? = try scanner.next(), scanner.bytes[range.lowerBound] == 0x0A { out.append(0x0A) }
+            while case let token? = try? scanner.next() { if case .start = token { addresses.miss("what follows its end") } }
             return
         }
         throw .truncated

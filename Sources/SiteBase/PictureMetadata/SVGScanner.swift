@@ -20,7 +20,9 @@ struct SVGScanner {
     enum Token {
         /// `<?xml … ?>` at the beginning.
         case declaration(Range<Int>)
-        case instruction, comment, doctype
+        /// Another instruction; whether it names a style sheet.
+        case instruction(isSheet: Bool)
+        case comment, doctype
         case text(Range<Int>)
         /// The content of a CDATA section.
         case data(Range<Int>)
@@ -57,7 +59,8 @@ struct SVGScanner {
         if take("<?") {
             let content = try skip(past: "?>")
             let isDeclaration = begin == start && bytes[content].starts(with: "xml".utf8) && content.count > 3 && isSpace(bytes[begin + 5])
-            return isDeclaration ? .declaration(begin..<index) : .instruction
+            if isDeclaration { return .declaration(begin..<index) }
+            return .instruction(isSheet: bytes[content].starts(with: "xml-stylesheet".utf8))
         }
         if take("<!DOCTYPE") {
             try readDoctype()

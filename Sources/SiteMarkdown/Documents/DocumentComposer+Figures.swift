@@ -4,12 +4,14 @@ import SiteBase
 struct Figure {
     let address: String
     let caption: String
+    /// The same without a title.
+    let image: MarkdownElement
     /// The alternative text.
     let content: ArraySlice<MarkdownEvent>
 
     /// - Parameter events: the events behind the beginning of a paragraph.
     init?(in events: ArraySlice<MarkdownEvent>) {
-        guard case .open(.image(let address, let caption))? = events.first, !caption.isEmpty else { return nil }
+        guard case .open(.image(let address, let caption, let width))? = events.first, !caption.isEmpty else { return nil }
         var depth = 0
         let end = events.firstIndex { event in
             if case .open(.image) = event { depth += 1 }
@@ -19,6 +21,7 @@ struct Figure {
         guard let end, case .close(.paragraph)? = events[(end + 1)...].first else { return nil }
         self.address = address
         self.caption = caption
+        image = .image(url: address, title: "", width: width)
         content = events[(events.startIndex + 1)..<end]
     }
 }
@@ -32,7 +35,7 @@ extension DocumentComposer {
 
     mutating func add(_ figure: Figure) {
         markup("<figure>")
-        append([.open(.image(url: figure.address, title: ""))] + figure.content + [.close(.image(url: figure.address, title: ""))])
+        append([.open(figure.image)] + figure.content + [.close(figure.image)])
         markup { out in
             out.append("<figcaption>")
             HTMLEscape.append(figure.caption, to: &out)

@@ -152,7 +152,7 @@ struct DocumentComposer {
         return content.compactMap { event in
             switch event {
             case .open(.link), .close(.link), .open(.image), .close(.image), .noteMark: nil
-            case .lineBreak: .text(texts(of: { $0.append(" ") }, &self.texts))
+            case .lineBreak, .softBreak: .text(texts(of: { $0.append(" ") }, &self.texts))
             default: event
             }
         }

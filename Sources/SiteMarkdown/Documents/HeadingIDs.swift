@@ -27,7 +27,7 @@ struct HeadingIDs {
     }
 
     /// The letters and digits of any script in lower case, with `-` between words, about 80 at most; `section` if there are none.
-    private static func id(of text: String) -> String {
+    static func id(of text: String) -> String {
         var id = String.UnicodeScalarView()
         var count = 0
         var isGap = false

@@ -21,11 +21,11 @@ public struct MarkdownDocument: Sendable {
     }
 
     /// Parses a document that passed ``fault(in:)``.
-    package init(checked text: String) throws(MarkdownError) {
-        var reader = TreeReader(capacity: text.utf8.count, isDocument: true)
-        try reader.read(DocumentSource.guarded(text))
+    package init(checked text: String, keepsBreaks: Bool = false) throws(MarkdownError) {
+        var reader = TreeReader(capacity: text.utf8.count, isDocument: true, keepsBreaks: keepsBreaks)
+        try reader.read(text)
         var texts = reader.texts
-        let events = Spoilers.marked(DocumentTasks.marked(reader.events, &texts), texts)
+        let events = Markdown.marked(DocumentTasks.marked(reader.events, &texts), &texts, hasAnchors: true)
         var (noteMarks, headings) = (0, 0)
         for event in events {
             if case .noteMark = event { noteMarks += 1 }
@@ -84,7 +84,7 @@ public struct MarkdownDocument: Sendable {
             case .open(.spoiler): isHidden = true
             case .close(.spoiler): isHidden = false
             case .text(let text), .code(let text): if !isHidden { bytes += texts[text] }
-            case .lineBreak: bytes.append(UInt8(ascii: " "))
+            case .lineBreak, .softBreak: bytes.append(UInt8(ascii: " "))
             default: break
             }
         }

@@ -178,7 +178,9 @@ package struct CollectionSource: Sendable {
     }
 
     /// A Markdown text; or, where `markdown` is off, any text.
-    package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? { fields.markdown(key, isMarkdown: settings.readsMarkdown) }
+    package func text(_ key: String, _ fields: inout Fields) -> MarkdownField? {
+        fields.markdown(key, isMarkdown: settings.readsMarkdown, breaks: settings.breaks)
+    }
 
     /// The picture that a field names. Nil if it names none, or after reporting what is wrong with it.
     package func picture(_ key: String, as use: PictureUse = .plate, _ fields: inout Fields) -> SiteImage? {

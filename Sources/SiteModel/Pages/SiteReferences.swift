@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SiteMarkdown
 import SiteTemplates
 
 /// A page that belongs with another one, as that shows it.
@@ -127,7 +128,7 @@ package struct SiteReferences: Sendable {
             _ targets: LinkTargets
         ) -> Message {
             if let target { return target == page ? .relatedToItself : .relatedWithoutTitle(address) }
-            if LinkTargets.noteName(address) != nil { return .noSuchNote(address) }
+            if NoteLink.isAddress(address) { return .noSuchNote(address) }
             let name = OutputPath(address: address, from: page)
             if targets.isHeld(address, name: name, near: place.path) { return .deadReference(address, suggestion: "", toDraft: true) }
             count += 1

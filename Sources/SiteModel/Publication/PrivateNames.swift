@@ -4,7 +4,7 @@ import SiteBase
 import Synchronization
 
 /// The shelves and tags of a collection whose records are not public: `private` in `collection.yaml`.
-struct PrivateNames: Sendable {
+package struct PrivateNames: Sendable {
     /// Keys beside those of fields of names under which data has shelves and tags.
     static let otherKeys = ["tags", "tag", "shelves", "shelf", "bookshelves", "collections", "genre", "genres", "series", "source"]
 
@@ -35,7 +35,7 @@ struct PrivateNames: Sendable {
         keys = names.isEmpty ? [] : Self.otherKeys + ofNames.map(\.key).filter { !Self.otherKeys.contains($0) }
     }
 
-    /// Whether a record has one of the names. Names are compared without case, and without the sign of a hash tag.
+    /// Whether a record has one of the names. Names are compared without case, without the number of spaces, and without the sign of a hash tag.
     func match(_ fields: inout Fields) -> Bool {
         var isPrivate = false
         if !keys.isEmpty, case .object? = fields.anyValue("source")?.content { seen.wereImported.value.store(true, ordering: .relaxed) }
@@ -78,9 +78,9 @@ struct PrivateNames: Sendable {
         }
     }
 
-    private static func key(_ name: String) -> String {
-        let trimmed = name.drop { $0.isWhitespace || $0 == "#" }
-        return String(trimmed.reversed().drop(while: \.isWhitespace).reversed()).collisionKey
+    package static func key(_ name: String) -> String {
+        let words = name.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "#" }.split { $0.properties.isWhitespace }
+        return words.map { String($0) }.joined(separator: " ").collisionKey
     }
 }
 

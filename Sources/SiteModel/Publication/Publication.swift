@@ -57,6 +57,7 @@ package struct Publication: Equatable, Sendable {
     /// Takes what holds for a whole collection.
     mutating func take(_ whole: Publication) {
         isDraft = isDraft || whole.isDraft
+        isPrivate = isPrivate || whole.isPrivate
         if let start = whole.start { take(start: start) }
     }
 
@@ -64,7 +65,10 @@ package struct Publication: Equatable, Sendable {
     mutating func take(start day: CalendarDay) { start = start.map { max($0, day) } ?? day }
 
     /// Keys of other programs that say the same, if they are flags: `published: false`, `private: true`.
-    static let otherKeys = ["published", "private"]
+    package static let otherKeys = ["published", "private"]
+
+    /// Whether a key says who may see a record.
+    static func isKey(_ key: String) -> Bool { Key(rawValue: key) != nil || otherKeys.contains(key) }
 
     /// Takes what such keys say. `published` may also be a date or a publisher, and is then left to the caller.
     mutating func takeOtherKeys(of fields: inout Fields) {
@@ -72,14 +76,9 @@ package struct Publication: Equatable, Sendable {
             isDraft = isDraft || !isPublic
             fields.pass(over: "published")
         }
-        guard let value = fields.unreadValue("private"), !value.isAbsent else { return }
-        switch value.content {
-        case .list, .records, .object: break
-        default:
-            // What is not understood must not be public; without a flag, this reports it.
-            isPrivate = value.asFlag ?? fields.flag("private") ?? true || isPrivate
-            fields.pass(over: "private")
-        }
+        // What is not understood must not be public; without a flag, this reports it.
+        guard let value = fields.value("private"), !value.isAbsent else { return }
+        isPrivate = value.asFlag ?? fields.flag("private") ?? true || isPrivate
     }
 }
 

@@ -17,7 +17,11 @@ extension CollectionSource {
         case .text: return .init((field.isRequired ? fields.requiredText(key) : fields.text(key)?.filled).map(FieldValue.text))
         case .markdown(_, let isDocument):
             if field.isRequired, fields.requiredText(key) == nil { return .none }
-            return .init(fields.markdown(key, isMarkdown: settings.readsMarkdown, isDocument: isDocument).map(FieldValue.markdown))
+            return .init(
+                fields.markdown(key, isMarkdown: settings.readsMarkdown, isDocument: isDocument, breaks: settings.breaks).map(
+                    FieldValue.markdown
+                )
+            )
         case .webAddress: return .init(fields.webAddress(key).map(FieldValue.text))
         case .picture(let mayBeEmpty, let use):
             if mayBeEmpty, fields.text(key) == "" { return .none }

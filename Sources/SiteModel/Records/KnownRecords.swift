@@ -22,9 +22,6 @@ package final class KnownRecords: Sendable {
         self.earlier = earlier
     }
 
-    /// Whether an earlier build left none.
-    var isEmpty: Bool { earlier.isEmpty }
-
     /// The blocks of this build.
     package var blocks: [Fingerprint: [UInt8]] { made.withLock { $0 } }
 

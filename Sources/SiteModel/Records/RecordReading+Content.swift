@@ -13,6 +13,10 @@ extension RecordReading {
         var content = NamedFingerprint("content", without: overlooked, record)
         content.combine("kind") { $0.combine(name) }
         content.combine("markdown") { $0.combine(settings.readsMarkdown ? 1 : 2) }
+        // What is hidden is left out of the values themselves.
+        if !settings.hiddenFields.isEmpty {
+            content.combine("hidden fields") { for name in settings.hiddenFields.all { $0.combine(name) } }
+        }
         if let own = settings.own.fingerprint { content.combine("own fields") { $0.combine(own) } }
         return content.value
     }

@@ -51,9 +51,9 @@ package struct RecordReading: Sendable {
         let value = Atomic(false)
     }
 
-    /// Reports fields of the author's own that no record fills. A build that knows some records from an earlier one does not tell.
+    /// Reports fields of the author's own that no record fills. A check reads all records; a build may know some from an earlier one.
     private func reportUnfilled(among count: Int) {
-        guard source.known == nil, source.blocks?.isEmpty ?? true, source.selection == nil, source.site.edition == 0, count > 0 else {
+        guard source.known == nil, source.blocks == nil, source.selection == nil, source.site.edition == 0, count > 0 else {
             return
         }
         for (field, filled) in zip(source.settings.own.fields, filled)
@@ -165,7 +165,7 @@ package struct RecordReading: Sendable {
         source.problems.add(
             Diagnostic(
                 at: .file(list.file, offset: columns.offsets[first]),
-                .unused("column", unused.map { columns.names[$0] }, known: declaration.fields.map(\.key))
+                .unused("column", unused.map { columns.names[$0] }, known: declaration.fields.map(\.key) + ["private"])
             )
         )
     }

@@ -1,6 +1,7 @@
 import DataReading
 import SiteAssets
 import SiteBase
+import SiteMarkdown
 import Synchronization
 
 /// The targets of links inside the site: its pages, and its assets by their source names.
@@ -12,6 +13,7 @@ package final class LinkTargets: Sendable {
     /// The paths of the pages, made when first used, because most texts have no links.
     private let paths = Mutex<Set<OutputPath>?>(nil)
     private let assets: [OutputPath: OutputPath]
+    private let assetsBySource: [String: OutputPath]
     /// The titles of first pages.
     private let titlesOfFronts: [OutputPath: String]
     /// The indices of the pages, made when a link without a text is first found.
@@ -67,6 +69,7 @@ package final class LinkTargets: Sendable {
         fronts = sites.compactMap(\.front).compactMap { front in front.formerFront.flatMap { former in front.front.map { ($0, former) } } }
         self.outputs = Set(outputs.map(\.path))
         self.assets = Dictionary(assets.map { ($0.file.name, $0.path) }) { first, _ in first }
+        assetsBySource = Dictionary(assets.filter { !$0.file.isEmbedded }.map { ($0.file.source, $0.file.name) }) { first, _ in first }
         self.made = made
         self.pictures = pictures
     }
@@ -91,6 +94,11 @@ package final class LinkTargets: Sendable {
     private func inSubfolder(_ name: OutputPath) -> OutputPath? {
         guard !split.isEmpty, name.name.utf8.hasSuffix(".html"), let collection = split[name.description.parentFolder] else { return nil }
         return collection.path(ofPage: String(name.name.dropLast(".html".count)))
+    }
+
+    /// The name of the asset that has a source; nil if there is none.
+    func name(ofAsset source: String) -> OutputPath? {
+        assetsBySource[source]
     }
 
     /// The site in the language of a page.
@@ -145,7 +153,12 @@ package final class LinkTargets: Sendable {
         guard let source = source(of: address, near: file), MarkdownFile.isNamed(source) else { return false }
         let path = Substring(source.utf8.dropFirst(data.utf8.count + 1))
         let page = path.utf8.hasPrefix("pages/") ? Substring(path.utf8.dropFirst("pages/".utf8.count)) : path
-        return page.utf8.lastIndex(of: ".").flatMap { OutputPath("\(page[..<$0]).html") }.map(held.contains) ?? false
+        guard let dot = page.utf8.lastIndex(of: ".") else { return false }
+        let stem = String(page[..<dot])
+        // The address of a page has no spaces and signs that the name of its file may have.
+        let slug = Slug.name(of: stem.fileName, reserved: { _ in false }, suffix: "page")
+        let named = [stem, stem.utf8.contains("/") ? "\(stem.parentFolder)/\(slug)" : slug]
+        return named.contains { OutputPath("\($0).html").map(held.contains) ?? false }
     }
 
     /// Whether a page is not public.
@@ -171,7 +184,7 @@ package final class LinkTargets: Sendable {
     ///   - page: the page of the record.
     ///   - file: the file that has the record.
     func page(named address: String, on page: OutputPath, near file: String) -> OutputPath? {
-        if let name = Self.noteName(address) { return note(name, from: page, near: file) }
+        if NoteLink.isAddress(address) { return self.page(ofNote: NoteLink(address).name, from: page, near: file) }
         var address = String(address.utf8.prefix(before: "#", "?"))
         if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
             return self.page(ofSource: source).flatMap { path(of: $0, from: page) }
@@ -183,15 +196,10 @@ package final class LinkTargets: Sendable {
         return path
     }
 
-    /// The name in a link of a note, `[[A note|shown]]`; nil for other addresses.
-    static func noteName(_ address: String) -> String? {
-        guard address.utf8.hasPrefix("[["), address.utf8.hasSuffix("]]") else { return nil }
-        return String(address.dropFirst(2).dropLast(2).utf8.prefix(before: "|", "#"))
-    }
-
     /// The page of a note by the name of its file, with or without folders: in the language of a page, if it is there; the nearest one, if
     /// several have it.
-    private func note(_ name: String, from page: OutputPath, near file: String) -> OutputPath? {
+    func page(ofNote name: String, from page: OutputPath, near file: String) -> OutputPath? {
+        let name = MarkdownFile.isNamed(name) ? name.withoutMarkdownEnding : name
         let all = notes.withLock { notes in
             if let notes { return notes }
             var all: [String: [(stem: String, source: String, path: OutputPath)]] = [:]
@@ -253,7 +261,4 @@ package final class LinkTargets: Sendable {
 
 extension String {
     fileprivate var withoutMarkdownEnding: String { utf8.lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
-
-    /// How many bytes two paths have in common at their beginning.
-    fileprivate func sharedLength(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
 }

@@ -10,6 +10,7 @@ package final class LinkedPictures: Sendable {
     private let data: String
     private let sources: Set<String>
     private let names: [OutputPath: String]
+    private let nearest: NamedSources
     /// The endings of their names. A file without any of them names none.
     private let endings: [[UInt8]]
     private let linked = Mutex<Set<String>>([])
@@ -20,6 +21,7 @@ package final class LinkedPictures: Sendable {
     package init(_ pictures: NeighbourPictures, in data: String) {
         self.data = data
         sources = Set(pictures.all.map(\.source))
+        nearest = NamedSources(pictures.all.map(\.source))
         names = Dictionary(pictures.all.map { ($0.name, $0.source) }) { first, _ in first }
         endings = Set(sources.map { $0.utf8.split(separator: ".").last ?? "" }).sorted().map { [UInt8(ascii: ".")] + $0.utf8 }
     }
@@ -56,9 +58,13 @@ package final class LinkedPictures: Sendable {
     private func look(at field: MarkdownField, on page: OutputPath?) {
         guard endings.contains(where: { field.text.utf8.firstRange(of: $0) != nil }) else { return }
         do throws(MarkdownError) {
-            let text = field.text
-            let addresses = field.isDocument ? try MarkdownDocument(checked: text).addresses : try Markdown(checked: text).addresses
-            for address in addresses where LinkAddress.scheme(of: address) == nil {
+            for address in try field.addresses() where LinkAddress.scheme(of: address) == nil {
+                if NoteLink.isAddress(address) {
+                    if let source = nearest.nearest(NoteLink(address).name, to: field.place.path) {
+                        _ = linked.withLock { $0.insert(source) }
+                    }
+                    continue
+                }
                 let file = String(address.utf8.prefix(before: "#", "?"))
                 if let source = LinkTargets.source(of: file, near: field.place.path, in: data), sources.contains(source) {
                     _ = linked.withLock { $0.insert(source) }

@@ -8,36 +8,36 @@ extension Message {
         switch loss.kind {
         case .html: leftOutHTML(loss.names)
         case .syntax: unknownSigns(loss.names)
-        case .link: spacesInAddress(loss.names)
         case .webPicture: pictureOfOthers(loss.names)
         case .address: unusableAddress(loss.names)
         }
     }
 
-    /// A text has HTML, which no page shows.
+    /// A text has tags of HTML that pages do not have. The words between them are shown.
     private static func leftOutHTML(_ elements: [String]) -> Message {
         Message(
             warning: "S263",
-            "HTML is not shown: \(elements.joined(separator: ", "))",
-            help: "write it in Markdown, or put it between backticks to show it as it is"
+            "these tags are left out: \(elements.joined(separator: ", "))",
+            help: "write it in Markdown, or put it between backticks to show it as it is; pages have the tags "
+                + HTMLElement.names.sorted().joined(separator: ", ")
         )
     }
 
-    /// A text has signs that only note programs read: wiki links, marks, callouts, references, inline fields. Pages show them as they are.
+    /// A text has inline fields, which note programs read. Pages show them as they are.
     private static func unknownSigns(_ signs: [String]) -> Message {
         Message(
             warning: "S265",
-            "signs of a note program are shown as they are: \(signs.joined(separator: ", "))",
-            help: "write it in Markdown, as [words](file.md) or **words**, or put it between backticks to show it as it is"
+            "inline fields are shown as they are: \(Printable.line(signs.joined(separator: ", ")))",
+            help: "write them into the front matter"
         )
     }
 
-    /// The address of a link or a picture in a text has spaces, so that Markdown takes all of it for words.
-    private static func spacesInAddress(_ addresses: [String]) -> Message {
+    /// A link of a note, `[[name]]`, leads to nothing: no Markdown file of a page and no picture has that name. Only its words are shown.
+    static func noNote(_ name: String) -> Message {
         Message(
             warning: "S266",
-            "spaces in the address of a link make it plain text: \(Printable.line(addresses.joined(separator: ", ")))",
-            help: "put the address between angle brackets: (<\(Printable.line(addresses[0]))>)"
+            "there is no note or picture \(Printable.quoted(name))",
+            help: "check the name, which is that of the file; or write only the words"
         )
     }
 

@@ -16,8 +16,19 @@ package final class MarkdownField: Sendable {
     private let key: String
     /// Whether it is the text of a whole page.
     let isDocument: Bool
+    /// Whether the end of a line in a paragraph is one on the page.
+    private let keepsBreaks: Bool
 
-    fileprivate init(text: String, original: String?, place: Diagnostic.Location, parent: FieldPath, key: String, isDocument: Bool) {
+    fileprivate init(
+        text: String,
+        original: String?,
+        place: Diagnostic.Location,
+        parent: FieldPath,
+        key: String,
+        isDocument: Bool,
+        keepsBreaks: Bool
+    ) {
+        self.keepsBreaks = keepsBreaks
         self.text = text
         self.original = original
         self.place = place
@@ -26,11 +37,28 @@ package final class MarkdownField: Sendable {
         self.isDocument = isDocument
     }
 
+    /// Whether it is in a Markdown file.
+    private var isInFile: Bool { MarkdownFile.isNamed(place.path) }
+
+    /// The text, parsed. Only in a file of its own do its parts have names.
+    func markdown() throws(MarkdownError) -> Markdown {
+        try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: isInFile)
+    }
+
+    /// The text of a page, parsed.
+    func document() throws(MarkdownError) -> MarkdownDocument { try MarkdownDocument(checked: text, keepsBreaks: keepsBreaks) }
+
+    /// The ids that its headings may not have; nil if they have none.
+    func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInFile ? reserved : nil }
+
+    /// The addresses of its links and pictures.
+    func addresses() throws(MarkdownError) -> [String] { isDocument ? try document().addresses : try markdown().addresses }
+
     /// The text without Markdown syntax.
     package func visibleText(isMarkdown: Bool) -> String {
         guard isMarkdown else { return text }
         do throws(MarkdownError) {
-            return try isDocument ? MarkdownDocument(checked: text).visibleText : Markdown(checked: text).visibleText
+            return try isDocument ? document().visibleText : markdown().visibleText
         } catch {
             // The page that shows it reports its errors.
             return text
@@ -40,15 +68,18 @@ package final class MarkdownField: Sendable {
     /// The location of an address in the text. Only a Markdown file has it as it is; in other files, it is that of the text.
     func place(of address: String) -> Diagnostic.Location {
         guard case .file(let file, let offset) = place, MarkdownFile.isNamed(file.path) else { return place }
+        // The end of a link of a note may say more.
+        let written = NoteLink.isAddress(address) ? String(Substring(address.utf8.dropLast(2))) : address
         return (original ?? text).withBytes { bytes in
-            address.withBytes { wanted in
+            written.withBytes { wanted in
                 guard let first = wanted.first else { return place }
                 var at = bytes.firstIndex(of: first, from: 0)
                 while at + wanted.count <= bytes.count {
                     let (before, after) = (at == 0 ? 0 : bytes[at - 1], at + wanted.count == bytes.count ? 0 : bytes[at + wanted.count])
                     // Between the signs that may stand around an address.
-                    if bytes[at..<at + wanted.count].elementsEqual(wanted), before <= 0x20 || "(<:".utf8.contains(before),
-                        after <= 0x20 || ")>".utf8.contains(after)
+                    if bytes[at..<at + wanted.count].elementsEqual(wanted),
+                        before <= 0x20 || "(<:!".utf8.contains(before) || wanted[0] == UInt8(ascii: "["),
+                        after <= 0x20 || ")>|]#".utf8.contains(after)
                     {
                         return .file(file, offset: offset + at)
                     }
@@ -73,7 +104,15 @@ extension String {
 
 extension Fields {
     /// A Markdown text within the limits of `Markdown`, or a plain text.
-    package mutating func markdown(_ key: String, isMarkdown: Bool = true, isDocument: Bool = false) -> MarkdownField? {
+    ///
+    /// - Parameter breaks: whether the end of a line in a paragraph is one on the page; nil for all but those in Markdown files, whose editors
+    ///   wrap lines.
+    package mutating func markdown(
+        _ key: String,
+        isMarkdown: Bool = true,
+        isDocument: Bool = false,
+        breaks: Bool? = nil
+    ) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
         if isMarkdown, let fault = isDocument ? MarkdownDocument.fault(in: text) : Markdown.fault(in: text) {
             report(value, key, .markdown(fault))
@@ -91,7 +130,8 @@ extension Fields {
             place: .file(file, offset: value.offset),
             parent: path,
             key: key,
-            isDocument: isDocument
+            isDocument: isDocument,
+            keepsBreaks: breaks ?? !MarkdownFile.isNamed(file.path)
         )
     }
 

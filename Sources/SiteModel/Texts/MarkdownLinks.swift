@@ -46,9 +46,12 @@ package final class MarkdownLinks {
         do {
             // Headings of level 2 are those of the page's sections, if it has any.
             let label = targets.site(of: page).settings.strings[.showSpoiler]
-            return try Markdown(checked: field.text).html(fold: fold, highestHeading: highestHeading, spoilerLabel: label) {
-                destination($0, field, &reported)
-            }
+            return try field.markdown().html(
+                fold: fold,
+                highestHeading: highestHeading,
+                spoilerLabel: label,
+                reservedIDs: field.reservedIDs(Self.reservedIDs)
+            ) { destination($0, field, &reported) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil
@@ -60,7 +63,7 @@ package final class MarkdownLinks {
         guard isMarkdown else { return DocumentHTML(bytes: Markdown(plain: field.text).html().bytes, headings: []) }
         var reported: Set<String> = []
         do {
-            return try MarkdownDocument(checked: field.text)
+            return try field.document()
                 .html(leavingOutTitle: false, reservedIDs: Self.reservedIDs, texts: DocumentTexts(strings)) {
                     destination($0, field, &reported)
                 }
@@ -98,12 +101,23 @@ package final class MarkdownLinks {
         case picture(TextPictures.Picture, OutputPath)
     }
 
+    /// What a link of a note leads to; nil if there is nothing of that name.
+    private func neighbour(_ link: NoteLink, of field: MarkdownField) -> Neighbour? {
+        let file = field.place.path
+        if let source = targets.pictures.source(named: link.name, near: file), let found = picture(ofSource: source) { return found }
+        return targets.page(ofNote: link.name, from: page, near: file).map { .page($0) }
+    }
+
     /// What an address in a Markdown file leads to, if that is another Markdown file or a picture near it; nil otherwise.
     private func neighbour(_ address: String, of field: MarkdownField) -> Neighbour? {
         guard MarkdownFile.isNamed(field.place.path), let source = targets.source(of: address, near: field.place.path) else { return nil }
         if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page(targets.path(of: $0, from: page) ?? $0) } }
+        return picture(ofSource: source)
+    }
+
+    private func picture(ofSource source: String) -> Neighbour? {
         if let picture = targets.pictures.named(ofSource: source), let image = picture.image { return .picture(picture, image.path) }
-        guard let name = targets.pictures.name(ofSource: source) else { return nil }
+        guard let name = targets.pictures.name(ofSource: source) ?? targets.name(ofAsset: source) else { return nil }
         // What cannot be measured is found by its name. The original of a picture that is made is no file of the site.
         guard let picture = try? targets.pictures.picture(name) else { return targets.path(of: name).map { .page($0) } }
         return (picture.image?.path ?? targets.path(of: name)).map { .picture(picture, $0) }
@@ -114,11 +128,19 @@ package final class MarkdownLinks {
         if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
         trace.namesFiles = true
         let end = address.utf8.prefix(before: "#", "?").endIndex
-        if let found = neighbour(String(address[..<end]), of: field) {
+        let note = NoteLink.isAddress(address) ? NoteLink(address) : nil
+        let part = note.map { $0.id.map { "#" + $0 } ?? "" } ?? String(address[end...])
+        if let note, note.name.isEmpty { return .address(part) }
+        if let found = note.map({ neighbour($0, of: field) }) ?? neighbour(String(address[..<end]), of: field) {
             switch found {
-            case .page(let path): return .address(path.address(from: page) + address[end...], title: title(of: path))
+            case .page(let path): return .address(path.address(from: page) + part, title: title(of: path))
             case .picture(let picture, let path): return .picture(markdown(picture, path.address(from: page)))
             }
+        }
+        if let note {
+            let isNew = reported.insert(address).inserted
+            if isNew { problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .noNote(note.name).gathered())) }
+            return .dropped
         }
         guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: targets.base(of: page)),
             let path = targets.path(of: name, from: page).map(targets.followed)

@@ -10,6 +10,8 @@ public struct SingleFileReport: Sendable {
     public let records: Int
     /// In bytes.
     public let size: Int
+    /// What of the site is not public.
+    public let heldBack: HeldBack
     /// The duration of each phase.
     public let phases: [BuildReport.Phase]
     /// Warnings.
@@ -39,6 +41,7 @@ extension Build {
             title: collection.content.title,
             records: collection.content.recordCount,
             size: bytes.count,
+            heldBack: plan.heldBack,
             phases: run.phases,
             warnings: run.problems.diagnostics
         )

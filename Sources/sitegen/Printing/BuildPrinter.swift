@@ -77,10 +77,11 @@ struct BuildPrinter {
                 "Wrote \(file): \(report.title), \(ReportPrinter.count(report.records, "record")), \(size) KB; "
                     + "\(ReportPrinter.seconds(ContinuousClock.now - start)) s"
             )
+            printHeldBack(report.heldBack)
         case .json:
             let members: [(String, JSONText)] = [
                 ("file", .text(file)), ("records", .number(report.records)), ("bytes", .number(report.size)),
-                ("warnings", .number(report.warnings.count)),
+                ("warnings", .number(report.warnings.count)), ("heldBack", Self.json(report.heldBack)),
             ]
             print(JSONText.object(members).indented)
         case .sarif, .github: break

@@ -109,6 +109,7 @@ extension EditedSite {
         layout: \(number % 3 == 1 ? "split" : "flat")
         fields: {\(fields), colour: text}
         keys: {title: name, date: found.on, place: found.at}
+        ignore: ["*"]
         defaults: {colour: white}
 
         """

@@ -82,7 +82,7 @@ struct EditedSite {
 
     static func text(_ generator: inout SeededGenerator) -> String {
         let words = [
-            "harbour", "lantern", "*winter*", "책", "river", "[a page](/saga/1.html)", "![lamp](/assets/lamp.svg)", "<b>", "~~salt~~",
+            "harbour", "lantern", "*winter*", "책", "river", "[a page](/saga/1.html)", "![lamp](/assets/lamp.svg)", "<sub>", "~~salt~~",
         ]
         return (0..<Int.random(in: 1...90, using: &generator)).map { _ in
             words[Int.random(in: 0..<(Int.random(in: 0...9, using: &generator) == 0 ? 9 : 5), using: &generator)]

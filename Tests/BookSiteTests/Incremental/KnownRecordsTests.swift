@@ -49,7 +49,7 @@ struct KnownRecordsTests {
     }
 
     @Test func `a default of what only a record's own page shows is no unknown key of records that did not change`() throws {
-        let site = try Self.site(#"{"title": "Two"}"#, settings: "fields: {editor: text}\ndefaults: {isbn: '978'}\n")
+        let site = try Self.site(#"{"title": "Two"}"#, settings: "fields: {editor: text}\ndefaults: {isbn: '978', editor: E}\n")
         try site.write(Self.data(#"{"title": "Two", "summary": "second"}"#), to: "data/data.json")
         #expect(site.problems(of: site.build).text == "")
     }

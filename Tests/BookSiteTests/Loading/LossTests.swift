@@ -82,7 +82,7 @@ import TestSupport
             table(
                 [
                     "Book Id": "#", "Title": "Tide #", "Primary Author": "Berg, Ina", "Collections": "Your library", "Date": "long ago",
-                    "Media": "Scroll", "Rating": "9", "Date Read": "soon", "Barcode": "12", "Weather": "rain",
+                    "Media": "Scroll", "Height": "tall", "Rating": "9", "Date Read": "soon", "Barcode": "12", "Weather": "rain",
                 ],
                 separator: "\t"
             )
@@ -119,6 +119,7 @@ import TestSupport
                             <metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">
                             <dc:title>Tide \(number)</dc:title><dc:language>en</dc:language><dc:rights>All</dc:rights>
                             <dc:identifier opf:scheme="ISBN">978000000001\(number)</dc:identifier>
+                            <dc:identifier opf:scheme="GOOGLE">g\(number)</dc:identifier>
                             <dc:date>soon</dc:date>
                             <meta name="calibre:rating" content="99"/>
                             <meta name="calibre:user_metadata:#weather" content="rain"/>
@@ -201,7 +202,7 @@ import TestSupport
             "label": {"en": ["Tides"]}, "structures": [{"id": "r"}], "rendering": [{"id": "https://example.org/m.pdf"}],
             "homepage": [{"id": "https://example.org/"}],
             "items": [
-            \(five(#"{"id": "c#", "type": "Canvas", "label": {"en": ["Tide #"]}, "annotations": [{"id": "a"}], "items": [{"id": "p"}], "weather": "rain"}"#, separator: ",\n"))
+            \(five(#"{"id": "c#", "type": "Canvas", "label": {"en": ["Tide #"], "fr": ["Marée #"]}, "annotations": [{"id": "a"}], "items": [{"id": "p"}], "weather": "rain"}"#, separator: ",\n"))
             ]}
             """
         ),
@@ -228,7 +229,7 @@ import TestSupport
         Loss(
             "JSON",
             "data.json",
-            "[\(five(#"{"title": "Tide #", "status": "finished", "weather": "rain", "notes": [{"type": "thinking", "content": "<u>b</u>", "mood": "c"}]}"#, separator: ",\n"))]"
+            "[\(five(#"{"title": "Tide #", "status": "finished", "weather": "rain", "notes": [{"type": "thinking", "content": "<big>b</big>", "mood": "c"}]}"#, separator: ",\n"))]"
         ),
         Loss("lines of JSON", "data.ndjson", five(#"{"title": "Tide #", "status": "finished", "weather": "rain"}"#)),
         Loss("YAML", "data.yaml", five("- title: Tide #\n  status: finished\n  weather: rain")),
@@ -243,7 +244,7 @@ import TestSupport
                 uniqueKeysWithValues: (1...5).map { number in
                     (
                         "tide-\(number).md",
-                        Array("---\ntitle: Tide \(number)\nstatus: finished\nweather: rain\n---\nA <u>tide</u>. %%mine%%\n".utf8)
+                        Array("---\ntitle: Tide \(number)\nstatus: finished\nweather: rain\n---\nA <big>tide</big>. %%mine%%\n".utf8)
                     )
                 }
             )
@@ -283,7 +284,7 @@ import TestSupport
         )
         try site.write(books, to: "data/things/OpenLibrary_ReadingLog.csv")
         let report = site.report(of: site.build).text
-        let help = try #require(report.firstMatch(of: /declare it in collection.yaml: fields: (.*) and keys: (.*)/)).output
+        let help = try #require(report.firstMatch(of: /declare it in collection.yaml: fields: (.*) and keys: (.*);/)).output
         try site.write("fields: \(help.1)\nkeys: \(help.2)\n", to: "data/things/collection.yaml")
         #expect(site.report(of: site.build).text == "")
         #expect(try site.text("output/things/data.json").contains("rain"))

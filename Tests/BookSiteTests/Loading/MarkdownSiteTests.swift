@@ -16,7 +16,7 @@ struct MarkdownSiteTests {
         "news/2026-01-02-two.md": "---\nauthor: Ada Marsh\ntags: [sea, ink]\n---\n# Two\n\nSecond.\n",
         "news/2026-01-03-three.md": "---\ndraft: true\n---\n# Three\n",
         "shelf/collection.yaml":
-            "kind: shelf\nkeys: {title: book.title, authors: book.author, rate: review.rating}\ndefaults: {status: finished}\n",
+            "kind: shelf\nkeys: {title: book.title, authors: book.author, rate: review.rating}\ndefaults: {status: finished}\nignore: [mood]\n",
         "shelf/tides.md": "---\nbook: {title: Tides, author: Ada Marsh}\nreview: {rating: 4}\nmood: calm\n---\nGood.\n",
         "shelf/lamps.md": "---\nbook: {title: Lamps, author: Bo Reed}\n---\nBright.\n",
         "series/data.json": #"[{"title": "First", "author": "Bo Reed"}]"#,
@@ -62,7 +62,7 @@ struct MarkdownSiteTests {
         ("people/ada-marsh.md", "---\ntitle: Ada Marsh\n---\nBy the sea.\n"),
         ("news/2026-01-04-four.md", "---\ntags: [ink]\n---\n# Four\n"),
         ("news/2026-01-01-one.md", nil), ("index.md", "Hello.\n"), ("shelf/index.md", "All that was read.\n"),
-        ("shelf/collection.yaml", "kind: shelf\norder: 1\nkeys: {title: book.title}\ndefaults: {status: finished}\n"),
+        ("shelf/collection.yaml", "kind: shelf\norder: 1\nkeys: {title: book.title}\nignore: \"*\"\ndefaults: {status: finished}\n"),
         ("series/02-second.md", "---\nauthor: Cy Dune\n---\nAnother summary.\n"),
         ("series/data.json", #"[{"title": "Begin", "author": "Cy Dune"}]"#),
         (

@@ -44,7 +44,8 @@ struct SingleFileTests {
     }
 
     @Test(arguments: [
-        "</SCRIPT><img src=x onerror=alert(1)>", "\u{600}</script><img src=x onerror=alert(1)>", "</sCRIPT\u{301}><img src=x>",
+        "</SCRIPT><img src=/assets/icon.svg onerror=alert(1)>", "\u{600}</script><img src=/assets/icon.svg onerror=alert(1)>",
+        "</sCRIPT\u{301}><img src=/assets/icon.svg>",
         "<!--<script>",
     ])
     func `no text of the data becomes markup or a script`(attack: String) throws {

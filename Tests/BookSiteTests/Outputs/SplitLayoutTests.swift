@@ -11,8 +11,9 @@ import Testing
     private func site(_ count: Int, settings: String = "kind: records\nlayout: split\n", text: String = "") throws -> TestSite {
         let records = (1...count).map { #"{"id": "n\#($0)", "title": "Lamp \#($0)", "description": "\#(text)"}"# }
         return try TestSite(data: [
-            "books/data.ndjson": records.joined(separator: "\n"), "books/collection.yaml": "\(settings)fields: {shelf: text}\n",
-            "notes/collection.yaml": "kind: records\nfields: {shelf: text}\n",
+            "books/data.ndjson": records.joined(separator: "\n"),
+            "books/collection.yaml": "\(settings)fields: {shelf: text}\ndefaults: {shelf: A}\n",
+            "notes/collection.yaml": "kind: records\nfields: {shelf: text}\ndefaults: {shelf: A}\n",
             "notes/data.json": #"[{"title": "Salt", "related": ["/books/n3.html"]}]"#,
         ])
     }
@@ -118,7 +119,7 @@ import Testing
         let site = try site(3)
         _ = try site.build.run()
         for settings in ["kind: records\n", "kind: records\nlayout: split\n"] {
-            try site.write("\(settings)fields: {shelf: text}\n", to: "data/books/collection.yaml")
+            try site.write("\(settings)fields: {shelf: text}\ndefaults: {shelf: A}\n", to: "data/books/collection.yaml")
             _ = try site.build.run()
             let built = try site.snapshot("output")
             try site.remove("output")

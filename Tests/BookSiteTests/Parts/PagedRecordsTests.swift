@@ -125,7 +125,10 @@ import Testing
     }
 
     @Test func `an error has the line of its own file`() throws {
-        let files = ["a.ndjson": [line("1", "One"), line("2", "Two")], "b.ndjson": [line("3", "Three"), #"{"id": "4"}"#]]
+        let files = [
+            "a.ndjson": [line("1", "One", #", "author": "A", "note": "B""#), line("2", "Two")],
+            "b.ndjson": [line("3", "Three"), #"{"id": "4"}"#],
+        ]
         let site = try site(files)
         let whole = site.problems(of: site.build).text
         #expect(whole.contains("data/books/b.ndjson:2:1: error: missing \"title\"") || whole.contains("data/books/b.ndjson:2"), "\(whole)")

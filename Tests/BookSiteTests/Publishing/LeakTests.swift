@@ -147,6 +147,37 @@ import Testing
         #expect(site.problems(of: Self.build(site)).text == "")
     }
 
+    @Test func `what becomes private in another program is private after the next import`() throws {
+        let site = try TestSite(data: ["site.yaml": "language: en\n", "imported/collection.yaml": "kind: shelf\n"])
+        func take(isPublic: Bool, _ settings: String) throws -> String {
+            let book = #"{"1": {"books_id": "1", "title": "ZMARKZ", "public": "\#(isPublic)"}, "2": {"books_id": "2", "title": "Open"}}"#
+            try site.write(book, to: "export.json")
+            try site.write("kind: shelf\n\(settings)", to: "data/imported/collection.yaml")
+            let data = try DataImport(of: site.path("export.json"), into: site.path("data/imported"), in: Self.build(site))
+            try data.write()
+            try #require(site.problems(of: Self.build(site)).isBuilt)
+            return data.report.text(isDryRun: false)
+        }
+        _ = try take(isPublic: true, "")
+        #expect(try !Self.leaks(site).isEmpty)
+        let report = try take(isPublic: false, "")
+        #expect(report.contains("not public in the other program") && !report.contains("no longer in the export"), "\(report)")
+        try Self.expectNoLeak(site)
+        _ = try take(isPublic: true, "")
+        #expect(try !Self.leaks(site).isEmpty)
+    }
+
+    @Test func `a shelf of an export that becomes private hides its books after the next import`() throws {
+        let site = try TestSite(data: ["site.yaml": "language: en\n", "imported/collection.yaml": "kind: shelf\n"])
+        for (settings, isHidden) in [("", false), ("private: [to-read]\n", true)] {
+            try site.write(Self.goodreads.replacing(",sea,", with: ",,"), to: "export.csv")
+            try site.write("kind: shelf\n\(settings)", to: "data/imported/collection.yaml")
+            try DataImport(of: site.path("export.csv"), into: site.path("data/imported"), in: Self.build(site)).write()
+            try #require(site.problems(of: Self.build(site)).isBuilt)
+            #expect(try Self.leaks(site).isEmpty == isHidden)
+        }
+    }
+
     /// Records become public and private again, on one day and another. Nothing stays behind.
     @Test(arguments: isSoak ? 1...40 : 1...2) func `no sequence of edits leaves one behind`(seed: UInt64) throws {
         let site = try Self.site()

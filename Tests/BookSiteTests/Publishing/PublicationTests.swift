@@ -1,6 +1,7 @@
 import Foundation
 import SiteBase
 import SiteModel
+import TestSupport
 import Testing
 
 @testable import BookSite
@@ -241,6 +242,88 @@ import Testing
         let report = try build(site).run()
         #expect(report.warnings.isEmpty && report.heldBack.privateRecords == 2)
         #expect(!site.exists("output/log/ebb.html") && site.exists("output/log/flow.html"))
+    }
+
+    @Test func `what a collection hides later is gone, and comes back`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n",
+            "shelf/data.json":
+                #"{"books": [{"title": "One", "status": "finished", "overview": "zMARK", "notes": [{"type": "quote", "content": "yMARK"}]}]}"#,
+            "shelf/collection.yaml": "kind: shelf\n", "plants/collection.yaml": "kind: records\n", "plants/a.md": "# A\n\nxMARK\n",
+        ])
+        _ = try build(site).run()
+        let shown = try site.snapshot("output")
+        #expect(try files(with: "MARK", in: site).contains("shelf/one.html"))
+        try site.write("kind: shelf\nhide: [overview, notes]\n", to: "data/shelf/collection.yaml")
+        try site.write("kind: records\nhide: [description]\n", to: "data/plants/collection.yaml")
+        _ = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [])
+        try site.write("kind: shelf\n", to: "data/shelf/collection.yaml")
+        try site.write("kind: records\n", to: "data/plants/collection.yaml")
+        _ = try build(site).run()
+        #expect(try site.snapshot("output").filter { $0.key != ".sitegen.json" } == shown.filter { $0.key != ".sitegen.json" })
+    }
+
+    @Test func `an unlisted page has its picture, and lists for reading offline have not`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\nurl: https://example.org/\n",
+            "shelf/data.json":
+                #"{"books": [{"title": "Open", "status": "finished"}, {"title": "U", "status": "finished", "unlisted": true, "cover": "unl"}]}"#,
+        ])
+        try site.write(FileSystem.read("\(repository)/assets/icon-512.png"), to: "data/shelf/unl.png")
+        _ = try build(site).run()
+        let page = try site.text("output/shelf/u.html")
+        for name in page.matches(of: /assets\/shelf\/[^" ,]+/) { #expect(site.exists("output/\(name.output)"), "\(name.output)") }
+        #expect(page.contains("assets/shelf/unl."))
+        #expect(try !site.text("output/shelf/offline.json").contains("unl."))
+    }
+
+    @Test(arguments: [
+        ("keys: {private: Privat}\n", "Privat: yes\n"), ("defaults: {private: true}\n", ""), ("private: true\n", ""),
+        ("private: [gift  box]\n", "tags: [\"Gift   Box\"]\n"),
+    ])
+    func `a record is private, however it is said`(settings: String, front: String) throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n", "shelf/collection.yaml": "kind: shelf\n\(settings)",
+            "shelf/a.md": "---\ntitle: A MARK\nstatus: reading\n\(front)---\n", "about.md": "# About\n",
+        ])
+        let report = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [] && report.warnings.isEmpty, "\(report.warnings)")
+    }
+
+    @Test func `a field of one's own cannot be called private, and a list is no yes`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n", "shelf/collection.yaml": "kind: shelf\nfields: {private: text}\n",
+            "shelf/a.md": "---\ntitle: A\nstatus: reading\nprivate: true\n---\n",
+        ])
+        #expect(site.report(of: build(site)).text.contains("S232"))
+        try site.write("kind: shelf\n", to: "data/shelf/collection.yaml")
+        try site.write("---\ntitle: A\nstatus: reading\nprivate: [true]\n---\n", to: "data/shelf/a.md")
+        #expect(!site.report(of: build(site)).isBuilt)
+        try site.write("---\ntitle: A\nstatus: reading\nPrivate: true\n---\n", to: "data/shelf/a.md")
+        #expect(site.report(of: build(site)).text.contains(#"(did you mean "private"?)"#))
+        try site.write("---\ntitle: A\nstatus: reading\nprivate:\n---\n", to: "data/shelf/a.md")
+        #expect(site.report(of: build(site)).text == "")
+    }
+
+    @Test func `columns of exports say it, too, and ignore leaves out others`() throws {
+        let site = try TestSite(data: [
+            "site.yaml": "language: en\n",
+            "shelf/openreads.csv": """
+            title,subtitle,author,description,status,favourite,deleted,rating,pages,publication_year,isbn,olid,tags,my_review,notes,cover_file_name,\
+            blur_hash,book_format,has_cover,readings,date_added,date_modified,private,weather
+            Open,,Ina Berg,,finished,false,false,4.0,,,,,,,,,,paperback,false,,,,no,rain
+            A MARK,,Ina Berg,,finished,false,false,4.0,,,,,,,,,,paperback,false,,,,yes,rain
+
+            """,
+            "shelf/collection.yaml": "ignore: [weather]\n",
+        ])
+        let report = try build(site).run()
+        #expect(report.warnings.isEmpty && report.heldBack.privateRecords == 1, "\(report.warnings)")
+        #expect(try files(with: "MARK", in: site) == [])
+        try DataImport(of: site.path("data/shelf/openreads.csv"), into: site.path("data/read"), in: build(site)).write()
+        _ = try build(site).run()
+        #expect(try files(with: "MARK", in: site) == [])
     }
 
     @Test func `a translation is not public if its original is not`() throws {

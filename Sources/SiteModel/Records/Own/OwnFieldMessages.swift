@@ -58,25 +58,26 @@ extension Message {
 
     /// Columns of a table, or keys of records where `keys` names others, are those of no field. They are left out.
     static func unused(_ part: String, _ names: [String], known: [String]) -> Message {
-        let list =
-            names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ")
-            + (names.count > 12 ? " and \(names.count - 12) more" : "")
-        let match = names.lazy.compactMap { name in Suggestion.nearest(to: name, in: known).map { (name, $0) } }.first
-        let it = names.count == 1 ? "it" : Printable.quoted(names[0])
-        let show =
-            match.map { name, field in
-                "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
-                    + "keys: {\(field): \(Printable.quoted(name))}"
-            }
-            ?? (OwnField.isName(names[0])
-                ? "to show \(it), declare it in collection.yaml: fields: {\(names[0]): text}"
-                : "to show \(it), declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}")
+        let more = names.count > 12 ? " and \(names.count - 12) more" : ""
+        let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + more
         let ignored = names.count > 12 ? "\"*\"" : names.map { JSONText.text($0).description }.joined(separator: ", ")
         return Message(
             warning: "S252",
             names.count == 1 ? "this \(part) matches no field: \(list)" : "these \(part)s match no fields: \(list)",
-            help: "\(show); to leave \(names.count == 1 ? "it" : "them") out on purpose: ignore: [\(ignored)]"
+            help: "\(showing(names, known)); to leave \(names.count == 1 ? "it" : "them") out on purpose: ignore: [\(ignored)]"
         )
+    }
+
+    private static func showing(_ names: [String], _ known: [String]) -> String {
+        for name in names {
+            guard let field = Suggestion.nearest(to: name, in: known) else { continue }
+            return "\(Printable.quoted(name)) may be the field \(Printable.quoted(field)); if so, write into collection.yaml: "
+                + "keys: {\(field): \(Printable.quoted(name))}"
+        }
+        let it = names.count == 1 ? "it" : Printable.quoted(names[0])
+        return OwnField.isName(names[0])
+            ? "to show \(it), declare it in collection.yaml: fields: {\(names[0]): text}"
+            : "to show \(it), declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}"
     }
 
     /// Two collections of a kind declare a field with one name and different types. The templates of the kind need one type.

@@ -50,17 +50,24 @@ extension OwnFields {
     /// The values of an export's columns that are called like fields of the author's own, in capitals or with spaces or not.
     func columns(of source: SourceValue, besides own: [SourceMember]) -> [SourceMember] {
         guard case .object(let columns) = source.content else { return [] }
-        return fields.compactMap { field in
-            guard !own.contains(where: { $0.key == field.key }), !keys.contains(where: { $0.key == field.key }),
-                let column = columns.first(where: { field.isCalled($0.key) && !$0.value.isAbsent })
-            else { return nil }
-            return SourceMember(key: field.key, keyOffset: column.keyOffset, value: column.value.shaped(cellFor: field.type))
+        // What a column says about who may see the record is never left out.
+        let publication = (Publication.Key.allCases.map(\.rawValue) + Publication.otherKeys).compactMap { key in
+            own.contains { $0.key == key } ? nil : columns.first { $0.key.lowercased() == key && !$0.value.isAbsent }.map { (key, $0) }
         }
+        return publication.map { SourceMember(key: $0.0, keyOffset: $0.1.keyOffset, value: $0.1.value) }
+            + fields.compactMap { field in
+                guard !own.contains(where: { $0.key == field.key }), !keys.contains(where: { $0.key == field.key }),
+                    let column = columns.first(where: { field.isCalled($0.key) && !$0.value.isAbsent })
+                else { return nil }
+                return SourceMember(key: field.key, keyOffset: column.keyOffset, value: column.value.shaped(cellFor: field.type))
+            }
     }
 
-    /// Whether a column of an export is shown, because `keys` or a field of the author's own asks for it.
+    /// Whether a column of an export is shown or left out as its author wants: because `keys`, `ignore` or a field of the author's own says so,
+    /// or because it says who may see the record.
     package func takes(column: String) -> Bool {
         keys.contains { $0.path.first == column || $0.path.joined(separator: ".") == column }
+            || Publication.isKey(column.lowercased()) || ignores(column)
             || fields.contains { field in field.isCalled(column) && !keys.contains { $0.key == field.key } }
     }
 

@@ -117,11 +117,11 @@ package struct OwnFields: Sendable {
         for field in fields {
             if known.contains(where: { $0.key == field.key || $0.name == field.key }) {
                 source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .knownField(field.key)))
-            } else if reserved.contains(field.key) || field.key == RecordDeclaration.linksKey {
+            } else if reserved.contains(field.key) || Publication.otherKeys.contains(field.key) || field.key == RecordDeclaration.linksKey {
                 source.problems.add(Diagnostic(at: field.place, fieldPath: "fields", .reservedField(field.key)))
             }
         }
-        let names = declaration.fields.map(\.key)
+        let names = declaration.fields.map(\.key) + Publication.otherKeys
         for mapping in keys where !names.contains(mapping.key) {
             source.problems.add(Diagnostic(at: mapping.place, fieldPath: "keys", .unknownKey(mapping.key, known: names)))
         }
@@ -152,7 +152,7 @@ package struct OwnFields: Sendable {
     func mapped(_ record: SourceValue, as declaration: RecordDeclaration, isRow: Bool) -> SourceValue {
         guard case .object(let members) = record.content else { return record }
         let source = members.first { $0.key == Self.sourceKey }?.value
-        guard isRow || !keys.isEmpty || defaults != nil || source != nil && !fields.isEmpty else { return record }
+        guard isRow || !keys.isEmpty || defaults != nil || source != nil else { return record }
         var own = members
         if isRow {
             for index in own.indices {

@@ -26,7 +26,7 @@ struct OfflineFiles: Sendable {
         self.sites = sites
         leftOut = Set(
             pictures.flatMap { picture in
-                let kept = picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth }
+                let kept = picture.isListed ? picture.image.renditions?.widths.last { $0.size.width <= Self.pictureWidth } : nil
                 return picture.made.map(\.path).filter { $0 != kept?.path }
             } + unlisted
         )

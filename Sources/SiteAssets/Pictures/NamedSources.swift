@@ -1,0 +1,22 @@
+import SiteBase
+
+/// Files by the last parts of their paths, as note programs name them: `pier.jpg`, `pictures/pier.jpg`.
+package struct NamedSources: Sendable {
+    private var all: [String: [String]] = [:]
+
+    package init(_ sources: some Sequence<String>) {
+        for source in sources { all[source.fileName.collisionKey, default: []].append(source) }
+    }
+
+    /// The file of a name; of several, the one whose folder is nearest to that of another file.
+    package func nearest(_ name: String, to file: String) -> String? {
+        let wanted = "/" + name.collisionKey
+        return all[wanted.fileName]?.filter { "/\($0)".collisionKey.utf8.hasSuffix(wanted) }
+            .min { (-$0.sharedLength(with: file), $0) < (-$1.sharedLength(with: file), $1) }
+    }
+}
+
+extension String {
+    /// How many bytes two paths have in common at their beginning.
+    package func sharedLength(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
+}

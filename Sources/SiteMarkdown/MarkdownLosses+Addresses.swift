@@ -1,0 +1,67 @@
+import SiteBase
+
+// Addresses, and inline fields.
+extension MarkdownLosses.Scan {
+    func words(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+
+    private func byte(_ place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : UInt8(ascii: "\n") }
+
+    /// Where a sign is next, in the same line.
+    private func find(_ text: StaticString, inLineFrom start: Int) -> Int? {
+        guard start < bytes.count, let place = find(text, from: start), place < lineEnd(from: start) else { return nil }
+        return place
+    }
+
+    /// Passes over a bracket.
+    mutating func openBracket() {
+        brackets = brackets << 1 | (byte(index - 1) == UInt8(ascii: "!") ? 1 : 0)
+        index += 1
+    }
+
+    /// Passes over a bracket, and the address of a link between angle brackets. Takes the address of a link, and a picture's host.
+    mutating func closeBracket() {
+        let isPicture = brackets & 1 == 1
+        brackets >>= 1
+        index += 1
+        guard byte(index) == UInt8(ascii: "(") || byte(index) == UInt8(ascii: ":") else { return }
+        let isInline = byte(index) == UInt8(ascii: "(")
+        var start = index + 1
+        while byte(start) == UInt8(ascii: " ") { start += 1 }
+        if byte(start) == UInt8(ascii: "<") {
+            if let end = find(">", inLineFrom: start) { index = end + 1 }
+            return
+        }
+        guard isInline else { return }
+        var end = start
+        var depth = 0
+        while byte(end) > 0x20, depth >= 0 {
+            if byte(end) == UInt8(ascii: "(") { depth += 1 }
+            if byte(end) == UInt8(ascii: ")") { depth -= 1 }
+            if depth >= 0 { end += 1 }
+        }
+        if case let address = words(start..<end), !LinkAddress.isSafe(address) { losses.append((.address, address, start)) }
+        if isPicture { takeHost(words(start..<end), at: start) }
+    }
+
+    /// Takes the host of a picture on the web.
+    func host(of address: String) -> String? {
+        let start = address.utf8.hasPrefix("//") ? 2 : address.lowercased().utf8.hasPrefix("http://") ? 7 : 8
+        guard start != 8 || address.lowercased().utf8.hasPrefix("https://") else { return nil }
+        return String(decoding: address.utf8.dropFirst(start).prefix { !"/?#".utf8.contains($0) }, as: UTF8.self)
+    }
+
+    mutating func takeHost(_ address: String, at start: Int) {
+        if let host = host(of: address) { losses.append((.webPicture, host, start)) }
+    }
+
+    /// Takes `Name:: value` at the beginning of a line.
+    mutating func takeField() {
+        let start = index
+        index += 1
+        guard byte(index) == UInt8(ascii: ":"), byte(index + 1) == UInt8(ascii: " "), byte(start - 1) > 0x20 else { return }
+        let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        guard start - line <= 40, !bytes[line..<start].contains(UInt8(ascii: ".")) else { return }
+        losses.append((.syntax, words(line..<start + 2), line))
+        index += 1
+    }
+}

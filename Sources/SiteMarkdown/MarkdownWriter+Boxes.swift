@@ -1,0 +1,53 @@
+import SiteBase
+
+/// Elements that authors wrote as HTML, and callouts.
+extension MarkdownWriter {
+    mutating func open(_ element: HTMLElement) {
+        push("<\(element.name)")
+        switch element {
+        case .abbr(let title): if !title.isEmpty { push("title", title) }
+        case .span(let language): push("lang", language)
+        case .details(let isOpen): push(isOpen ? "\(restClass) open" : restClass)
+        case .figure: push(restClass)
+        default: break
+        }
+        push(element.isBlock ? ">\n" : ">")
+    }
+
+    mutating func push(_ attribute: String, _ value: String) {
+        push(" \(attribute)=\"")
+        HTMLEscape.append(value, to: &out)
+        push("\"")
+    }
+
+    /// The types that look like another one.
+    ///
+    /// Source: Obsidian Help, "Callouts".
+    private static let types: [String: String] = [
+        "summary": "abstract", "tldr": "abstract", "hint": "tip", "important": "tip", "check": "success", "done": "success",
+        "help": "question",
+        "faq": "question", "caution": "warning", "attention": "warning", "fail": "failure", "missing": "failure", "error": "danger",
+        "cite": "quote",
+    ]
+
+    private static let looks: Set<String> = [
+        "note", "abstract", "info", "todo", "tip", "success", "question", "warning", "failure", "danger", "bug", "example", "quote",
+    ]
+
+    mutating func openCallout(_ type: String, _ isOpen: Bool?) {
+        let own = Self.types[type] ?? type
+        callouts.append(isOpen)
+        push(isOpen == nil ? "<div role=\"note\" class=\"callout callout-" : "<details class=\"callout callout-")
+        push(Self.looks.contains(own) ? own : "note")
+        push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
+        push(isOpen == true ? " open>\n" : ">\n")
+    }
+
+    mutating func openCalloutTitle(_ type: String) {
+        push(callouts.last == .some(nil) ? "<p class=\"callout-title\">" : "<summary class=\"callout-title\">")
+        // One without a title has the name of its type, as in its program.
+        if let first = type.first { HTMLEscape.append(first.uppercased() + type.dropFirst(), to: &out) }
+    }
+
+    mutating func closeCalloutTitle() { push(callouts.last == .some(nil) ? "</p>\n" : "</summary>\n") }
+}

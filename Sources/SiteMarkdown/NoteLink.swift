@@ -1,0 +1,51 @@
+import SiteBase
+
+/// A link as note programs write it: `[[page]]`, `[[page|words]]`, `[[page#part]]`, `[[page#^reference]]`, `[[#part]]`.
+///
+/// Source: Obsidian Help, "Internal links" and "Embed files".
+package struct NoteLink: Equatable, Sendable {
+    /// The name of the page or the file; empty for the page itself.
+    package let name: String
+    /// The heading or the reference to which it leads.
+    package let part: String?
+    /// What it shows, if the author says so.
+    package let words: String?
+
+    /// - Parameter address: what is between the brackets, or an address with them as ``address`` is.
+    package init(_ text: String) {
+        let bare = text.utf8.hasPrefix("[[") && text.utf8.hasSuffix("]]") ? String(Substring(text.utf8.dropFirst(2).dropLast(2))) : text
+        let parts = bare.utf8.split(separator: UInt8(ascii: "|"), maxSplits: 1).map { String(Substring($0)) }
+        let target = (parts.first ?? "").utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)).trimmed }
+        name = target.first ?? ""
+        // `[[page#part#part of it]]` leads to the last one.
+        part = target.count > 1 ? target[1].utf8.split(separator: UInt8(ascii: "#")).last.map { String(Substring($0)).trimmed } : nil
+        words = parts.count > 1 ? parts[1].trimmed : nil
+    }
+
+    /// Whether an address is one of a note.
+    package static func isAddress(_ address: String) -> Bool { address.utf8.hasPrefix("[[") && address.utf8.hasSuffix("]]") }
+
+    /// The address of the link among the events of a text.
+    var address: String { "[[\(name)\(part.map { "#" + $0 } ?? "")]]" }
+
+    /// What it shows.
+    var shown: String { words ?? [name, part].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " > ") }
+
+    /// The id of the part in its page; nil if the link leads to the whole page.
+    package var id: String? {
+        part.map { part in part.utf8.hasPrefix("^") ? part : HeadingIDs.id(of: part) }
+    }
+
+    /// The width in px that an embedded picture has: `![[picture.png|300]]`, `|300x200`.
+    var width: Int? {
+        words.flatMap { words in
+            let digits = words.utf8.prefix { (0x30...0x39).contains($0) }
+            let rest = words.utf8.dropFirst(digits.count)
+            guard rest.isEmpty || rest.first == UInt8(ascii: "x") && rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {
+                return nil
+            }
+            return Int(String(Substring(digits))).flatMap { (1...10_000).contains($0) ? $0 : nil }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import SiteBase
+
+/// Bare addresses, and addresses of links.
+extension SourceGuards {
+    /// Ends bare addresses before particles, quotation marks and wide punctuation, and lets `www.` begin one behind a wide character.
+    mutating func guardAddresses() {
+        var index = bytes.firstIndex(of: UInt8(ascii: ":"), from: 0)
+        while index < bytes.count {
+            if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") {
+                var start = index
+                while start > 0, bytes[start - 1].isASCIILetter { start -= 1 }
+                if start < index, isBare(at: start) { guardEnd(ofAddress: index + 3) }
+            }
+            index = bytes.firstIndex(of: UInt8(ascii: ":"), from: index + 1)
+        }
+        index = nextWebName(from: 0)
+        while index < bytes.count {
+            let before = CharacterClass(bytes.scalar(before: index))
+            switch before {
+            case .wideLetter, .widePunctuation: add(.addressBeginning, at: index)
+            case .punctuation where bytes[index - 1] >= 0x80: add(.addressBeginning, at: index)
+            default: break
+            }
+            if isBare(at: index), before != .other { guardEnd(ofAddress: index + 4) }
+            index = nextWebName(from: index + 4)
+        }
+    }
+
+    private func nextWebName(from start: Int) -> Int {
+        var index = bytes.firstIndex(of: Array("www.".utf8), from: start)
+        // Not within another word.
+        while index < bytes.count, index > 0, bytes[index - 1].isASCIILetterOrDigit || "/.-".utf8.contains(bytes[index - 1]) {
+            index = bytes.firstIndex(of: Array("www.".utf8), from: index + 4)
+        }
+        return index
+    }
+
+    /// Whether an address is not that of a link, between angle brackets, or in a tag.
+    private func isBare(at start: Int) -> Bool {
+        var before = start
+        while before > 0, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
+        guard before > 0 else { return true }
+        switch bytes[before - 1] {
+        case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            return before != start || bytes[before - 1] != UInt8(ascii: "<") && (before < 2 || bytes[before - 2] != UInt8(ascii: "="))
+        case UInt8(ascii: "("), UInt8(ascii: ":"): return before < 2 || bytes[before - 2] != UInt8(ascii: "]")
+        default: return true
+        }
+    }
+
+    /// - Parameter start: where its host begins.
+    private mutating func guardEnd(ofAddress start: Int) {
+        var index = start
+        var (isInHost, hasASCII) = (true, false)
+        // Letters of Chinese, Japanese and Korean stand in the parts of a path that begin with one.
+        var (mayBegin, isWide) = (false, false)
+        while index < bytes.count {
+            let (scalar, length) = bytes.scalar(at: index)
+            switch scalar {
+            case "\0"..." ", "<": return
+            case "\"", "\u{2018}"..."\u{201F}", "…": return add(.addressEnd, at: index)
+            case "/", "?", "#", "&", "=": (isInHost, mayBegin, isWide) = (false, true, false)
+            case "_", "-": mayBegin = !isInHost
+            case "!"..."~":
+                mayBegin = false
+                hasASCII = hasASCII || scalar != "."
+            default:
+                switch CharacterClass(scalar) {
+                case .widePunctuation, .space: return add(.addressEnd, at: index)
+                case .wideLetter:
+                    isWide = isInHost ? !hasASCII : mayBegin || isWide && bytes[index - 1] != UInt8(ascii: ")")
+                    if !isWide { return add(.addressEnd, at: index) }
+                case .punctuation, .other: break
+                }
+                mayBegin = false
+            }
+            index += length
+        }
+    }
+
+    // MARK: Links
+
+    /// Keeps spaces in the addresses of links and pictures together, and hides brackets that the library reads wrongly.
+    mutating func guardBrackets(isDocument: Bool) {
+        var index = bytes.firstIndex(of: UInt8(ascii: "["), from: 0)
+        guard index < bytes.count else { return }
+        while isDocument, index < bytes.count {
+            if DocumentSource.needsGuard(bytes, at: index) { add(.hiding, at: index + 1) }
+            index = bytes.firstIndex(of: UInt8(ascii: "["), from: index + 1)
+        }
+        index = bytes.firstIndex(of: Array("](".utf8), from: 0)
+        while index < bytes.count {
+            for space in spaces(inAddressFrom: index + 2) { add(.space, at: space) }
+            index = bytes.firstIndex(of: Array("](".utf8), from: index + 2)
+        }
+    }
+
+    /// The spaces within an address between parentheses, if it looks like that of a file or a page. Nothing follows but a title.
+    private func spaces(inAddressFrom open: Int) -> [Int] {
+        let lineEnd = bytes.firstLineEnd(from: open, to: bytes.count)
+        var start = open
+        while start < lineEnd, bytes[start] == UInt8(ascii: " ") { start += 1 }
+        guard start < lineEnd, bytes[start] != UInt8(ascii: "<"), var end = closingParenthesis(from: start, to: lineEnd) else { return [] }
+        if let title = beginningOfTitle(start..<end) { end = title }
+        while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        return isFileOrAddress(start..<end) ? (start..<end).filter { bytes[$0] == UInt8(ascii: " ") } : []
+    }
+
+    private func closingParenthesis(from start: Int, to end: Int) -> Int? {
+        var depth = 1
+        for place in start..<end {
+            if bytes[place] == UInt8(ascii: "(") { depth += 1 }
+            if bytes[place] == UInt8(ascii: ")") { depth -= 1 }
+            if depth == 0 { return place }
+        }
+        return nil
+    }
+
+    /// Where ` "title"` or ` 'title'` begins at the end of a range; nil if there is none.
+    private func beginningOfTitle(_ range: Range<Int>) -> Int? {
+        guard let quote = bytes[range].last(where: { $0 != UInt8(ascii: " ") }), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+        else {
+            return nil
+        }
+        return range.first { $0 + 1 < range.upperBound && bytes[$0] == UInt8(ascii: " ") && bytes[$0 + 1] == quote }
+    }
+
+    /// Whether words with spaces look like the address of a page or the name of a file, and not like a remark: they have an ending such as
+    /// `.jpg`, or begin like an address on the web.
+    private func isFileOrAddress(_ range: Range<Int>) -> Bool {
+        let text = bytes[range]
+        if let dot = text.lastIndex(of: UInt8(ascii: ".")) {
+            let ending = text[(dot + 1)...].prefix { $0 != UInt8(ascii: "#") }
+            if (2...5).contains(ending.count), ending.allSatisfy(\.isASCIILetterOrDigit) { return true }
+        }
+        return text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8) || text.starts(with: "/".utf8)
+    }
+}
