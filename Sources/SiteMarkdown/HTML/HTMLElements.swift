@@ -135,10 +135,17 @@ struct HTMLElements {
         resumeParagraph()
         hasWords = true
         let width = tag["width"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
-        let image = MarkdownElement.image(url: source, title: tag["title"] ?? "", width: width)
+        let image = MarkdownElement.image(url: Self.address(source), title: tag["title"] ?? "", width: width)
         let start = texts.count
         texts.append(tag["alt"] ?? "")
         out += [.open(image), .text(start..<texts.count), .close(image)]
+    }
+
+    /// A picture of the site is found by its name, as one of a note is: texts from elsewhere name many that are not there, and are shown without.
+    private static func address(_ source: String) -> String {
+        if LinkAddress.scheme(of: source) != nil || source.utf8.hasPrefix("//") { return source }
+        let parts = (source.percentDecoded ?? source).utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        return "[[\(parts.drop { $0 == "." || $0 == ".." }.joined(separator: "/"))]]"
     }
 
     /// Whether an HTML element is open in the same element of Markdown; for those between paragraphs, in the same list, quotation or text.
