@@ -21,7 +21,10 @@ import Testing
         ("<font color=red>a</font> <b>b</b>", "<p>a b</p>\n"), ("a <script>f()</script> b", "<p>a  b</p>\n"),
         ("<style>a{}</style>b", ""), ("a <svg><text>x</text></svg> b", "<p>a  b</p>\n"), ("a <!-- b --> c <?x?>", "<p>a  c </p>\n"),
         ("<rt>a</rt> <summary>b</summary> <figcaption>c</figcaption>", "<p>a b c</p>\n"),
-        ("<img src=a.png width=30 alt='a \"b\"' onerror=f()>", "<p><img src=\"%5B%5Ba.png%5D%5D\" width=\"30\" alt=\"a &quot;b&quot;\"></p>\n"),
+        (
+            "<img src=a.png width=30 alt='a \"b\"' onerror=f()>",
+            "<p><img src=\"%5B%5Ba.png%5D%5D\" width=\"30\" alt=\"a &quot;b&quot;\"></p>\n"
+        ),
         ("<img src=javascript:f() alt=a>", "<p>a</p>\n"), ("<img>a", "<p>a</p>\n"), ("![a<b>c](d)", "<p><img src=\"d\" alt=\"ac\"></p>\n"),
         (
             "| a |\n|-|\n| b<br>c <details>d |",
