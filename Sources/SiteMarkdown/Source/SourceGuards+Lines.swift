@@ -2,7 +2,7 @@ import SiteBase
 
 /// How lines begin.
 extension SourceGuards {
-    /// Elements whose content is no text. Everything from their tag to the end of their block stays hidden.
+    /// Elements whose content is not text. Everything from their tag to the end of their block stays hidden.
     static let unshownElements: Set<String> = [
         "script", "style", "pre", "textarea", "iframe", "object", "svg", "math", "template", "noscript", "table", "video", "audio",
         "canvas",
@@ -84,7 +84,7 @@ extension SourceGuards {
 
     private func isSpace(at index: Int) -> Bool { index >= bytes.count || bytes[index] <= 0x20 }
 
-    /// The name of the element that a tag begins or ends, in small letters; nil if it is no tag.
+    /// The name of the element that a tag begins or ends, in small letters; nil if there is none.
     private func nameOfTag(at start: Int) -> String? {
         var first = start + 1
         if first < bytes.count, bytes[first] == UInt8(ascii: "/") { first += 1 }

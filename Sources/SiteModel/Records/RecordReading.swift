@@ -239,7 +239,7 @@ package struct RecordReading: Sendable {
         } ?? nil
     }
 
-    /// Reports keys of a record that no field has. With keys of other data, all records have them: they are told together.
+    /// Reports keys of a record that no field has. With keys of other data, all records have them, so one warning names them.
     private func reportUnknownKeys(of fields: borrowing Fields, in value: SourceValue, _ record: RecordList.Record) {
         if own.hasFaultyFields { return }
         fields.finish { member in

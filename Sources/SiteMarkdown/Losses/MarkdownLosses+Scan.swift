@@ -135,7 +135,7 @@ extension MarkdownLosses {
             return find("\n\n", from: index) ?? bytes.count
         }
 
-        /// Where the line ends of a reference that leads nowhere: `[//]: # (a comment)`. Authors write comments like this.
+        /// Where the line of an empty reference ends: `[//]: # (a comment)`. Authors write comments like this.
         private var endOfReference: Int? {
             let line = bytes[index..<lineEnd(from: index)]
             guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > index + 1, close + 1 < line.endIndex,

@@ -48,7 +48,7 @@ struct PairedMarks {
             case .close: if open.count > 1 { open.removeLast() }
             case .text(let range):
                 for sign in signs(in: range, texts, of: index) {
-                    // Nothing between them is no pair.
+                    // Two signs with nothing between them stay text.
                     if let first = open[open.count - 1], sign.mayClose, first.event != index || sign.place > first.place + 2 {
                         pairs[first.event, default: []].append((first.place, true))
                         pairs[index, default: []].append((sign.place, false))
