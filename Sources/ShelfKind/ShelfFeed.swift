@@ -64,7 +64,8 @@ extension Shelf {
             author: nil,
             published: created,
             updated: created,
-            summary: text.cut(to: FeedEntry.summaryLength)
+            summary: text.cut(to: FeedEntry.summaryLength),
+            text: (note.content, readsMarkdown)
         )
     }
 }

@@ -20,15 +20,13 @@ final class Extensions: @unchecked Sendable {
     private var webNames: OpaquePointer?
     private let special = Mutex(())
 
-    /// Parses a text of which `text` is a copy. Nil if memory is exhausted.
-    ///
-    /// - Parameter withNotes: whether the text has footnotes. Then it must have passed ``DocumentSource``.
-    func parse(_ text: inout String, withNotes: Bool = false) -> OpaquePointer? {
+    /// Parses a text of which `text` is a copy, and which passed ``DocumentSource``. Nil if memory is exhausted.
+    func parse(_ text: inout String) -> OpaquePointer? {
         let (holdsTilde, holdsWebName) = (text.holds(UInt8(ascii: "~")), text.holdsWebName)
-        guard holdsTilde || holdsWebName else { return parse(&text, with: always, withNotes) }
+        guard holdsTilde || holdsWebName else { return parse(&text, with: always) }
         return special.withLock { _ in
             let special = [holdsTilde ? strikethrough : nil, holdsWebName ? webNames : nil]
-            return parse(&text, with: always + special.compactMap { $0 }, withNotes)
+            return parse(&text, with: always + special.compactMap { $0 })
         }
     }
 
@@ -70,8 +68,8 @@ final class Extensions: @unchecked Sendable {
         return cmark_node_get_type(last) == CMARK_NODE_LINK
     }
 
-    private func parse(_ text: inout String, with extensions: [OpaquePointer], _ withNotes: Bool = false) -> OpaquePointer? {
-        let options = CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE | (withNotes ? CMARK_OPT_FOOTNOTES : 0)
+    private func parse(_ text: inout String, with extensions: [OpaquePointer]) -> OpaquePointer? {
+        let options = CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE | CMARK_OPT_FOOTNOTES
         guard let parser = cmark_parser_new(options) else { return nil }
         defer { cmark_parser_free(parser) }
         for syntaxExtension in extensions { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }

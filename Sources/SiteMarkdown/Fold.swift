@@ -1,7 +1,10 @@
 extension Markdown {
     /// The visible text: a line break and the beginning of a block each count as one character, and an image counts as none. The visible
-    /// text of a plain paragraph is the paragraph itself. Spoilers are not in it.
-    public var visibleText: String { String(decoding: visibleBytes(atLeast: .max, withSpoilers: false), as: UTF8.self) }
+    /// text of a plain paragraph is the paragraph itself. Spoilers are not in it, and notes follow.
+    public var visibleText: String {
+        let whole = notes.isEmpty ? self : Markdown(events: events + notes.joined(), texts: texts)
+        return String(decoding: whole.visibleBytes(atLeast: .max, withSpoilers: false), as: UTF8.self)
+    }
 
     /// The beginning of the visible text: at least this many bytes if there are as many, and possibly some more.
     private func visibleBytes(atLeast count: Int, withSpoilers: Bool = true) -> [UInt8] {
@@ -19,17 +22,21 @@ extension Markdown {
             case .open(.image): hiddenDepth += 1
             case .close(.image): hiddenDepth -= 1
             case .open(.spoiler) where !withSpoilers: hiddenDepth += 1
-            case .close(.spoiler) where !withSpoilers:
+            case .open(.spoilerBlock) where !withSpoilers:
+                step()
+                hiddenDepth += 1
+            case .close(.spoiler) where !withSpoilers, .close(.spoilerBlock) where !withSpoilers:
                 hiddenDepth -= 1
                 visible += "…".utf8
             // Who searches for a reading finds it as a word.
             case .open(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
             case .close(.html(.rt)) where !withSpoilers: visible.append(UInt8(ascii: " "))
-            case .open(let element): if element.isLeafBlock { step() }
+            case .open(let element): if element.isLeafBlock, hiddenDepth == 0 { step() }
             case .text(let text), .code(let text): if hiddenDepth == 0 { visible += texts[text] }
             case .lineBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: "\n")) }
             case .softBreak: if hiddenDepth == 0 { visible.append(UInt8(ascii: " ")) }
             case .codeBlock(let code, _):
+                guard hiddenDepth == 0 else { continue }
                 step()
                 visible += texts[texts.withoutLastLineEnd(code)]
             case .close, .rule, .noteMark, .markup, .tag: break

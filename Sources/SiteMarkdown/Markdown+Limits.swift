@@ -1,16 +1,17 @@
 import SiteBase
 
 extension Markdown {
-    /// The reason not to parse a text, as far as it can be found without parsing. Only parsing can find the depth of lists.
+    /// The reason not to parse a text, as far as it can be found without parsing. Only parsing can find the depth of lists and the number of
+    /// headings and notes.
     public static func fault(in text: String) -> MarkdownError? {
         if text.utf8.count > sizeLimit { return .tooLong(text.utf8.count) }
-        return costlyPart(of: text)
-    }
-
-    /// What would cost more time or memory than a text of its length may.
-    static func costlyPart(of text: String) -> MarkdownError? {
         // A shorter text is read in time, whatever it is.
-        if text.utf8.count > 10_000, OpenBlocks.steps(in: text) > openLimit { return .tooManyOpenLines }
+        if text.utf8.count > 10_000 {
+            if OpenBlocks.steps(in: text) > openLimit { return .tooManyOpenLines }
+            let steps = text.withBytes(ParagraphSteps.init)
+            if steps.brackets > bracketLimit { return .tooManyBrackets }
+            if steps.mails > mailLimit { return .tooManyAddresses }
+        }
         if text.holdsWebName || text.holdsScheme, autolinkSteps(text) > autolinkLimit { return .tooManyAddresses }
         guard text.holds(UInt8(ascii: "|")) else { return nil }
         do throws(MarkdownError) {

@@ -1,13 +1,16 @@
 import CMarkGFM
 import SiteBase
 
-/// A parsed Markdown text: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes) and autolinks. Raw HTML is
-/// left out, line breaks are kept, and punctuation stays as it is.
+/// A parsed Markdown text: GitHub Flavored Markdown by libcmark-gfm with tables, strikethrough (two tildes), autolinks and notes, and what
+/// note programs write. Of raw HTML, it has a safe set.
+///
+/// The name of a note, `[^name]` and `[^name]: text`, has letters, digits, and `- _ . + * # / ,`; other texts in `[^…]` stay what they are.
 ///
 /// It may be used from any number of threads; the decision record on Markdown and threads explains how.
 public struct Markdown: Sendable {
-    /// The maximum length of a text, in UTF-8 bytes. Some texts take quadratic time: up to this length, less than a second.
-    public static let sizeLimit = 50_000
+    /// The maximum length of a text, in UTF-8 bytes: some 80,000 English words or 160,000 Korean letters. Together with the limits below, it
+    /// bounds the time for any text to about a second.
+    public static let sizeLimit = 500_000
     /// The maximum number of `|` in a line: a table row takes quadratic time.
     public static let cellLimit = 500
     /// The maximum number of table cells in a text. The library fills every row to the length of the first, so that a short
@@ -25,10 +28,24 @@ public struct Markdown: Sendable {
     /// with all that are open before it. Ten million take 0.2 s.
     public static let openLimit = 10_000_000
 
+    /// The maximum number of steps that the library may take for the brackets of all paragraphs: at each `]` it looks again through the
+    /// stars, underscores, tildes and `[` before it. Thirty million steps take at most 0.3 s.
+    public static let bracketLimit = 30_000_000
+    /// The maximum number of bytes that the library may copy to find mail addresses: for each of up to 1,000 `@` of a paragraph the rest
+    /// of it. A hundred million take 0.2 s.
+    public static let mailLimit = 100_000_000
+    /// The maximum number of headings.
+    public static let headingLimit = 10_000
+    /// The maximum number of references to notes. Each of four bytes becomes 200 bytes of HTML.
+    public static let noteLimit = 10_000
+
     /// The version of libcmark-gfm, for example `0.29.0.gfm.6`.
     public static var libraryVersion: String { String(cString: cmark_version_string()) }
 
+    /// The text without the notes.
     let events: [MarkdownEvent]
+    /// The notes, in the order of the numbers in `MarkdownEvent.noteMark`.
+    let notes: [[MarkdownEvent]]
     /// The texts of the events, concatenated, as UTF-8.
     let texts: [UInt8]
 
@@ -53,26 +70,58 @@ public struct Markdown: Sendable {
     }
 
     /// The addresses of its links and pictures.
-    package var addresses: [String] { events.compactMap(\.address) }
+    package var addresses: [String] { (events + notes.joined()).compactMap(\.address) }
 
-    init(events: [MarkdownEvent], texts: [UInt8]) {
+    /// Whether it has notes.
+    package var hasNotes: Bool { !notes.isEmpty }
+
+    init(events: [MarkdownEvent], notes: [[MarkdownEvent]] = [], texts: [UInt8]) {
         self.events = events
+        self.notes = notes
         self.texts = texts
     }
 
     /// Parses any text with the library.
-    init(parsing text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false) throws(MarkdownError) {
+    ///
+    /// - Parameter hasTasks: whether items of lists that begin with `[ ]` or `[x]` are tasks.
+    init(parsing text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false, hasTasks: Bool = false) throws(MarkdownError) {
         var reader = TreeReader(capacity: text.utf8.count, keepsBreaks: keepsBreaks)
         try reader.read(text)
         var texts = reader.texts
-        let events = Self.marked(reader.events, &texts, hasAnchors: hasAnchors)
-        self.init(events: events, texts: texts)
+        var events = hasTasks ? DocumentTasks.marked(reader.events, &texts) : reader.events
+        events = HTMLElements.marked(events, &texts)
+        events = NoteSyntax.marked(events, &texts, hasAnchors: hasAnchors)
+        events = PairedMarks.marks.marked(events, texts)
+        events = SpoilerBlocks.marked(PairedMarks.spoilers.marked(events, texts), texts)
+        try Self.check(events)
+        let (body, notes) = Self.parts(of: events)
+        self.init(events: body, notes: notes, texts: texts)
     }
 
-    /// Events of the tree with elements for what the library does not know.
-    static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8], hasAnchors: Bool) -> [MarkdownEvent] {
-        let elements = HTMLElements.marked(events, &texts)
-        let notes = NoteSyntax.marked(elements, &texts, hasAnchors: hasAnchors)
-        return PairedMarks.spoilers.marked(PairedMarks.marks.marked(notes, texts), texts)
+    private static func check(_ events: [MarkdownEvent]) throws(MarkdownError) {
+        var (noteMarks, headings) = (0, 0)
+        for event in events {
+            if case .noteMark = event { noteMarks += 1 }
+            if event.headingLevel != nil { headings += 1 }
+        }
+        guard noteMarks <= Self.noteLimit else { throw .tooManyNotes }
+        guard headings <= Self.headingLimit else { throw .tooManyHeadings }
+    }
+
+    private static func parts(of events: [MarkdownEvent]) -> (body: [MarkdownEvent], notes: [[MarkdownEvent]]) {
+        guard events.contains(where: { if case .open(.note) = $0 { true } else { false } }) else { return (events, []) }
+        var body: [MarkdownEvent] = []
+        var notes: [[MarkdownEvent]] = []
+        var open: [Int] = []
+        for event in events {
+            switch event {
+            case .open(.note):
+                open.append(notes.count)
+                notes.append([])
+            case .close(.note): open.removeLast()
+            default: if let note = open.last { notes[note].append(event) } else { body.append(event) }
+            }
+        }
+        return (body, notes)
     }
 }

@@ -2,8 +2,6 @@
 public enum MarkdownError: Error, Equatable, Sendable {
     /// The text has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
     case tooLong(Int)
-    /// The document has this many UTF-8 bytes, more than `MarkdownDocument.sizeLimit`.
-    case documentTooLong(Int)
     /// A line has more `|` than `Markdown.cellLimit`.
     case tooManyCells
     /// The tables have more cells than `Markdown.tableLimit`, including cells that are filled in.
@@ -14,11 +12,11 @@ public enum MarkdownError: Error, Equatable, Sendable {
     case tooManyAddresses
     /// Lists and quotations that are open over many lines would take more steps than `Markdown.openLimit`.
     case tooManyOpenLines
-    /// The brackets and stars of the paragraphs of a document would take more steps than `MarkdownDocument.bracketLimit`.
+    /// The brackets and stars of its paragraphs would take more steps than `Markdown.bracketLimit`.
     case tooManyBrackets
-    /// A document has more headings than `MarkdownDocument.headingLimit`.
+    /// It has more headings than `Markdown.headingLimit`.
     case tooManyHeadings
-    /// A document refers to its notes more often than `MarkdownDocument.noteLimit`.
+    /// It refers to its notes more often than `Markdown.noteLimit`.
     case tooManyNotes
     /// Lists, quotations or emphasis are nested deeper than `Markdown.depthLimit`.
     case tooDeep
@@ -28,8 +26,7 @@ public enum MarkdownError: Error, Equatable, Sendable {
     /// The error in words, for messages.
     public var message: String {
         switch self {
-        case .tooLong(let bytes): "the text has \(bytes) bytes; a Markdown field may have \(Markdown.sizeLimit)"
-        case .documentTooLong(let bytes): "the document has \(bytes) bytes; it may have \(MarkdownDocument.sizeLimit)"
+        case .tooLong(let bytes): "the text has \(bytes) bytes; it may have \(Markdown.sizeLimit)"
         case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooManyReferences:
@@ -37,8 +34,8 @@ public enum MarkdownError: Error, Equatable, Sendable {
         case .tooManyAddresses: "the text has too many web addresses, or parentheses after one, without a space between them"
         case .tooManyOpenLines: "deeply nested lists or quotations go on over too many lines"
         case .tooManyBrackets: "a paragraph has too many brackets together with stars, underscores or tildes"
-        case .tooManyHeadings: "the document has more than \(MarkdownDocument.headingLimit) headings"
-        case .tooManyNotes: "the document has more than \(MarkdownDocument.noteLimit) references to notes"
+        case .tooManyHeadings: "the text has more than \(Markdown.headingLimit) headings"
+        case .tooManyNotes: "the text has more than \(Markdown.noteLimit) references to notes"
         case .tooDeep: "lists, quotations or emphasis are nested more than \(Markdown.depthLimit) levels deep"
         case .outOfMemory: "there was not enough memory for this text"
         }
@@ -47,8 +44,7 @@ public enum MarkdownError: Error, Equatable, Sendable {
     /// The help, for messages.
     public var help: String {
         switch self {
-        case .tooLong: "shorten it, or link to the long version"
-        case .documentTooLong: "make several pages of it"
+        case .tooLong: "make several pages of it, or link to the long version"
         case .tooManyCells: "split the table, or write \\| where no cell begins"
         case .tooManyRows: "split the table, and give it fewer columns"
         case .tooManyReferences: "use the long address less often"

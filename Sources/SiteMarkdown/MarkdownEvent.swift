@@ -61,8 +61,13 @@ enum MarkdownElement: Sendable {
     case bulletList
     case orderedList(start: Int)
     case item
-    /// A note of a document.
+    /// A note.
     case note
+    /// The notes that are shown, in their order, at the end of the text.
+    case endnotes
+    case endnote(number: Int)
+    /// What the checkbox of a task labels.
+    case task(isDone: Bool)
     case table
     case tableRow(isHeader: Bool)
     case tableCell(isHeader: Bool, alignment: Alignment?)
@@ -71,6 +76,8 @@ enum MarkdownElement: Sendable {
     case strikethrough
     /// A part that readers press to see.
     case spoiler
+    /// Paragraphs and other blocks that readers open.
+    case spoilerBlock
     case link(url: String, title: String)
     /// A picture, at most as wide as `width` px.
     case image(url: String, title: String, width: Int?)

@@ -7,8 +7,24 @@ public struct MarkdownHTML: Sendable {
     /// Whether part of it is marked as folded.
     public let isFolded: Bool
 
-    /// How the HTML of a spoiler begins. It ends with `</label>`.
+    /// How the HTML of a spoiler within a paragraph begins. It ends with `</label>`.
     package static let spoilerStart = "<label class=\"spoiler\">"
+    /// How the HTML of a spoiler of whole paragraphs begins. It ends with `</details>`.
+    package static let spoilerBlockStart = "<details class=\"spoiler"
+
+    /// What follows a `<details>` with which some HTML begins. Others may be in it.
+    package static func afterDetails(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = html
+        var depth = 0
+        repeat {
+            guard let tag = rest.firstIndex(of: UInt8(ascii: "<")) else { return rest.suffix(0) }
+            rest = rest[tag...]
+            if rest.starts(with: "<details".utf8) { depth += 1 }
+            if rest.starts(with: "</details>".utf8) { depth -= 1 }
+            rest = rest.dropFirst()
+        } while depth > 0
+        return rest.dropFirst("/details>".utf8.count)
+    }
 
     /// Creates a value from HTML.
     public init(bytes: [UInt8], isFolded: Bool) {
@@ -69,25 +85,38 @@ extension Markdown {
     ///   - fold: the number of `Character`s that always show; nil to fold nothing.
     ///   - highestHeading: the level of the text's highest heading. The others follow without gaps, so that they fit below the heading of
     ///     their section; nil keeps the levels.
-    ///   - spoilerLabel: what a press on a spoiler does, in words.
+    ///   - words: what the interface says within the text.
+    ///   - place: where the HTML stands.
     ///   - reservedIDs: the ids that the page around the text has. Headings get others; nil if they get none.
     ///   - destination: how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
     public func html(
         fold: Int? = nil,
         highestHeading: Int? = nil,
-        spoilerLabel: String = "Show spoiler",
+        words: TextWords = TextWords(),
+        place: TextPlace = .page(),
         reservedIDs: Set<String>? = nil,
         destination: (String) -> MarkdownDestination = { .address($0) }
     ) -> MarkdownHTML {
+        guard notes.isEmpty else {
+            return withNotes(words, place, destination).html(
+                fold: fold,
+                highestHeading: highestHeading,
+                words: words,
+                place: place,
+                reservedIDs: reservedIDs,
+                destination: destination
+            )
+        }
         let cut = fold.flatMap { self.cut(after: $0) }
         let shift = highestHeading.map { $0 - (events.compactMap(\.headingLevel).min() ?? $0) } ?? 0
         return withoutActuallyEscaping(destination) { destination in
             texts.withUnsafeBufferPointer { texts in
                 var writer = MarkdownWriter(
                     texts: texts,
+                    words: words,
+                    place: place,
                     cut: cut,
                     headingShift: shift,
-                    spoilerLabel: spoilerLabel,
                     headingIDs: reservedIDs.map { headingIDs(reserved: $0) } ?? [],
                     destination: destination
                 )
@@ -96,6 +125,23 @@ extension Markdown {
             }
         }
     }
+
+    /// The text with its notes at the end, and marks that lead to them.
+    private func withNotes(_ words: TextWords, _ place: TextPlace, _ destination: (String) -> MarkdownDestination) -> Markdown {
+        withoutActuallyEscaping(destination) { destination in
+            var composer = DocumentComposer(
+                of: self,
+                body: events[...],
+                reservedIDs: nil,
+                texts: words,
+                place: place,
+                destination: destination
+            )
+            composer.compose(events[...])
+            return Markdown(events: composer.events, texts: composer.texts)
+        }
+    }
+
     /// The ids of the headings, in their order.
     package func headingIDs(reserved: Set<String>) -> [String] {
         var ids = HeadingIDs(reserved: reserved)

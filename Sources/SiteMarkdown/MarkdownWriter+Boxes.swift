@@ -3,6 +3,7 @@ import SiteBase
 /// Elements that authors wrote as HTML, and callouts.
 extension MarkdownWriter {
     mutating func open(_ element: HTMLElement) {
+        if place.isFeed, let plain = element.inFeed { return push(plain.start) }
         push("<\(element.name)")
         switch element {
         case .abbr(let title): if !title.isEmpty { push("title", title) }
@@ -34,9 +35,17 @@ extension MarkdownWriter {
         "note", "abstract", "info", "todo", "tip", "success", "question", "warning", "failure", "danger", "bug", "example", "quote",
     ]
 
+    mutating func close(_ element: HTMLElement) {
+        if place.isFeed, let plain = element.inFeed { return push(plain.end) }
+        push("</\(element.name)>\(element.isBlock || element.isHeading ? "\n" : "")")
+    }
+
     mutating func openCallout(_ type: String, _ isOpen: Bool?) {
         let own = Self.types[type] ?? type
+        // A box in a feed is always open.
+        let isOpen = place.isFeed ? nil : isOpen
         callouts.append(isOpen)
+        if place.isFeed { return push("<blockquote>\n") }
         push(isOpen == nil ? "<div role=\"note\" class=\"callout callout-" : "<details class=\"callout callout-")
         push(Self.looks.contains(own) ? own : "note")
         push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
@@ -44,10 +53,31 @@ extension MarkdownWriter {
     }
 
     mutating func openCalloutTitle(_ type: String) {
-        push(callouts.last == .some(nil) ? "<p class=\"callout-title\">" : "<summary class=\"callout-title\">")
+        if place.isFeed {
+            push("<p><strong>")
+        } else {
+            push(callouts.last == .some(nil) ? "<p class=\"callout-title\">" : "<summary class=\"callout-title\">")
+        }
         // One without a title has the name of its type, as in its program.
-        if let first = type.first { HTMLEscape.append(first.uppercased() + type.dropFirst(), to: &out) }
+        if let first = type.first {
+            HTMLEscape.append(words.callout(Self.types[type] ?? type) ?? first.uppercased() + type.dropFirst(), to: &out)
+        }
     }
 
-    mutating func closeCalloutTitle() { push(callouts.last == .some(nil) ? "</p>\n" : "</summary>\n") }
+    mutating func closeCalloutTitle() {
+        push(place.isFeed ? "</strong></p>\n" : callouts.last == .some(nil) ? "</p>\n" : "</summary>\n")
+    }
+
+    mutating func closeCallout() {
+        let isOpen = callouts.removeLast()
+        push(place.isFeed ? "</blockquote>\n" : isOpen == nil ? "</div>\n" : "</details>\n")
+    }
+
+    mutating func openNotes() {
+        push("<section class=\"footnotes")
+        push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
+        push(" role=\"doc-endnotes\" aria-label=\"")
+        HTMLEscape.append(words.notes, to: &out)
+        push("\">\n<ol>\n")
+    }
 }

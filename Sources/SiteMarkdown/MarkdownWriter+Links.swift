@@ -52,17 +52,18 @@ extension MarkdownWriter {
         isImageShown = false
         guard LinkAddress.isSafe(url), let (address, _, picture) = written(url) else { return }
         isImageShown = true
-        isInPicture = picture.map { !$0.widths.isEmpty } ?? false
+        isInPicture = !place.isFeed && picture.map { !$0.widths.isEmpty } ?? false
         let shown = picture.map { picture in
             guard let width, width < picture.size.width else { return picture.size }
             return ImageSize(width: width, height: max(1, picture.size.height * width / picture.size.width))
         }
-        if let picture, let shown { pushWidths(of: picture, shown.width) }
+        if let picture, let shown, !place.isFeed { pushWidths(of: picture, shown.width) }
         push("<img src=\"")
         LinkAddress.append(address, to: &out)
         push("\"")
         if let size = shown {
-            push(" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy\"")
+            push(" width=\"\(size.width)\" height=\"\(size.height)\"")
+            if !place.isFeed { push(" loading=\"lazy\"") }
         } else if let width {
             push(" width=\"\(width)\"")
         }

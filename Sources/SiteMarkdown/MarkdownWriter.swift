@@ -15,8 +15,11 @@ struct MarkdownWriter {
     private let cut: Int?
     private let headingShift: Int
     let destination: (String) -> MarkdownDestination
-    /// What a press on a spoiler does, in words.
-    private let spoilerLabel: String
+    /// What the interface says within the text.
+    let words: TextWords
+    let place: TextPlace
+    /// The number of open spoilers whose content is not written.
+    private var unwrittenDepth = 0
     /// UTF-8 offset in the visible text.
     private var position = 0
     var isPastCut = false
@@ -35,9 +38,10 @@ struct MarkdownWriter {
     /// - Parameter texts: the texts of the events; they must outlive the writer.
     init(
         texts: UnsafeBufferPointer<UInt8>,
-        cut: Int?,
-        headingShift: Int,
-        spoilerLabel: String,
+        words: TextWords,
+        place: TextPlace,
+        cut: Int? = nil,
+        headingShift: Int = 0,
         headingIDs: [String] = [],
         destination: @escaping (String) -> MarkdownDestination
     ) {
@@ -46,13 +50,26 @@ struct MarkdownWriter {
         self.cut = cut
         self.headingShift = headingShift
         self.destination = destination
-        self.spoilerLabel = spoilerLabel
+        self.words = words
+        self.place = place
         self.headingIDs = headingIDs[...]
     }
 
     mutating func write(_ event: MarkdownEvent) {
         if imageDepth > 0 { return writeAlternative(event) }
+        if unwrittenDepth > 0 {
+            switch event {
+            case .open(.spoiler), .open(.spoilerBlock): unwrittenDepth += 1
+            case .close(.spoiler), .close(.spoilerBlock): unwrittenDepth -= 1
+            default: break
+            }
+            return
+        }
         switch event {
+        // Who reads a feed has nothing to press.
+        case .open(.spoiler) where place.isFeed, .open(.spoilerBlock) where place.isFeed:
+            if case .open(.spoiler) = event { push("…") } else { push("<p>…</p>\n") }
+            unwrittenDepth = 1
         case .open(let element): open(element)
         case .close(let element): close(element)
         case .text(let text): write(text)
@@ -75,7 +92,9 @@ struct MarkdownWriter {
         case .rule:
             pushTag("<hr", ">\n")
         case .codeBlock(let code, let info): writeCodeBlock(code, info: info)
-        case .markup(let html): out.append(contentsOf: texts[html])
+        case .markup(let html):
+            beginInline()
+            out.append(contentsOf: texts[html])
         case .tag: break
         case .noteMark: break
         }
@@ -91,7 +110,7 @@ struct MarkdownWriter {
         case .paragraph(let isBare): if !isBare { pushTag("<p") }
         case .heading(let number):
             push("<h\(min(6, number + headingShift))")
-            if let id = headingIDs.popFirst() { push("id", id) }
+            if let id = headingIDs.popFirst(), !place.isFeed { push("id", id) }
             pushTag("")
         case .quotation: pushTag("<blockquote", ">\n")
         case .bulletList: pushTag("<ul", ">\n")
@@ -116,15 +135,28 @@ struct MarkdownWriter {
         case .spoiler:
             push(MarkdownHTML.spoilerStart)
             push("<input type=\"checkbox\"> <small>")
-            HTMLEscape.append(spoilerLabel, to: &out)
+            HTMLEscape.append(words.spoiler, to: &out)
             push("</small> <span>")
+        case .spoilerBlock:
+            push(MarkdownHTML.spoilerBlockStart)
+            push(isPastCut && !currentIsRest ? " fold-rest\"><summary>" : "\"><summary>")
+            HTMLEscape.append(words.spoiler, to: &out)
+            push("</summary>\n")
         case .link(let url, let title): openLink(url, title)
         case .image(let url, let title, let width): openImage(url, title, width)
         case .mark: push("<mark>")
         case .anchor(let id):
-            push("<span id=\"")
-            HTMLEscape.append(id, to: &out)
-            push("\">")
+            push("<span")
+            if !place.isFeed { push("id", id) }
+            push(">")
+        case .endnotes: openNotes()
+        case .endnote(let number):
+            push("<li")
+            if !place.isFeed { push("id", place.id(ofNote: number)) }
+            pushTag("")
+        case .task(let isDone):
+            // A feed has no elements of forms.
+            push(place.isFeed ? isDone ? "☑ " : "☐ " : "<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> ")
         case .html(let element): open(element)
         case .callout(let type, let isOpen): openCallout(type, isOpen)
         case .calloutTitle(let type): openCalloutTitle(type)
@@ -151,13 +183,15 @@ struct MarkdownWriter {
         case .strong: push("</strong>")
         case .strikethrough: push("</del>")
         case .spoiler: push("</span></label>")
+        case .spoilerBlock: push("</details>\n")
         case .link: closeLink()
         case .mark: push("</mark>")
         case .anchor: push("</span>")
-        case .html(let element): push("</\(element.name)>\(element.isBlock || element.isHeading ? "\n" : "")")
-        case .callout(_, let isOpen):
-            callouts.removeLast()
-            push(isOpen == nil ? "</div>\n" : "</details>\n")
+        case .html(let element): close(element)
+        case .callout: closeCallout()
+        case .endnotes: push("</ol>\n</section>\n")
+        case .endnote: push("</li>\n")
+        case .task: if !place.isFeed { push("</label>") }
         case .calloutTitle: closeCalloutTitle()
         case .image, .note: break
         }

@@ -7,27 +7,24 @@ struct TreeReader {
     private(set) var events: [MarkdownEvent] = []
     /// The texts of the events, concatenated, as UTF-8.
     private(set) var texts: [UInt8] = []
-    /// Whether the text has notes.
-    private let isDocument: Bool
     /// Whether the end of a line in a paragraph is one on the page. Otherwise it is a space, or nothing between letters of Chinese and Japanese.
     private let keepsBreaks: Bool
     /// Whether the tree has guards, which its events do not show.
     private var isGuarded = false
 
     /// - Parameter capacity: the expected length of all texts in bytes.
-    init(capacity: Int, isDocument: Bool = false, keepsBreaks: Bool = true) {
+    init(capacity: Int, keepsBreaks: Bool = true) {
         events.reserveCapacity(16)
         texts.reserveCapacity(capacity)
-        self.isDocument = isDocument
         self.keepsBreaks = keepsBreaks
     }
 
     /// Parses a text and reads its tree.
     mutating func read(_ text: String) throws(MarkdownError) {
-        let guarded = SourceGuards.guarded(text, isDocument: isDocument)
+        let guarded = SourceGuards.guarded(text)
         isGuarded = guarded != nil
         var copy = guarded ?? text
-        guard let document = Extensions.shared.parse(&copy, withNotes: isDocument) else { throw .outOfMemory }
+        guard let document = Extensions.shared.parse(&copy) else { throw .outOfMemory }
         defer { cmark_node_free(document) }
         guard let iterator = cmark_iter_new(document) else { throw .outOfMemory }
         defer { cmark_iter_free(iterator) }
@@ -72,7 +69,7 @@ struct TreeReader {
     private mutating func text(_ pointer: UnsafePointer<CChar>?) -> MarkdownEvent? {
         guard let pointer else { return nil }
         // An escaped `[ ]` begins no task: an empty text before it tells.
-        if isDocument, SourceGuards.beginsHidden(pointer, after: UInt8(ascii: "[")) { events.append(.text(texts.count..<texts.count)) }
+        if SourceGuards.beginsHidden(pointer, after: UInt8(ascii: "[")) { events.append(.text(texts.count..<texts.count)) }
         if !keepsBreaks { joinLines(before: pointer) }
         let start = texts.count
         let text = append(pointer, keepsEscapes: true)

@@ -31,6 +31,10 @@ package struct SiteSettings: Sendable {
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
     package var isSearched = true
+    /// Whether feeds have whole texts, not only their beginnings.
+    package var feedsAreWhole = true
+    /// Whether pages show which others lead to them.
+    package var showsBacklinks = false
     /// Whether visitors can save pages for offline reading.
     package var isKeptOffline = true
     /// How pictures are made.
@@ -84,6 +88,8 @@ package struct SiteSettings: Sendable {
         own.reportMissing(besides: language, problems)
         isSearched = fields.flag("search") ?? true
         isKeptOffline = fields.flag("offline") ?? true
+        feedsAreWhole = fields.choice("feeds", of: [("whole", true), ("excerpt", false)]) ?? true
+        showsBacklinks = fields.flag("backlinks") ?? false
         pictures = fields.pictures("pictures")
         keptMetadata = KeptMetadata(fields.names("keep-metadata"))
         type = fields.type("type")

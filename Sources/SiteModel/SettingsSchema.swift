@@ -20,6 +20,8 @@ package enum SettingsSchema {
             ("strings", texts(of: Phrase.allCases.map(\.rawValue), "other texts of the interface")),
             ("search", flag("whether visitors can search the site")),
             ("offline", flag("whether visitors can save pages for offline reading")),
+            ("feeds", words(["whole", "excerpt"], "whether feeds have whole texts or their beginnings")),
+            ("backlinks", flag("whether pages show which others lead to them")),
             ("pictures", pictures),
             (
                 "keep-metadata",

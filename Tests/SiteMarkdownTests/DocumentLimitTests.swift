@@ -17,7 +17,7 @@ import Testing
     }
 
     static let refused: [(Text, MarkdownError)] = [
-        (Text("size", String(repeating: "a", count: 500_001)), .documentTooLong(500_001)),
+        (Text("size", String(repeating: "a", count: 500_001)), .tooLong(500_001)),
         (Text("notes", "[^1]: a\n\n" + String(repeating: "[^1]\n\n", count: 10_001)), .tooManyNotes),
         (Text("notes in a paragraph", "[^1]: a\n\n" + String(repeating: "[^1]", count: 100_000)), .tooManyBrackets),
         (Text("notes and stars", "[^1]: a\n\n" + fill("*[^1] _[^1] ", 400_000)), .tooManyBrackets),

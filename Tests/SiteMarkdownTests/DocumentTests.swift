@@ -4,13 +4,11 @@ import Testing
 
 /// Whole documents: titles, headings, tasks, figures, links without text.
 @Suite struct `Documents` {
-    static let texts = DocumentTexts(
-        notes: "Notes",
-        note: "Note {number}",
-        backToText: "Back to the text",
-        headingLink: "Link to \"this\"",
-        spoiler: "Show spoiler"
-    )
+    static let texts = {
+        var words = TextWords()
+        words.headingLink = "Link to \"this\""
+        return words
+    }()
 
     static func html(
         _ text: String,

@@ -96,7 +96,7 @@ import Testing
                 decoding: try MarkdownDocument(text).html(
                     leavingOutTitle: false,
                     reservedIDs: [],
-                    texts: DocumentTexts(notes: "", note: "", backToText: "", headingLink: "", spoiler: "")
+                    texts: TextWords()
                 ).bytes,
                 as: UTF8.self
             )

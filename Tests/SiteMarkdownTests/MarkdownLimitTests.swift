@@ -33,11 +33,13 @@ import Testing
         init(_ name: String, _ text: String) { (testDescription, self.text) = (name, text) }
     }
 
-    private static func fill(_ unit: String) -> String { String(repeating: unit, count: Markdown.sizeLimit / unit.utf8.count) }
+    private static func fill(_ unit: String, _ size: Int = Markdown.sizeLimit) -> String {
+        String(repeating: unit, count: size / unit.utf8.count)
+    }
 
     static let refused: [(Text, MarkdownError)] = [
-        (Text("size", String(repeating: "a", count: 50_001)), .tooLong(50_001)),
-        (Text("size in bytes", String(repeating: "책", count: 16_667)), .tooLong(50_001)),
+        (Text("size", String(repeating: "a", count: 500_001)), .tooLong(500_001)),
+        (Text("size in bytes", String(repeating: "책", count: 166_667)), .tooLong(500_001)),
         (Text("bars", String(repeating: "|", count: 501)), .tooManyCells),
         (Text("bars in the last line", "a\n\n" + String(repeating: "|", count: 501)), .tooManyCells),
         (Text("quotations", fill(">")), .tooDeep), (Text("quotations with spaces", fill("> ")), .tooDeep),
@@ -57,18 +59,19 @@ import Testing
     private static func row(_ cells: Int, _ text: String) -> String { String(repeating: "|\(text)", count: cells) + "|\n" }
 
     static let taken: [Text] = [
-        Text("letters", fill("a")), Text("brackets", fill("[")), Text("images", fill("![")), Text("links", fill("[a](")),
-        Text("open links", fill("[a](<b")), Text("closings", fill("]")), Text("bracket pairs", fill("[]")),
+        Text("letters", fill("a")), Text("brackets", fill("[")), Text("images", fill("![")), Text("links", fill("[a](", 10_000)),
+        Text("open links", fill("[a](<b", 10_000)), Text("closings", fill("]")), Text("bracket pairs", fill("[]", 10_000)),
         Text("stars", fill("*")), Text("stars and letters", fill("*a")), Text("mixed emphasis", fill("*a_ ")), Text("strong", fill("a**b")),
         Text("underscores", fill("_a ")), Text("tildes", fill("~~a")), Text("ticks", fill("`")),
         Text("rising ticks", (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")), Text("angles", fill("<")),
         Text("comments", fill("<!--")), Text("instructions", fill("<?")),
         Text("declarations", fill("<!A ")), Text("ampersands", fill("&")), Text("entities", fill("&amp;")), Text("addresses", fill("www.")),
         Text("names with underscores, a line each", fill("www._\n")), Text("addresses with parentheses", fill("http://a.b/(c) ")),
-        Text("schemes", fill("http://")), Text("mails", fill("a@")), Text("dotted mails", fill("a.a@b.")),
-        Text("colons", fill("://")), Text("definitions", fill("[a]: b\n")), Text("long definition", "[a]: " + fill("(").dropLast(5)),
+        Text("schemes", fill("http://")), Text("mails", fill("a@", 10_000)), Text("dotted mails", fill("a.a@b.", 10_000)),
+        Text("colons", fill("://")), Text("definitions", fill("[a]: b\n", 10_000)),
+        Text("long definition", "[a]: " + fill("(").dropLast(5)),
         Text("backslashes", fill("\\")), Text("line ends", fill("\n")), Text("tabs", fill("\t")),
-        Text("rules", fill("---\n")), Text("headings", fill("# a\n")), Text("underlined", fill("a\n=\n")),
+        Text("rules", fill("---\n")), Text("headings", fill("# a\n", 10_000)), Text("underlined", fill("a\n=\n", 10_000)),
         Text("quotations", fill("> a\n")), Text("items", fill("- a\n")),
         Text("deep items", (0..<45).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
         Text("code", fill("    a\n")), Text("fences", fill("```\n")), Text("one row", row(499, "a") + row(499, "-")),

@@ -6,11 +6,10 @@ extension DocumentComposer {
     mutating func addMark(_ note: Int) {
         guard let number = numbers[note] else { return }
         marksSoFar[note] += 1
-        let id = Self.id(ofMark: marksSoFar[note], number)
+        let id = place.id(ofMark: marksSoFar[note], number)
         let label = words.note.utf8.replacing("{number}", with: "\(number)")
-        markup { out in
-            out.append("<sup><a href=\"#fn-\(number)\" id=\"\(id)\" role=\"doc-noteref\" aria-label=\"")
-            HTMLEscape.append(label, to: &out)
+        markup { [place] out in
+            Self.addLink("<sup>", to: place.id(ofNote: number), in: place, id: id, "doc-noteref", label, &out)
             out.append("\">\(number)</a></sup>")
         }
     }
@@ -18,19 +17,14 @@ extension DocumentComposer {
     /// Adds the notes that have marks.
     mutating func addNotes() {
         guard !numbers.order.isEmpty else { return }
-        let name = words.notes
-        markup { out in
-            out.append("<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"")
-            HTMLEscape.append(name, to: &out)
-            out.append("\">\n<ol>\n")
-        }
+        append([.open(.endnotes)])
         for (index, note) in numbers.order.enumerated() {
-            markup("<li id=\"fn-\(index + 1)\">")
-            add(document.notes[note][...])
+            append([.open(.endnote(number: index + 1))])
+            add(markdown.notes[note][...])
             addBackLinks(of: note, index + 1)
-            markup("</li>\n")
+            append([.close(.endnote(number: index + 1))])
         }
-        markup("</ol>\n</section>\n")
+        append([.close(.endnotes)])
     }
 
     /// Adds a link to each mark: in the note's last paragraph, or in one of their own.
@@ -38,12 +32,11 @@ extension DocumentComposer {
         let isInParagraph = if case .close(.paragraph(isBare: false))? = events.last { true } else { false }
         let label = words.backToText
         let count = numbers.marks[note]
-        place(beforeLast: isInParagraph) { out in
+        markup(beforeLast: isInParagraph) { [place] out in
             if !isInParagraph { out.append("<p>") }
             for mark in 1...count {
                 if isInParagraph || mark > 1 { out.append(" ") }
-                out.append("<a href=\"#\(Self.id(ofMark: mark, number))\" role=\"doc-backlink\" aria-label=\"")
-                HTMLEscape.append(label, to: &out)
+                Self.addLink("", to: place.id(ofMark: mark, number), in: place, id: nil, "doc-backlink", label, &out)
                 // The selector keeps the arrow from becoming a coloured picture.
                 out.append(mark > 1 ? " (\(mark))\">↩\u{FE0E}<sup>\(mark)</sup></a>" : "\">↩\u{FE0E}</a>")
             }
@@ -51,5 +44,21 @@ extension DocumentComposer {
         }
     }
 
-    private static func id(ofMark mark: Int, _ number: Int) -> String { mark == 1 ? "fnref-\(number)" : "fnref-\(number)-\(mark)" }
+    /// Adds a link up to the end of its name, to an element of the page.
+    private static func addLink(
+        _ before: String,
+        to target: String,
+        in place: TextPlace,
+        id: String?,
+        _ role: String,
+        _ name: String,
+        _ out: inout [UInt8]
+    ) {
+        out.append("\(before)<a href=\"")
+        HTMLEscape.append(place.address(of: target), to: &out)
+        out.append("\"")
+        if let id, !place.isFeed { out.append(" id=\"\(id)\"") }
+        out.append(" role=\"\(role)\" aria-label=\"")
+        HTMLEscape.append(name, to: &out)
+    }
 }

@@ -1,6 +1,7 @@
 import SiteBase
 
-/// Puts the events of a document together as they are shown: headings get their levels and ids, marks lead to notes, and the notes follow.
+/// Puts the events of a text together as they are shown: marks lead to notes, and the notes follow. In a document, headings get their levels,
+/// ids and links, and pictures with titles become figures.
 struct DocumentComposer {
     /// A heading, and its inline events without links, pictures and marks.
     struct Heading {
@@ -13,41 +14,46 @@ struct DocumentComposer {
     private(set) var events: [MarkdownEvent] = []
     private(set) var headings: [Heading] = []
     var texts: [UInt8]
-    let document: MarkdownDocument
-    let words: DocumentTexts
+    let markdown: Markdown
+    let words: TextWords
+    let place: TextPlace
     let destination: (String) -> MarkdownDestination
     let numbers: NoteNumbers
     /// For each note, the number of its marks so far.
     var marksSoFar: [Int]
     private let headingShift: Int
-    private var ids: HeadingIDs
+    /// The ids of the headings of a document; nil in other texts, of which nothing but the notes is composed here.
+    private var ids: HeadingIDs?
     private var isInNotes = false
     private var imageDepth = 0
     private var isInLink = false
     /// Marks of notes inside a link, which can hold no other link. They follow it.
     private var waitingMarks: [Int] = []
 
+    /// - Parameter reservedIDs: the ids that headings of a document may not have; nil if the text is no document.
     init(
-        document: MarkdownDocument,
+        of markdown: Markdown,
         body: ArraySlice<MarkdownEvent>,
-        reservedIDs: Set<String>,
-        texts words: DocumentTexts,
+        reservedIDs: Set<String>?,
+        texts words: TextWords,
+        place: TextPlace,
         destination: @escaping (String) -> MarkdownDestination
     ) {
-        self.document = document
+        self.markdown = markdown
         self.words = words
+        self.place = place
         self.destination = destination
-        texts = document.texts
-        numbers = NoteNumbers(body: body, notes: document.notes)
+        texts = markdown.texts
+        numbers = NoteNumbers(body: body, notes: markdown.notes)
         marksSoFar = numbers.marks.map { _ in 0 }
         headingShift = 2 - (body.compactMap(\.headingLevel).min() ?? 2)
-        ids = HeadingIDs(reserved: reservedIDs)
+        ids = reservedIDs.map { HeadingIDs(reserved: $0) }
     }
 
     /// Events as HTML.
     func html(of events: ArraySlice<MarkdownEvent>) -> [UInt8] {
         texts.withUnsafeBufferPointer { texts in
-            var writer = MarkdownWriter(texts: texts, cut: nil, headingShift: 0, spoilerLabel: words.spoiler, destination: destination)
+            var writer = MarkdownWriter(texts: texts, words: words, place: place, destination: destination)
             for event in events { writer.write(event) }
             return writer.out
         }
@@ -66,12 +72,12 @@ struct DocumentComposer {
             let event = added[index]
             index += 1
             switch event {
-            case .open(.heading(let level)):
+            case .open(.heading(let level)) where ids != nil:
                 guard let end = MarkdownDocument.endOfHeading(in: added, from: index) else { continue }
                 if index < end { addHeading(level, added[index..<end]) }
                 index = end + 1
             case .open(.paragraph):
-                if let figure = Figure(in: added[index...]), isShown(figure.address) {
+                if ids != nil, let figure = Figure(in: added[index...]), isShown(figure.address) {
                     add(figure)
                     index = figure.content.endIndex + 2
                 } else {
@@ -110,7 +116,7 @@ struct DocumentComposer {
     mutating func append(_ added: [MarkdownEvent]) { events += added }
 
     /// Appends HTML, or inserts it before the last event.
-    mutating func place(beforeLast: Bool, _ write: (inout [UInt8]) -> Void) {
+    mutating func markup(beforeLast: Bool, _ write: (inout [UInt8]) -> Void) {
         let last = beforeLast ? events.popLast() : nil
         markup(write)
         if let last { events.append(last) }
@@ -120,10 +126,15 @@ struct DocumentComposer {
 
     private mutating func addHeading(_ sourceLevel: Int, _ content: ArraySlice<MarkdownEvent>) {
         let level = max(2, min(6, sourceLevel + headingShift))
-        let text = document.text(of: content) ?? Self.address(in: content)
-        let id = ids.next(for: text ?? "")
+        let text = markdown.text(of: content) ?? Self.address(in: content)
+        let id = ids?.next(for: text ?? "") ?? ""
         if !isInNotes {
             headings.append(Heading(level: level, id: id, text: text ?? id, content: contentsEntry(content, text ?? id)))
+        }
+        guard !place.isFeed else {
+            markup("<h\(level)>")
+            add(content)
+            return markup("</h\(level)>\n")
         }
         markup { out in
             out.append("<h\(level) id=\"")
@@ -148,7 +159,7 @@ struct DocumentComposer {
             write(&texts)
             return start..<texts.count
         }
-        guard document.text(of: content) != nil else { return [.text(texts(of: { $0.append(text) }, &self.texts))] }
+        guard markdown.text(of: content) != nil else { return [.text(texts(of: { $0.append(text) }, &self.texts))] }
         return content.compactMap { event in
             switch event {
             case .open(.link), .close(.link), .open(.image), .close(.image), .noteMark: nil

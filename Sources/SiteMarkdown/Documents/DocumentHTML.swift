@@ -26,30 +26,6 @@ public struct DocumentHeading: Sendable, Equatable {
     public let text: String
 }
 
-/// What the interface says within a document, as texts, not HTML.
-public struct DocumentTexts: Sendable {
-    /// What the notes are: "Notes".
-    public let notes: String
-    /// What the mark of a note is: "Note {number}".
-    public let note: String
-    /// What leads from a note back to its mark: "Back to the text".
-    public let backToText: String
-    /// What the link beside a heading is: "Link to this section".
-    public let headingLink: String
-
-    /// What a press on a spoiler does: "Show spoiler".
-    public let spoiler: String
-
-    /// Creates the texts of a language.
-    public init(notes: String, note: String, backToText: String, headingLink: String, spoiler: String) {
-        self.notes = notes
-        self.note = note
-        self.backToText = backToText
-        self.headingLink = headingLink
-        self.spoiler = spoiler
-    }
-}
-
 extension MarkdownDocument {
     /// Writes the document as HTML.
     ///
@@ -59,11 +35,13 @@ extension MarkdownDocument {
     ///   - leavingOutTitle: whether the title is left out, because the page shows it.
     ///   - reservedIDs: the ids that the page around the document has. Headings get others.
     ///   - texts: what the interface says within the document.
+    ///   - place: where the HTML stands.
     ///   - destination: how a link or image is written. Called once for each address that `LinkAddress.isSafe` allows.
     public func html(
         leavingOutTitle: Bool,
         reservedIDs: Set<String>,
-        texts: DocumentTexts,
+        texts: TextWords,
+        place: TextPlace = .page(),
         _ destination: (String) -> MarkdownDestination = { .address($0) }
     ) -> DocumentHTML {
         withoutActuallyEscaping(destination) { destination in
@@ -74,8 +52,15 @@ extension MarkdownDocument {
                 known[address] = target
                 return target
             }
-            let shown = body[(leavingOutTitle ? titleEnd ?? 0 : 0)...]
-            var composer = DocumentComposer(document: self, body: shown, reservedIDs: reservedIDs, texts: texts, destination: remembered)
+            let shown = markdown.events[(leavingOutTitle ? titleEnd ?? 0 : 0)...]
+            var composer = DocumentComposer(
+                of: markdown,
+                body: shown,
+                reservedIDs: reservedIDs,
+                texts: texts,
+                place: place,
+                destination: remembered
+            )
             composer.compose(shown)
             let bytes = composer.html(of: composer.events[...])
             let headings = composer.headings.map { heading in

@@ -4,13 +4,14 @@ import SiteBase
 ///
 /// The library's own extension calls a task done if `[x]` stands anywhere in its line, and does not know tasks in quotations.
 enum DocumentTasks {
-    /// Writes the tasks among the events as disabled checkboxes that their text labels.
+    /// Events in which tasks are elements.
     static func marked(_ events: [MarkdownEvent], _ texts: inout [UInt8]) -> [MarkdownEvent] {
         var out: [MarkdownEvent] = []
         out.reserveCapacity(events.count)
         /// Whether each open item is a task.
         var items: [Bool] = []
-        var isInLabel = false
+        /// The task whose first paragraph is open.
+        var label: MarkdownElement?
         var rest = events[...]
         func markup(_ html: String) {
             let start = texts.count
@@ -28,15 +29,15 @@ enum DocumentTasks {
                     continue
                 }
                 items.append(true)
-                isInLabel = true
+                let task = MarkdownElement.task(isDone: isDone)
+                label = task
                 markup("<li class=\"task\">")
-                out.append(.open(.paragraph(isBare: isBare)))
-                markup("<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> ")
+                out += [.open(.paragraph(isBare: isBare)), .open(task)]
                 rest = rest.dropFirst(2)
                 if text.count > 4 { out.append(.text(text.lowerBound + 4..<text.upperBound)) }
             case .close(.paragraph):
-                if isInLabel { markup("</label>") }
-                isInLabel = false
+                if let task = label { out.append(.close(task)) }
+                label = nil
                 out.append(event)
             case .close(.item):
                 if items.removeLast() { markup("</li>\n") } else { out.append(event) }

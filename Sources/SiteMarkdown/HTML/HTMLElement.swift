@@ -82,6 +82,15 @@ public enum HTMLElement: Equatable, Sendable {
         }
     }
 
+    /// What stands instead in a feed, where readers open nothing; nil for the element itself.
+    var inFeed: (start: String, end: String)? {
+        switch self {
+        case .details: ("<div>\n", "</div>\n")
+        case .summary: ("<p><strong>", "</strong></p>\n")
+        default: nil
+        }
+    }
+
     /// Whether a text is a language tag as BCP 47 has them: letters and digits with hyphens.
     private static func isLanguage(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -145,7 +145,7 @@ struct HTMLElements {
     private static func address(_ source: String) -> String {
         if LinkAddress.scheme(of: source) != nil || source.utf8.hasPrefix("//") { return source }
         let parts = (source.percentDecoded ?? source).utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        return "[[\(parts.drop { $0 == "." || $0 == ".." }.joined(separator: "/"))]]"
+        return "[[\(parts.drop(while: [".", ".."].contains).joined(separator: "/"))]]"
     }
 
     /// Whether an HTML element is open in the same element of Markdown; for those between paragraphs, in the same list, quotation or text.

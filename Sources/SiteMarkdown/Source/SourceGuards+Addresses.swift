@@ -81,10 +81,10 @@ extension SourceGuards {
     // MARK: Links
 
     /// Keeps spaces in the addresses of links and pictures together, and hides brackets that the library reads wrongly.
-    mutating func guardBrackets(isDocument: Bool) {
+    mutating func guardBrackets() {
         var index = bytes.firstIndex(of: UInt8(ascii: "["), from: 0)
         guard index < bytes.count else { return }
-        while isDocument, index < bytes.count {
+        while index < bytes.count {
             if DocumentSource.needsGuard(bytes, at: index) { add(.hiding, at: index + 1) }
             index = bytes.firstIndex(of: UInt8(ascii: "["), from: index + 1)
         }

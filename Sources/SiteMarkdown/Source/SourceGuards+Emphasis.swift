@@ -26,20 +26,51 @@ extension SourceGuards {
 
     private mutating func guardRun(_ run: Range<Int>) {
         var run = run
-        var before = CharacterClass(bytes.scalar(before: run.lowerBound))
+        // The library looks through tildes at what is beyond them.
+        let beyond = bytes[run.lowerBound] == UInt8(ascii: "~") ? run : withTildes(run)
+        var seenBefore = CharacterClass(bytes.scalar(before: beyond.lowerBound))
+        let seenAfter = CharacterClass(bytes.scalar(at: beyond.upperBound).scalar)
+        var tildesBefore = beyond.lowerBound < run.lowerBound
+        let tildesBehind = beyond.upperBound > run.upperBound
         if isEscaped(at: run.lowerBound) {
             run = run.dropFirst()
-            before = .punctuation
+            (seenBefore, tildesBefore) = (.punctuation, false)
         }
         guard !run.isEmpty else { return }
         let isUnderscore = bytes[run.lowerBound] == UInt8(ascii: "_")
-        switch (before, CharacterClass(bytes.scalar(at: run.upperBound).scalar)) {
-        case (.wideLetter, .punctuation), (.wideLetter, .widePunctuation): add(.punctuationBefore, at: run.lowerBound)
-        case (.punctuation, .wideLetter), (.widePunctuation, .wideLetter): add(.punctuationBehind, at: run.upperBound)
-        case (.other, .widePunctuation) where !isUnderscore: add(.punctuationBefore, at: run.lowerBound)
-        case (.widePunctuation, .other) where !isUnderscore: add(.punctuationBehind, at: run.upperBound)
+        // Underscores take tildes for punctuation: `~~그는 _말_~~은`.
+        let before = isUnderscore && tildesBefore ? .punctuation : seenBefore
+        let after = isUnderscore && tildesBehind ? .punctuation : seenAfter
+        var (needsBefore, needsBehind) = (false, false)
+        switch (before, after) {
+        case (.wideLetter, .punctuation), (.wideLetter, .widePunctuation): needsBefore = true
+        case (.punctuation, .wideLetter), (.widePunctuation, .wideLetter): needsBehind = true
+        case (.other, .widePunctuation) where !isUnderscore: needsBefore = true
+        case (.widePunctuation, .other) where !isUnderscore: needsBehind = true
         default: break
         }
+        if isUnderscore, needsBefore || needsBehind {
+            needsBefore = needsBefore || tildesBefore
+            needsBehind = needsBehind || tildesBehind
+        }
+        // A guard on the other side of the tildes is not for this run: a dagger to them, a letter to it.
+        if needsBefore {
+            add(tildesBefore ? .punctuationBetween : .punctuationBefore, at: run.lowerBound)
+        } else if tildesBefore, seenBefore == .wideLetter {
+            add(.punctuationBehind, at: run.lowerBound)
+        }
+        if needsBehind {
+            add(tildesBehind ? .punctuationBetween : .punctuationBehind, at: run.upperBound)
+        } else if tildesBehind, seenAfter == .wideLetter {
+            add(.punctuationBefore, at: run.upperBound)
+        }
+    }
+
+    private func withTildes(_ run: Range<Int>) -> Range<Int> {
+        var (start, end) = (run.lowerBound, run.upperBound)
+        while start > 0, bytes[start - 1] == UInt8(ascii: "~") { start -= 1 }
+        while end < bytes.count, bytes[end] == UInt8(ascii: "~") { end += 1 }
+        return start..<end
     }
 
     /// Whether a backslash takes the meaning of a character.

@@ -51,7 +51,8 @@ extension SourceGuards {
     mutating func guardEscapes() {
         var index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: 0)
         while index + 1 < bytes.count {
-            if "[=^!".utf8.contains(bytes[index + 1]) { add(.escape, at: index + 2) }
+            let isOfTwo = bytes[index + 1] == UInt8(ascii: "|") && index + 2 < bytes.count && "|\\".utf8.contains(bytes[index + 2])
+            if isOfTwo || "[=^!".utf8.contains(bytes[index + 1]) { add(.escape, at: index + 2) }
             index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index + 2)
         }
     }

@@ -11,6 +11,8 @@ struct SourceGuards {
         case hiding
         /// Before or behind stars and the like: punctuation, so that they can open or close emphasis there.
         case punctuationBefore, punctuationBehind
+        /// Between tildes and stars: punctuation to both.
+        case punctuationBetween
         /// Where a bare address may begin, and where it ends: a parenthesis and an angle bracket, at which the library does so.
         case addressBeginning, addressEnd
         /// Instead of a space, in the address of a link.
@@ -23,6 +25,7 @@ struct SourceGuards {
             case .hiding: SourceGuards.hiding
             case .punctuationBefore: SourceGuards.punctuation + SourceGuards.dagger
             case .punctuationBehind: SourceGuards.dagger + SourceGuards.punctuation
+            case .punctuationBetween: SourceGuards.dagger + SourceGuards.punctuation + SourceGuards.punctuation + SourceGuards.dagger
             case .addressBeginning: SourceGuards.address + [UInt8(ascii: "(")]
             case .addressEnd: [UInt8(ascii: "<")] + SourceGuards.address
             case .space: SourceGuards.space
@@ -47,19 +50,17 @@ struct SourceGuards {
     private var guards: [(place: Int, kind: Guard)] = []
 
     /// The text with guards, and without characters that HTML forbids; nil if it needs no change.
-    ///
-    /// - Parameter isDocument: whether the library reads notes.
-    static func guarded(_ text: String, isDocument: Bool) -> String? {
+    static func guarded(_ text: String) -> String? {
         guard !text.withBytes(ForbiddenCharacter.occurs) else {
             let clean = replacingForbidden(text)
-            return guarded(clean, isDocument: isDocument) ?? clean
+            return guarded(clean) ?? clean
         }
         return text.withBytes { bytes in
             var guards = SourceGuards(bytes: bytes)
             guards.guardLines()
             guards.guardEmphasis()
             guards.guardAddresses()
-            guards.guardBrackets(isDocument: isDocument)
+            guards.guardBrackets()
             guards.guardEscapes()
             return guards.guards.isEmpty ? nil : guards.text
         }

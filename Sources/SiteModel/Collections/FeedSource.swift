@@ -15,8 +15,10 @@ package struct FeedEntry: Sendable {
     package let published: PartialDate
     /// The date of the last change.
     package let updated: PartialDate
-    /// The text, without markup.
+    /// What it is about, without markup.
     package let summary: String?
+    /// The whole text, and whether it is Markdown.
+    package let text: (field: MarkdownField, isMarkdown: Bool)?
 
     package init(
         path: OutputPath,
@@ -26,7 +28,8 @@ package struct FeedEntry: Sendable {
         author: String?,
         published: PartialDate,
         updated: PartialDate,
-        summary: String?
+        summary: String?,
+        text: (field: MarkdownField, isMarkdown: Bool)? = nil
     ) {
         self.path = path
         self.anchor = anchor
@@ -36,6 +39,7 @@ package struct FeedEntry: Sendable {
         self.published = published
         self.updated = updated
         self.summary = summary
+        self.text = text
     }
 }
 

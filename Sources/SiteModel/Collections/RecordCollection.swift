@@ -216,7 +216,7 @@ extension RecordCollection {
     package func entry(_ number: Int, in collection: SiteCollection) -> FeedEntry? {
         guard let updated = date(of: record(number)), let path = collection.path(ofPage: pageName(number)) else { return nil }
         let description = roles.description.flatMap { record(number)[$0] }
-        let summary = description == nil ? roles.summary.flatMap { RecordView(store, index(number), language: language)[$0] } : nil
+        let text = roles.summary.flatMap { RecordView(store, index(number), language: language)[$0] }
         return FeedEntry(
             path: path,
             title: title(number),
@@ -224,7 +224,8 @@ extension RecordCollection {
             author: author(number),
             published: roles.published.flatMap { record(number)[$0] } ?? updated,
             updated: updated,
-            summary: description ?? summary.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) }
+            summary: description ?? text.map { $0.visibleText(isMarkdown: readsMarkdown).cut(to: FeedEntry.summaryLength) },
+            text: text.map { ($0, readsMarkdown) }
         )
     }
 }

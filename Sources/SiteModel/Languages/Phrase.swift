@@ -104,6 +104,19 @@ package enum Phrase: String, CaseIterable, Sendable {
     case footnote  // Names a footnote for screen readers; `{number}` is its number.
     case backToText  // The link from a footnote to its place in the text.
     case headingLink  // The link to a heading, for screen readers.
+    case calloutNote  // Heads a box of the type `note` that has no title.
+    case calloutAbstract  // Heads a box of the type `abstract` that has no title.
+    case calloutInfo  // Heads a box of the type `info` that has no title.
+    case calloutTodo  // Heads a box of the type `todo` that has no title.
+    case calloutTip  // Heads a box of the type `tip` that has no title.
+    case calloutSuccess  // Heads a box of the type `success` that has no title.
+    case calloutQuestion  // Heads a box of the type `question` that has no title.
+    case calloutWarning  // Heads a box of the type `warning` that has no title.
+    case calloutFailure  // Heads a box of the type `failure` that has no title.
+    case calloutDanger  // Heads a box of the type `danger` that has no title.
+    case calloutBug  // Heads a box of the type `bug` that has no title.
+    case calloutExample  // Heads a box of the type `example` that has no title.
+    case calloutQuote  // Heads a box of the type `quote` that has no title.
     case showSpoiler  // Names the box that shows a part of a text that gives something away.
     case siteMenu  // Labels the main menu for screen readers.
     case siteFooter  // Labels the links at the end of every page for screen readers.

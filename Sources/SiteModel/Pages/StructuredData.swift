@@ -158,6 +158,9 @@ extension String {
             case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerStart.utf8):
                 text += "…".utf8
                 rest = rest[(rest.firstRange(of: Array("</label>".utf8))?.upperBound ?? rest.endIndex)...]
+            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerBlockStart.utf8):
+                text += "…".utf8
+                rest = MarkdownHTML.afterDetails(rest)
             case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
             case UInt8(ascii: "&"):
                 let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }

@@ -114,7 +114,7 @@ extension Fields {
         breaks: Bool? = nil
     ) -> MarkdownField? {
         guard let value = value(key), let text = text(key) else { return nil }
-        if isMarkdown, let fault = isDocument ? MarkdownDocument.fault(in: text) : Markdown.fault(in: text) {
+        if isMarkdown, let fault = Markdown.fault(in: text) {
             report(value, key, .markdown(fault))
             return nil
         }

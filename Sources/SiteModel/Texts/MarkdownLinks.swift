@@ -13,17 +13,23 @@ package final class MarkdownLinks {
 
     /// Whether a text of the page links to a file of the site.
     package let trace: Trace
+    /// The address of the page on the web, if the texts are for a feed.
+    private let feedPage: String?
+    /// What the interface says within the texts.
+    private lazy var words = TextWords(targets.site(of: page).settings.strings)
 
     package init(
         page: OutputPath,
         targets: LinkTargets,
         problems: DiagnosticCollector,
-        trace: Trace = Trace()
+        trace: Trace = Trace(),
+        feedPage: String? = nil
     ) {
         self.page = page
         self.targets = targets
         self.problems = problems
         self.trace = trace
+        self.feedPage = feedPage
     }
 
     /// Creates a renderer that records what the texts of a page link to.
@@ -31,6 +37,8 @@ package final class MarkdownLinks {
         package fileprivate(set) var namesFiles = false
         /// Whether a link without a text shows the title of a page.
         package fileprivate(set) var showsTitles = false
+        /// The number of texts with notes so far.
+        fileprivate var textsWithNotes = 0
     }
 
     /// The same renderer without reporting, because another page reports the problems of these texts.
@@ -45,11 +53,12 @@ package final class MarkdownLinks {
         var reported: Set<String> = []
         do {
             // Headings of level 2 are those of the page's sections, if it has any.
-            let label = targets.site(of: page).settings.strings[.showSpoiler]
-            return try field.markdown().html(
+            let markdown = try field.markdown()
+            return markdown.html(
                 fold: fold,
                 highestHeading: highestHeading,
-                spoilerLabel: label,
+                words: words,
+                place: place(hasNotes: markdown.hasNotes),
                 reservedIDs: field.reservedIDs(Self.reservedIDs)
             ) { destination($0, field, &reported) }
         } catch {
@@ -63,14 +72,34 @@ package final class MarkdownLinks {
         guard isMarkdown else { return DocumentHTML(bytes: Markdown(plain: field.text).html().bytes, headings: []) }
         var reported: Set<String> = []
         do {
-            return try field.document()
-                .html(leavingOutTitle: false, reservedIDs: Self.reservedIDs, texts: DocumentTexts(strings)) {
-                    destination($0, field, &reported)
-                }
+            let document = try field.document()
+            return document.html(
+                leavingOutTitle: false,
+                reservedIDs: Self.reservedIDs,
+                texts: TextWords(strings),
+                place: place(hasNotes: document.hasNotes)
+            ) { destination($0, field, &reported) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
             return nil
         }
+    }
+
+    /// The whole text as HTML, as its own page shows it; nil if it has an error.
+    package func whole(_ field: MarkdownField, isMarkdown: Bool) -> [UInt8]? {
+        guard field.isDocument else { return html(field, isMarkdown: isMarkdown, highestHeading: 2)?.bytes }
+        return document(field, isMarkdown: isMarkdown, targets.site(of: page).settings.strings)?.bytes
+    }
+
+    private func place(hasNotes: Bool) -> TextPlace {
+        if let feedPage { return .feed(page: feedPage) }
+        if hasNotes { trace.textsWithNotes += 1 }
+        return .page(text: max(1, trace.textsWithNotes))
+    }
+
+    /// The address of a file of the site, as the texts have it.
+    private func address(of path: OutputPath) -> String {
+        feedPage.flatMap { _ in targets.site(of: page).address(of: path) } ?? path.address(from: page)
     }
 
     /// The ids that templates use.
@@ -81,12 +110,18 @@ package final class MarkdownLinks {
         guard let image = picture.image, let widths = image.renditions?.widths else {
             return MarkdownPicture(address: address, size: picture.size)
         }
+        if feedPage != nil, let middle = widths.first(where: { $0.size.width >= Self.widthInFeeds }) ?? widths.last {
+            return MarkdownPicture(address: self.address(of: middle.path), size: middle.size)
+        }
         return MarkdownPicture(
-            address: image.path.address(from: page),
+            address: self.address(of: image.path),
             size: image.shownSize,
-            widths: widths.map { (address: $0.path.address(from: page), width: $0.size.width) }
+            widths: widths.map { (address: self.address(of: $0.path), width: $0.size.width) }
         )
     }
+
+    /// How wide a picture in a feed is at least, in px, if there is one as wide.
+    private static let widthInFeeds = 640
 
     /// The title of a page, for a link without a text.
     private func title(of target: OutputPath) -> () -> LinkTitle? {
@@ -125,16 +160,17 @@ package final class MarkdownLinks {
 
     private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
-        if LinkAddress.scheme(of: address) != nil || address.utf8.hasPrefix("#") { return .address(address) }
+        if LinkAddress.scheme(of: address) != nil { return .address(address) }
+        if address.utf8.hasPrefix("#") { return .address((feedPage ?? "") + address) }
         trace.namesFiles = true
         let end = address.utf8.prefix(before: "#", "?").endIndex
         let note = NoteLink.isAddress(address) ? NoteLink(address) : nil
         let part = note.map { $0.id.map { "#" + $0 } ?? "" } ?? String(address[end...])
-        if let note, note.name.isEmpty { return .address(part) }
+        if let note, note.name.isEmpty { return .address((feedPage ?? "") + part) }
         if let found = note.map({ neighbour($0, of: field) }) ?? neighbour(String(address[..<end]), of: field) {
             switch found {
-            case .page(let path): return .address(path.address(from: page) + part, title: title(of: path))
-            case .picture(let picture, let path): return .picture(markdown(picture, path.address(from: page)))
+            case .page(let path): return .address(self.address(of: path) + part, title: title(of: path))
+            case .picture(let picture, let path): return .picture(markdown(picture, self.address(of: path)))
             }
         }
         if let note {
@@ -154,9 +190,9 @@ package final class MarkdownLinks {
             problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))
             return .dropped
         }
-        let relative = path.address(from: page) + address[end...]
+        let own = self.address(of: path) + address[end...]
         do {
-            return try targets.pictures.picture(name).map { .picture(markdown($0, relative)) } ?? .address(relative, title: title(of: path))
+            return try targets.pictures.picture(name).map { .picture(markdown($0, own)) } ?? .address(own, title: title(of: path))
         } catch {
             if reported.insert(address).inserted {
                 problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .unreadableImage(error)))
@@ -166,15 +202,22 @@ package final class MarkdownLinks {
     }
 }
 
-extension DocumentTexts {
-    /// The texts of a language.
+extension TextWords {
+    /// The words of a language.
     fileprivate init(_ strings: InterfaceStrings) {
-        self.init(
-            notes: strings[.footnotes],
-            note: strings[.footnote],
-            backToText: strings[.backToText],
-            headingLink: strings[.headingLink],
-            spoiler: strings[.showSpoiler]
-        )
+        self.init()
+        notes = strings[.footnotes]
+        note = strings[.footnote]
+        backToText = strings[.backToText]
+        headingLink = strings[.headingLink]
+        spoiler = strings[.showSpoiler]
+        callout = { type in Self.callouts[type].map { strings[$0] } }
     }
+
+    /// The names of the types of callouts.
+    private static let callouts: [String: Phrase] = [
+        "note": .calloutNote, "abstract": .calloutAbstract, "info": .calloutInfo, "todo": .calloutTodo, "tip": .calloutTip,
+        "success": .calloutSuccess, "question": .calloutQuestion, "warning": .calloutWarning, "failure": .calloutFailure,
+        "danger": .calloutDanger, "bug": .calloutBug, "example": .calloutExample, "quote": .calloutQuote,
+    ]
 }

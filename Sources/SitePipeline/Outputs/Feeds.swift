@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteBase
 import SiteModel
 import SiteOutput
@@ -10,9 +11,37 @@ import Synchronization
 struct Feeds {
     let site: Site
 
-    /// The feeds of the site, and those of its collections and their parts.
-    var outputs: [PlannedOutput] {
+    /// The files of the feeds. Those of a site of which not all records are in memory are made when the first of them is written.
+    ///
+    /// - Parameter data: the fingerprint of all data.
+    func files(of data: Fingerprint?) -> [FeedFile] {
         guard site.settings.url != nil else { return [] }
+        let made = MadeFeeds(self)
+        guard site.contents.contains(where: \.content.isPaged) else {
+            return made.feeds.flatMap { feed in
+                feed.files.map { path, format in
+                    FeedFile(path: path) { texts in
+                        PlannedOutput(path, name: "the feed of \(feed.title)", bytes: feed.bytes(format, at: path, texts))
+                    }
+                }
+            }
+        }
+        let dated = site.contents.filter(\.content.hasDates)
+        guard !dated.isEmpty else { return [] }
+        let folders =
+            [site.settings.folder] + dated.map(\.folder).filter { $0 != site.settings.folder }
+            + dated.flatMap { $0.partFeeds.map(\.folder) }
+        return folders.flatMap { folder in
+            Format.allCases.compactMap { OutputPath(folder.isEmpty ? $0.rawValue : "\(folder)/\($0.rawValue)") }.map { path in
+                FeedFile(path: path) { texts in
+                    PlannedOutput(path, name: "a feed", fingerprint: data ?? Fingerprint()) { made.bytes(of: path, texts) }
+                }
+            }
+        }
+    }
+
+    /// The feeds of the site, and those of its collections and their parts.
+    fileprivate var all: [Feed] {
         // What is among the newest of the site is among the newest of its collection.
         let dated = site.contents.map { ($0, $0.feedSource) }.filter { !$0.1.dates.isEmpty }.map { collection, records in
             let newest = FeedSource.newest(records.dates) { $0.date }.map { (date: $0.date, entry: records.entry($0.number)) }
@@ -20,111 +49,118 @@ struct Feeds {
         }
         guard !dated.isEmpty else { return [] }
         let newest = FeedSource.newest(dated.flatMap(\.newest)) { $0.date }.compactMap(\.entry)
-        var outputs = outputs(
-            of: newest,
-            title: site.title,
-            language: site.settings.language,
-            author: site.settings.author,
-            in: site.settings.folder
-        )
+        let settings = site.settings
+        var feeds = [feed(of: newest, title: site.title, language: settings.language, author: settings.author, in: settings.folder)]
         // For a series at the root, the site's feed is its own.
-        for (collection, records, newest) in dated where collection.folder != site.settings.folder {
-            outputs += self.outputs(
-                of: newest.compactMap(\.entry),
-                title: collection.content.title,
-                language: records.language,
-                author: records.author ?? site.settings.author,
-                in: collection.folder,
-                home: collection.front
+        for (collection, records, newest) in dated where collection.folder != settings.folder {
+            feeds.append(
+                feed(
+                    of: newest.compactMap(\.entry),
+                    title: collection.content.title,
+                    language: records.language,
+                    author: records.author ?? settings.author,
+                    in: collection.folder,
+                    home: collection.front
+                )
             )
         }
         for (collection, _, _) in dated {
-            for (folder, title, feed) in collection.partFeeds {
-                outputs += self.outputs(
-                    of: FeedSource.newest(feed.source.dates) { $0.date }.compactMap { feed.source.entry($0.number) },
-                    title: title,
-                    language: feed.source.language,
-                    author: feed.source.author ?? site.settings.author,
-                    in: folder,
-                    home: feed.home
+            for (folder, title, part) in collection.partFeeds {
+                feeds.append(
+                    feed(
+                        of: FeedSource.newest(part.source.dates) { $0.date }.compactMap { part.source.entry($0.number) },
+                        title: title,
+                        language: part.source.language,
+                        author: part.source.author ?? settings.author,
+                        in: folder,
+                        home: part.home
+                    )
                 )
             }
         }
-        return outputs
+        return feeds.compactMap(\.self)
     }
 
-    /// The same for a site of which not all records are in memory: they are read when the first feed is written.
-    ///
-    /// - Parameter data: the fingerprint of all data.
-    func outputs(of data: Fingerprint?) -> [PlannedOutput] {
-        guard site.settings.url != nil else { return [] }
-        let dated = site.contents.filter(\.content.hasDates)
-        guard !dated.isEmpty else { return [] }
-        let made = MadeFeeds(self)
-        let folders =
-            [site.settings.folder] + dated.map(\.folder).filter { $0 != site.settings.folder }
-            + dated.flatMap { $0.partFeeds.map(\.folder) }
-        return folders.flatMap { folder in
-            Self.names.compactMap { OutputPath(folder.isEmpty ? $0 : "\(folder)/\($0)") }.map { path in
-                PlannedOutput(path, name: "a feed", fingerprint: data ?? Fingerprint()) { made.bytes(of: path) }
-            }
-        }
-    }
-
-    fileprivate static let names = ["feed.xml", "feed.json"]
-
-    private func outputs(
+    private func feed(
         of entries: [FeedEntry],
         title: String,
         language: String,
         author: String?,
         in folder: String,
         home: OutputPath? = nil
-    )
-        -> [PlannedOutput]
-    {
-        let folder = folder.isEmpty ? "" : "\(folder)/"
-        guard let place = OutputPath("\(folder)index.html"), let atom = OutputPath("\(folder)feed.xml"),
-            let json = OutputPath("\(folder)feed.json")
-        else { return [] }
-        let feed = Feed(site: site, title: title, language: language, author: author, place: place, home: home ?? place, entries: entries)
-        return [
-            PlannedOutput(atom, name: "the feed of \(title)", bytes: feed.atom(at: atom)),
-            PlannedOutput(json, name: "the feed of \(title)", bytes: feed.json(at: json)),
-        ]
-    }
-}
-
-extension PlannedOutput {
-    /// Whether it is a feed.
-    var isFeed: Bool { Feeds.names.contains(String(path.name)) }
-}
-
-/// Feeds that are made when the first of them is written.
-private final class MadeFeeds: Sendable {
-    private let feeds: Feeds
-    private let made = Mutex<[OutputPath: [UInt8]]?>(nil)
-
-    init(_ feeds: Feeds) { self.feeds = feeds }
-
-    func bytes(of path: OutputPath) -> [UInt8] {
-        made.withLock { made in
-            let all =
-                made
-                ?? Dictionary(
-                    feeds.outputs.map { output in
-                        guard case .bytes(let bytes) = output.content else { return (output.path, []) }
-                        return (output.path, bytes())
-                    }
-                ) { first, _ in first }
-            made = all
-            return all[path] ?? []
+    ) -> Feed? {
+        OutputPath(folder.isEmpty ? "index.html" : "\(folder)/index.html").map { place in
+            Feed(site: site, title: title, language: language, author: author, place: place, home: home ?? place, entries: entries)
         }
     }
 }
 
+/// The name of the file of a feed.
+private enum Format: String, CaseIterable {
+    case atom = "feed.xml"
+    case json = "feed.json"
+}
+
+/// A file of a feed, which can be made when it is known what its texts may link to.
+struct FeedFile: Sendable {
+    let path: OutputPath
+    let output: @Sendable (FeedTexts) -> PlannedOutput
+
+    /// What stands for it until then.
+    var placeholder: PlannedOutput { PlannedOutput(path, name: "a feed", fingerprint: Fingerprint()) { [] } }
+}
+
+extension PlannedOutput {
+    /// Whether it is a feed.
+    var isFeed: Bool { Format(rawValue: String(path.name)) != nil }
+}
+
+/// The texts of the entries of all feeds as HTML, each made once.
+final class FeedTexts: Sendable {
+    private let targets: LinkTargets
+    private let made = Mutex<[String: [UInt8]]>([:])
+
+    init(_ targets: LinkTargets) { self.targets = targets }
+
+    /// The text of an entry; nil if it has none, or none that can be shown, which its page reports.
+    ///
+    /// - Parameter address: that of the entry.
+    func html(of entry: FeedEntry, at address: String) -> [UInt8]? {
+        guard let text = entry.text else { return nil }
+        if let known = made.withLock({ $0[address] }) { return known }
+        let page = String(address.utf8.prefix(before: "#"))
+        let links = MarkdownLinks(page: entry.path, targets: targets, problems: DiagnosticCollector(), feedPage: page)
+        let html = links.whole(text.field, isMarkdown: text.isMarkdown)
+        made.withLock { $0[address] = html }
+        return html
+    }
+}
+
+/// Feeds that are made when the first of them is written.
+private final class MadeFeeds: Sendable {
+    private let source: Feeds
+    private let made = Mutex<[Feed]?>(nil)
+
+    init(_ source: Feeds) { self.source = source }
+
+    var feeds: [Feed] {
+        made.withLock { made in
+            let all = made ?? source.all
+            made = all
+            return all
+        }
+    }
+
+    func bytes(of path: OutputPath, _ texts: FeedTexts) -> [UInt8] {
+        for feed in feeds {
+            for (own, format) in feed.files where own == path { return feed.bytes(format, at: path, texts) }
+        }
+        return []
+    }
+}
+
 /// A feed in both formats. HTML escaping also suits XML: reading rejects characters that neither allows.
-private struct Feed {
+private struct Feed: Sendable {
     let site: Site
     let title: String
     let language: String
@@ -135,9 +171,33 @@ private struct Feed {
     /// Sorted from newest to oldest.
     let entries: [FeedEntry]
 
+    /// The longest that the texts of a feed are together, in bytes. Older entries have only the beginnings of theirs.
+    private static let longest = 2_000_000
+
+    /// Its files.
+    var files: [(path: OutputPath, format: Format)] {
+        let folder = place.description.parentFolder
+        return Format.allCases.compactMap { format in
+            OutputPath(folder.isEmpty ? format.rawValue : "\(folder)/\(format.rawValue)").map { ($0, format) }
+        }
+    }
+
+    func bytes(_ format: Format, at path: OutputPath, _ texts: FeedTexts) -> [UInt8] {
+        var left = Self.longest
+        let texts = entries.map { entry -> [UInt8]? in
+            guard site.settings.feedsAreWhole, left > 0, let text = texts.html(of: entry, at: address(entry)) else { return nil }
+            left -= text.count
+            return left > 0 ? text : nil
+        }
+        switch format {
+        case .atom: return atom(at: path, texts)
+        case .json: return json(at: path, texts)
+        }
+    }
+
     private func address(_ entry: FeedEntry) -> String { (site.address(of: entry.path) ?? "") + (entry.anchor.map { "#\($0)" } ?? "") }
 
-    func atom(at path: OutputPath) -> [UInt8] {
+    private func atom(at path: OutputPath, _ texts: [[UInt8]?]) -> [UInt8] {
         var xml = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
         func element(_ name: String, _ text: String?) {
             guard let text else { return }
@@ -163,7 +223,7 @@ private struct Feed {
         person(author ?? title)
         link("self", site.address(of: path), "application/atom+xml")
         link("alternate", site.address(of: home), "text/html")
-        for entry in entries {
+        for (entry, text) in zip(entries, texts) {
             xml.append("<entry xml:lang=\"\(entry.language)\">\n")
             element("id", address(entry))
             element("title", entry.title)
@@ -172,19 +232,27 @@ private struct Feed {
             if let author = entry.author { person(author) }
             link("alternate", address(entry), "text/html")
             element("summary", entry.summary)
+            if let text {
+                xml.append("<content type=\"html\">")
+                text.withUnsafeBufferPointer { HTMLEscape.append($0, to: &xml) }
+                xml.append("</content>\n")
+            }
             xml.append("</entry>\n")
         }
         xml.append("</feed>\n")
         return xml
     }
 
-    func json(at path: OutputPath) -> [UInt8] {
+    private func json(at path: OutputPath, _ texts: [[UInt8]?]) -> [UInt8] {
         func people(_ name: String?) -> JSONText? { name.map { .list([.object([("name", .text($0))])]) } }
-        let items = entries.map { entry in
+        let items = zip(entries, texts).map { entry, text in
             JSONText.members([
                 ("id", .text(address(entry))), ("url", .text(address(entry))), ("title", .text(entry.title)),
                 // An item needs content.
-                ("content_text", .text(entry.summary ?? entry.title)), ("date_published", .text(entry.published.timestamp)),
+                ("content_text", text == nil ? .text(entry.summary ?? entry.title) : nil),
+                ("content_html", text.map { .text(String(decoding: $0, as: UTF8.self)) }),
+                ("summary", text.flatMap { _ in JSONText(entry.summary) }),
+                ("date_published", .text(entry.published.timestamp)),
                 ("date_modified", .text(entry.updated.timestamp)), ("authors", people(entry.author)), ("language", .text(entry.language)),
             ])
         }

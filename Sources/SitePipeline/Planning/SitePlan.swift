@@ -108,13 +108,18 @@ package struct SitePlan: Sendable {
         type = loaded.type
         var pages = PlannedPages()
         var outputs: [PlannedOutput] = []
+        var feeds: [FeedFile] = []
         // Of parts, the index of the search is made when they are assembled.
         let indexes = shard == nil
         for site in sites {
             let search = site.settings.isSearched ? SiteSearch(site) : nil
             let own = Self.pages(of: site, search)
             if sites.count > 1 { Self.refuseStrays(own, site, problems) }
-            if !problems.hasErrors { outputs += Self.outputs(of: site, search, indexes: indexes, same: same, data: data, jobs: jobs) }
+            if !problems.hasErrors {
+                let (ownFeeds, others) = Self.outputs(of: site, search, indexes: indexes, same: same, data: data, jobs: jobs)
+                feeds += ownFeeds
+                outputs += others
+            }
             pages.append(own)
         }
         let redirects = Self.redirects(of: sites)
@@ -154,18 +159,11 @@ package struct SitePlan: Sendable {
         outputs += loaded.type.outputs
         if let cards = loaded.cards { outputs += cards.outputs(of: loaded.contents) }
         if let manifest = WebManifest.output(of: site, assets) { outputs.append(manifest) }
-        self.outputs = outputs
         offline = OfflineFiles(sites, assets, pictures, without: pages.inMemory.filter { $0.content.standing.isHidden }.map(\.path))
         // A series at the root may have a volume 404.
         if let page = NotFoundPage.plan(of: site, assets), claims.take(page.path) == nil { pages.append(page) }
         self.pages = pages
         self.claims = claims
-        own = Own(
-            pages: OwnPages(pages, shard),
-            assets: Self.dealt(assets, to: shard),
-            outputs: shard.map { Self.ownOutputs(outputs, of: $0) } ?? outputs,
-            pictures: Self.dealt(pictures, to: shard)
-        )
         if let host = site.settings.host, let url = site.settings.url, case let path = SiteAddress.path(of: url),
             !HostFiles.canName(path.percentDecoded ?? path)
         {
@@ -184,12 +182,21 @@ package struct SitePlan: Sendable {
         editions = SiteEditions(sites, pages.inMemory)
         targets = LinkTargets(
             pages: pages,
-            outputs: outputs,
+            outputs: outputs + feeds.map(\.placeholder),
             assets: assets,
             made: pictures.flatMap(\.made).map(\.path),
             pictures: loaded.textPictures,
             sites: sites,
             data: loaded.folders.data
+        )
+        let texts = FeedTexts(targets)
+        outputs += feeds.map { $0.output(texts) }
+        self.outputs = outputs
+        own = Own(
+            pages: OwnPages(pages, shard),
+            assets: Self.dealt(assets, to: shard),
+            outputs: shard.map { Self.ownOutputs(outputs, of: $0) } ?? outputs,
+            pictures: Self.dealt(pictures, to: shard)
         )
         // What is not translated may be read once for each language.
         let dead = DiagnosticCollector()
@@ -258,18 +265,19 @@ package struct SitePlan: Sendable {
         same: BuildCache?,
         data: Fingerprint?,
         jobs: Int
-    ) -> [PlannedOutput] {
+    ) -> (feeds: [FeedFile], others: [PlannedOutput]) {
         // A part of the index is made by one thread, and so are the others.
         let (others, index) = Workers.both(jobs: jobs) {
-            (site.contents.contains(where: \.content.isPaged) ? Feeds(site: site).outputs(of: data) : Feeds(site: site).outputs)
-                + site.contents.compactMap {
-                    $0.content.isPaged
-                        ? PartFragments.dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
+            (
+                Feeds(site: site).files(of: data),
+                site.contents.compactMap {
+                    $0.content.isPaged ? PartFragments.dataOfParts($0) : CollectionData.output(of: $0, in: site, jobs: jobs)
                 }
+            )
         } _: {
             indexes ? search?.index(same: same, jobs: jobs) ?? [] : [search?.placeOfIndex].compactMap(\.self)
         }
-        return index + others
+        return (others.0, index + others.1)
     }
 
     private static func pages(of site: Site, _ search: SiteSearch?) -> PlannedPages {

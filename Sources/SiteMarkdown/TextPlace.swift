@@ -1,0 +1,51 @@
+import SiteBase
+
+/// Where the HTML of a text stands.
+public enum TextPlace: Sendable, Equatable {
+    /// In a page. Of several texts with notes, each has another number from 1, for the ids of its notes.
+    case page(text: Int = 1)
+    /// In a feed, away from the page at this address: without ids and without what readers press, and references lead to the page.
+    case feed(page: String)
+
+    var isFeed: Bool { if case .feed = self { true } else { false } }
+
+    /// The address of an element of the page.
+    func address(of id: String) -> String {
+        switch self {
+        case .page: "#" + id
+        case .feed(let page): "\(page)#\(id)"
+        }
+    }
+
+    /// The id of a note with a number from 1.
+    func id(ofNote number: Int) -> String { "fn-\(prefix)\(number)" }
+
+    /// The id of one of the marks that lead to a note.
+    func id(ofMark mark: Int, _ number: Int) -> String { mark == 1 ? "fnref-\(prefix)\(number)" : "fnref-\(prefix)\(number)-\(mark)" }
+
+    private var prefix: String {
+        switch self {
+        case .page(let text) where text > 1: "t\(text)-"
+        case .page, .feed: ""
+        }
+    }
+}
+
+/// What the interface says within a text, as texts, not HTML.
+public struct TextWords: Sendable {
+    /// What the notes are: "Notes".
+    public var notes = "Notes"
+    /// What the mark of a note is: "Note {number}".
+    public var note = "Note {number}"
+    /// What leads from a note back to its mark: "Back to the text".
+    public var backToText = "Back to the text"
+    /// What the link beside a heading is: "Link to this section".
+    public var headingLink = "Link to this section"
+    /// What a press on a spoiler does: "Show spoiler".
+    public var spoiler = "Show spoiler"
+    /// What a callout of a type without a title is called, by the names that Obsidian gives its types: "Note" for `note`.
+    public var callout: @Sendable (_ type: String) -> String? = { _ in nil }
+
+    /// The texts in English.
+    public init() {}
+}
