@@ -99,10 +99,17 @@ public struct Markdown: Sendable {
     }
 
     private static func check(_ events: [MarkdownEvent]) throws(MarkdownError) {
-        var (noteMarks, headings) = (0, 0)
+        var (noteMarks, headings, depth) = (0, 0, 0)
         for event in events {
-            if case .noteMark = event { noteMarks += 1 }
-            if event.headingLevel != nil { headings += 1 }
+            switch event {
+            case .noteMark: noteMarks += 1
+            case .open(let element):
+                depth += 1
+                if case .heading = element { headings += 1 }
+                guard depth <= Self.depthLimit else { throw .tooDeep }
+            case .close: depth -= 1
+            default: break
+            }
         }
         guard noteMarks <= Self.noteLimit else { throw .tooManyNotes }
         guard headings <= Self.headingLimit else { throw .tooManyHeadings }

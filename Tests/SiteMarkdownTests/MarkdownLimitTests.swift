@@ -47,6 +47,7 @@ import Testing
         (Text("names with underscores", fill("www._")), .tooManyAddresses),
         (Text("names with letters and underscores", fill("www.a_")), .tooManyAddresses),
         (Text("parentheses behind an address", "http://a.b/" + String(repeating: ")", count: 49_000)), .tooManyAddresses),
+        (Text("tags", fill("<sub>")), .tooDeep), (Text("boxes", fill("<details>\n\n")), .tooDeep),
         (Text("emphasis", String(repeating: "*a ", count: 500) + String(repeating: " a*", count: 500)), .tooDeep),
         (Text("cells that the library adds", row(499, "a") + row(499, "-") + String(repeating: "b\n", count: 23_000)), .tooManyRows),
         (Text("rows that begin with a bar", row(160, "a") + row(160, "-") + String(repeating: "|\n", count: 24_000)), .tooManyRows),

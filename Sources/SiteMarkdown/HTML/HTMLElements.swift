@@ -35,7 +35,7 @@ struct HTMLElements {
         var elements = HTMLElements(texts: texts)
         for event in events { elements.take(event) }
         while !elements.open.isEmpty { elements.closeLast() }
-        let marked = elements.withSummaries
+        let marked = elements.eventsWithSummaries()
         texts = elements.texts
         return marked
     }
@@ -118,6 +118,8 @@ struct HTMLElements {
                 hasPassedTag = true
                 return
             }
+            // The text is refused anyway.
+            guard open.count <= 2 * Markdown.depthLimit else { return }
             if let parent = element.parent, !isOpen(parent) { return }
             if element == .rt || element == .rp { for name in ["rt", "rp"] where isOpen(name) { closeHTML(name) } }
             element.isBlock || element.isHeading ? openBlock(element) : openInline(element)
@@ -196,19 +198,17 @@ struct HTMLElements {
     }
 
     /// The events; details without a summary have dots.
-    private var withSummaries: [MarkdownEvent] {
-        mutating get {
-            var all: [MarkdownEvent] = []
-            all.reserveCapacity(out.count)
-            for (index, event) in out.enumerated() {
-                all.append(event)
-                guard case .open(.html(.details)) = event else { continue }
-                if index + 1 < out.count, case .open(.html(.summary)) = out[index + 1] { continue }
-                all += [.open(.html(.summary)), .text(texts.count..<texts.count + 3), .close(.html(.summary))]
-                texts.append("…")
-            }
-            return all
+    private mutating func eventsWithSummaries() -> [MarkdownEvent] {
+        var all: [MarkdownEvent] = []
+        all.reserveCapacity(out.count)
+        for (index, event) in out.enumerated() {
+            all.append(event)
+            guard case .open(.html(.details)) = event else { continue }
+            if index + 1 < out.count, case .open(.html(.summary)) = out[index + 1] { continue }
+            all += [.open(.html(.summary)), .text(texts.count..<texts.count + 3), .close(.html(.summary))]
+            texts.append("…")
         }
+        return all
     }
 
     // MARK: Paragraphs

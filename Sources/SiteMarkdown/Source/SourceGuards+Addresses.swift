@@ -4,16 +4,18 @@ import SiteBase
 extension SourceGuards {
     /// Ends bare addresses before particles, quotation marks and wide punctuation, and lets `www.` begin one behind a wide character.
     mutating func guardAddresses() {
+        // Where the last address ends: it may have others in it.
+        var end = 0
         var index = bytes.firstIndex(of: UInt8(ascii: ":"), from: 0)
         while index < bytes.count {
-            if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") {
+            if index >= end, index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") {
                 var start = index
                 while start > 0, bytes[start - 1].isASCIILetter { start -= 1 }
-                if start < index, isBare(at: start) { guardEnd(ofAddress: index + 3) }
+                if start < index, isBare(at: start) { end = guardEnd(ofAddress: index + 3) }
             }
             index = bytes.firstIndex(of: UInt8(ascii: ":"), from: index + 1)
         }
-        index = nextWebName(from: 0)
+        (index, end) = (nextWebName(from: 0), 0)
         while index < bytes.count {
             let before = CharacterClass(bytes.scalar(before: index))
             switch before {
@@ -21,7 +23,7 @@ extension SourceGuards {
             case .punctuation where bytes[index - 1] >= 0x80: add(.addressBeginning, at: index)
             default: break
             }
-            if isBare(at: index), before != .other { guardEnd(ofAddress: index + 4) }
+            if index >= end, isBare(at: index), before != .other { end = guardEnd(ofAddress: index + 4) }
             index = nextWebName(from: index + 4)
         }
     }
@@ -48,8 +50,10 @@ extension SourceGuards {
         }
     }
 
+    /// Adds a guard where an address ends. Returns that place.
+    ///
     /// - Parameter start: where its host begins.
-    private mutating func guardEnd(ofAddress start: Int) {
+    private mutating func guardEnd(ofAddress start: Int) -> Int {
         var index = start
         var (isInHost, hasASCII) = (true, false)
         // Letters of Chinese, Japanese and Korean stand in the parts of a path that begin with one.
@@ -57,8 +61,10 @@ extension SourceGuards {
         while index < bytes.count {
             let (scalar, length) = bytes.scalar(at: index)
             switch scalar {
-            case "\0"..." ", "<": return
-            case "\"", "\u{2018}"..."\u{201F}", "…": return add(.addressEnd, at: index)
+            case "\0"..." ", "<": return index
+            case "\"", "\u{2018}"..."\u{201F}", "…":
+                add(.addressEnd, at: index)
+                return index
             case "/", "?", "#", "&", "=": (isInHost, mayBegin, isWide) = (false, true, false)
             case "_", "-": mayBegin = !isInHost
             case "!"..."~":
@@ -66,16 +72,22 @@ extension SourceGuards {
                 hasASCII = hasASCII || scalar != "."
             default:
                 switch CharacterClass(scalar) {
-                case .widePunctuation, .space: return add(.addressEnd, at: index)
+                case .widePunctuation, .space:
+                    add(.addressEnd, at: index)
+                    return index
                 case .wideLetter:
                     isWide = isInHost ? !hasASCII : mayBegin || isWide && bytes[index - 1] != UInt8(ascii: ")")
-                    if !isWide { return add(.addressEnd, at: index) }
+                    if !isWide {
+                        add(.addressEnd, at: index)
+                        return index
+                    }
                 case .punctuation, .other: break
                 }
                 mayBegin = false
             }
             index += length
         }
+        return index
     }
 
     // MARK: Links
