@@ -210,17 +210,29 @@ extension Message {
     static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
 
     /// A Markdown text links to a file that is not part of the site.
-    ///
-    /// - Parameter draft: the page that it names, if that is a draft.
-    static func brokenLink(_ address: String, toDraft draft: Bool = false) -> Message {
+    static func brokenLink(_ address: String, suggestion: String) -> Message {
         Message(
             "S402",
-            draft
-                ? "broken link: the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
-                : "broken link: there is no file \"\(address)\" in this site",
-            help: draft
-                ? "take the link out until the page is public"
-                : "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+            "broken link: there is no file \"\(address)\" in this site\(suggestion)",
+            help: "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+        )
+    }
+
+    /// A Markdown text links to a page that is not public.
+    static func linkToDraft(_ address: String) -> Message {
+        Message(
+            "S402",
+            "broken link: the page \"\(address)\" is not public: it is a draft, private, or waits for its day",
+            help: "take the link out until the page is public"
+        )
+    }
+
+    /// A Markdown text links to another site without saying so: `www.example.org`.
+    static func bareHost(_ address: String) -> Message {
+        Message(
+            "S402",
+            "broken link: \"\(address)\" is an address in this site, where no file has that name",
+            help: "write https://\(address) if you mean another site"
         )
     }
 

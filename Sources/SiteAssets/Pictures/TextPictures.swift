@@ -20,6 +20,9 @@ package final class TextPictures: Sendable {
     private let files: [OutputPath: AssetFile]
     private let known: Mutex<[OutputPath: Picture?]>
 
+    /// The names of the files.
+    package var fileNames: [String] { files.keys.map { String($0.name) } }
+
     /// The names of pictures next to Markdown files, by their sources.
     private let names: [String: OutputPath]
     /// The pictures next to Markdown files that fields name, by their sources.

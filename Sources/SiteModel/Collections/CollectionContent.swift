@@ -49,6 +49,8 @@ package protocol CollectionContent: Sendable {
     var isNumberedByPlace: Bool { get }
     /// Calls a closure with the addresses of the pages that records name as related.
     func related(_ body: (_ addresses: [String], _ number: Int) -> Void)
+    /// Calls a closure with the addresses to which the texts of records lead.
+    func links(_ body: (_ addresses: [String], _ number: Int) -> Void)
     /// The page of a record; nil if it has none.
     func page(of number: Int, in collection: SiteCollection) -> OutputPath?
     /// The location of a record; nil if it is not known.
@@ -104,6 +106,7 @@ extension CollectionContent {
     package func index(_ number: Int) -> Int { number }
     package var isNumberedByPlace: Bool { false }
     package func related(_ body: (_ addresses: [String], _ number: Int) -> Void) {}
+    package func links(_ body: (_ addresses: [String], _ number: Int) -> Void) {}
     package func page(of number: Int, in collection: SiteCollection) -> OutputPath? { nil }
     package func place(of number: Int) -> Diagnostic.Location? { nil }
 

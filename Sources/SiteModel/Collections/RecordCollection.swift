@@ -103,6 +103,17 @@ extension RecordCollection {
         }
     }
 
+    package func links(_ body: (_ addresses: [String], _ number: Int) -> Void) {
+        guard readsMarkdown else { return }
+        for number in 0..<recordCount {
+            var addresses: [String] = []
+            for value in store.values(of: index(number), where: { _ in true }) ?? [] {
+                value.eachMarkdown { addresses += $0.addressesInSite }
+            }
+            if !addresses.isEmpty { body(addresses, number) }
+        }
+    }
+
     package func names(_ body: (TermKind, String, _ number: Int) -> Void) {
         let fields = store.termFields
         guard !fields.isEmpty else { return }

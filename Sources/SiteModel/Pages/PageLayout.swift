@@ -146,7 +146,7 @@ package final class PageLayout {
             .list(
                 "related",
                 of: RelatedLink.schema,
-                "The pages that belong with this one: those that it names under `related`, and those that name it."
+                "The pages that belong with this one: those that it names under `related`, those that name it, and with `backlinks` those that lead to it."
             ) {
                 $0.related
             },

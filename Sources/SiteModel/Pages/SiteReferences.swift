@@ -23,7 +23,7 @@ package struct RelatedLink: Sendable {
     )
 }
 
-/// The pages that records name under `related`. Both ends of a reference show it.
+/// The pages that records name under `related`, of which both ends show the other; and with `backlinks`, those whose texts lead to a page.
 package struct SiteReferences: Sendable {
     private let links: [OutputPath: [RelatedLink]]
 
@@ -54,6 +54,7 @@ package struct SiteReferences: Sendable {
                 }
             }
         }
+        for site in sites where site.settings.showsBacklinks { Self.addBacklinks(of: site, targets, to: &naming) }
         let pages = Set(named.keys).union(naming.keys)
         guard !pages.isEmpty else {
             links = [:]
@@ -83,6 +84,28 @@ package struct SiteReferences: Sendable {
                 )
             }
         )
+    }
+
+    /// Adds the pages of a site whose texts lead to others.
+    private static func addBacklinks(of site: Site, _ targets: LinkTargets, to naming: inout [OutputPath: [OutputPath]]) {
+        func add(_ addresses: [String], on page: OutputPath, in file: String) {
+            var seen: Set<OutputPath> = [page]
+            for address in addresses {
+                guard let target = targets.page(named: address, on: page, near: file), seen.insert(target).inserted,
+                    targets.languages.edition(of: target) == targets.languages.edition(of: page)
+                else { continue }
+                naming[target, default: []].append(page)
+            }
+        }
+        for collection in site.contents {
+            collection.content.links { addresses, number in
+                guard let page = collection.content.page(of: number, in: collection) else { return }
+                add(addresses, on: page, in: collection.content.place(of: number)?.path ?? "")
+            }
+        }
+        for (page, introduction) in site.introductions.sorted(by: { $0.key < $1.key }) {
+            if let text = introduction.text { add(text.addressesInSite, on: page, in: text.place.path) }
+        }
     }
 
     /// What belongs with a page.

@@ -34,6 +34,9 @@ package final class LinkTargets: Sendable {
     /// The pages of records in Markdown files by their sources, made when first used.
     private let sources = Mutex<[String: OutputPath]?>(nil)
 
+    /// The number of suggestions that were asked for.
+    private let suggestions = Atomic(0)
+
     /// The collections that are front pages, if their folders are elsewhere.
     private let fronts: [(path: OutputPath, former: OutputPath)]
     /// The collections whose pages are in subfolders, by their folders.
@@ -196,6 +199,34 @@ package final class LinkTargets: Sendable {
         return path
     }
 
+    /// What an author may have meant by an address that leads to nothing, at the end of a message: ` (did you mean "/about.html"?)`.
+    ///
+    /// Comparing names takes long, and many dead links have one cause: after some, there are no more suggestions.
+    ///
+    /// - Parameters:
+    ///   - page: the page that has the link.
+    ///   - file: the file that has it.
+    func suggestion(for address: String, on page: OutputPath, near file: String) -> String {
+        guard suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested else { return "" }
+        if NoteLink.isAddress(address) {
+            let notes = plans.lazy.filter { $0.content.isRecord && MarkdownFile.isNamed($0.content.source.path) }.map {
+                self.languages.nameWithoutLanguage($0.content.source.path).withoutMarkdownEnding.fileName
+            }
+            return Suggestion.phrase(for: NoteLink(address).name.fileName, in: Set(notes + pictures.fileNames).sorted())
+        }
+        if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
+            let folder = source.parentFolder
+            let files = plans.lazy.map(\.content.source.path).filter { MarkdownFile.isNamed($0) && $0.parentFolder == folder }
+            guard let name = Suggestion.nearest(to: source.fileName, in: Set(files.map(\.fileName)).sorted()) else { return "" }
+            let start = address.utf8.lastIndex(of: "/").map { address[...$0] } ?? ""
+            return " (did you mean \"\(start)\(name)\"?)"
+        }
+        guard let name = OutputPath(address: address, from: base(of: page)) else { return "" }
+        return Suggestion.phrase(for: "/\(name)", in: names.map { "/\($0)" }.sorted())
+    }
+
+    private static let mostSuggested = 50
+
     /// The page of a note by the name of its file, with or without folders: in the language of a page, if it is there; the nearest one, if
     /// several have it.
     func page(ofNote name: String, from page: OutputPath, near file: String) -> OutputPath? {
@@ -220,15 +251,19 @@ package final class LinkTargets: Sendable {
         }?.path
     }
 
+    /// The plan of a page that is in memory; nil if it is not.
+    package func plan(of page: OutputPath) -> PagePlan? {
+        indices.withLock { indices in
+            let all = indices ?? Dictionary(plans.enumerated().map { ($1.path, $0) }) { first, _ in first }
+            indices = all
+            return all[page].map { plans[$0] }
+        }
+    }
+
     /// The title of a page; nil if it has none of its own.
     func title(of page: OutputPath) -> String? {
         if let title = titlesOfFronts[page] { return title }
-        let index = indices.withLock { indices in
-            let all = indices ?? Dictionary(plans.enumerated().map { ($1.path, $0) }) { first, _ in first }
-            indices = all
-            return all[page]
-        }
-        if let index { return plans[index].content.title }
+        if let plan = plan(of: page) { return plan.content.title }
         return paged.flatMap { paged in paged.index(of: page).flatMap { paged.pages[$0].content.title } }
     }
 

@@ -42,14 +42,8 @@ package final class LinkedPictures: Sendable {
 
     /// Looks at the texts of a record.
     func look(at values: [FieldValue], on page: OutputPath?, isMarkdown: Bool) {
-        for value in values {
-            switch value {
-            case .markdown(let text): if isMarkdown { look(at: text, on: page) }
-            case .object(let object): look(at: object.values, on: page, isMarkdown: isMarkdown)
-            case .objects(let objects): for object in objects { look(at: object.values, on: page, isMarkdown: isMarkdown) }
-            case .none, .text, .number, .decimal, .flag, .word, .texts, .date, .picture: break
-            }
-        }
+        guard isMarkdown else { return }
+        for value in values { value.eachMarkdown { look(at: $0, on: page) } }
     }
 
     /// Looks at a text.
@@ -57,24 +51,19 @@ package final class LinkedPictures: Sendable {
     /// - Parameter page: the page that shows it, if that is known.
     private func look(at field: MarkdownField, on page: OutputPath?) {
         guard endings.contains(where: { field.text.utf8.firstRange(of: $0) != nil }) else { return }
-        do throws(MarkdownError) {
-            for address in try field.addresses() where LinkAddress.scheme(of: address) == nil {
-                if NoteLink.isAddress(address) {
-                    if let source = nearest.nearest(NoteLink(address).name, to: field.place.path) {
-                        _ = linked.withLock { $0.insert(source) }
-                    }
-                    continue
-                }
-                let file = String(address.utf8.prefix(before: "#", "?"))
-                if let source = LinkTargets.source(of: file, near: field.place.path, in: data), sources.contains(source) {
-                    _ = linked.withLock { $0.insert(source) }
-                } else if let page, let name = OutputPath(address: file, from: page), let source = names[name] {
+        for address in field.addressesInSite {
+            if NoteLink.isAddress(address) {
+                if let source = nearest.nearest(NoteLink(address).name, to: field.place.path) {
                     _ = linked.withLock { $0.insert(source) }
                 }
+                continue
             }
-        } catch {
-            // The page that shows it reports its errors.
-            return
+            let file = String(address.utf8.prefix(before: "#", "?"))
+            if let source = LinkTargets.source(of: file, near: field.place.path, in: data), sources.contains(source) {
+                _ = linked.withLock { $0.insert(source) }
+            } else if let page, let name = OutputPath(address: file, from: page), let source = names[name] {
+                _ = linked.withLock { $0.insert(source) }
+            }
         }
     }
 

@@ -2,7 +2,7 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-// S263, S265 to S268: what pages do not show of texts as their authors meant it.
+// S263, S265 to S269: what pages do not show of texts as their authors meant it.
 extension Message {
     static func loss(_ loss: MarkdownLosses.Loss) -> Message {
         switch loss.kind {
@@ -33,11 +33,20 @@ extension Message {
     }
 
     /// A link of a note, `[[name]]`, leads to nothing: no Markdown file of a page and no picture has that name. Only its words are shown.
-    static func noNote(_ name: String) -> Message {
+    static func noNote(_ name: String, suggestion: String) -> Message {
         Message(
             warning: "S266",
-            "there is no note or picture \(Printable.quoted(name))",
+            "there is no note or picture \(Printable.quoted(name))\(suggestion)",
             help: "check the name, which is that of the file; or write only the words"
+        )
+    }
+
+    /// A link leads to a part that its page does not have: no heading and no element has that id. It leads to the top of the page.
+    static func noSuchPart(_ id: String, of page: OutputPath, suggestion: String?) -> Message {
+        Message(
+            warning: "S269",
+            "the page /\(page) has no part \(Printable.quoted(id))\(suggestion.map { " (did you mean \(Printable.quoted($0))?)" } ?? "")",
+            help: "write a heading of that page in lower case, with hyphens between the words: #the-first-part"
         )
     }
 

@@ -51,8 +51,16 @@ package final class MarkdownField: Sendable {
     /// The ids that its headings may not have; nil if they have none.
     func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInFile ? reserved : nil }
 
-    /// The addresses of its links and pictures.
-    func addresses() throws(MarkdownError) -> [String] { isDocument ? try document().addresses : try markdown().addresses }
+    /// The addresses of its links and pictures that lead to something in the site; none if it has an error, which its page reports.
+    var addressesInSite: [String] {
+        guard text.holds(UInt8(ascii: "[")) || text.holds(UInt8(ascii: "<")) else { return [] }
+        do throws(MarkdownError) {
+            let addresses = isDocument ? try document().addresses : try markdown().addresses
+            return addresses.filter { LinkAddress.scheme(of: $0) == nil }
+        } catch {
+            return []
+        }
+    }
 
     /// The text without Markdown syntax.
     package func visibleText(isMarkdown: Bool) -> String {
@@ -92,6 +100,18 @@ package final class MarkdownField: Sendable {
 
     /// The field's path.
     var fieldPath: String { FieldPath.key(parent, key).description }
+}
+
+extension FieldValue {
+    /// Calls a closure with each Markdown text in it.
+    func eachMarkdown(_ body: (MarkdownField) -> Void) {
+        switch self {
+        case .markdown(let text): body(text)
+        case .object(let object): for value in object.values { value.eachMarkdown(body) }
+        case .objects(let objects): for object in objects { for value in object.values { value.eachMarkdown(body) } }
+        case .none, .text, .number, .decimal, .flag, .word, .texts, .date, .picture: break
+        }
+    }
 }
 
 extension String {

@@ -15,6 +15,8 @@ package final class MarkdownLinks {
     package let trace: Trace
     /// The address of the page on the web, if the texts are for a feed.
     private let feedPage: String?
+    /// The parts of pages that links may lead to; nil if nobody checks that.
+    private let parts: PageParts?
     /// What the interface says within the texts.
     private lazy var words = TextWords(targets.site(of: page).settings.strings)
 
@@ -23,13 +25,15 @@ package final class MarkdownLinks {
         targets: LinkTargets,
         problems: DiagnosticCollector,
         trace: Trace = Trace(),
-        feedPage: String? = nil
+        feedPage: String? = nil,
+        parts: PageParts? = nil
     ) {
         self.page = page
         self.targets = targets
         self.problems = problems
         self.trace = trace
         self.feedPage = feedPage
+        self.parts = parts
     }
 
     /// Creates a renderer that records what the texts of a page link to.
@@ -37,6 +41,8 @@ package final class MarkdownLinks {
         package fileprivate(set) var namesFiles = false
         /// Whether a link without a text shows the title of a page.
         package fileprivate(set) var showsTitles = false
+        /// Whether a link leads to a part of another page.
+        package fileprivate(set) var namesParts = false
         /// The number of texts with notes so far.
         fileprivate var textsWithNotes = 0
     }
@@ -158,24 +164,51 @@ package final class MarkdownLinks {
         return (picture.image?.path ?? targets.path(of: name)).map { .picture(picture, $0) }
     }
 
+    /// Reports a part that a page does not have.
+    ///
+    /// - Parameter part: what the address has behind its path: `#part`.
+    private func check(_ part: String, of path: OutputPath, _ address: String, _ field: MarkdownField, _ reported: inout Set<String>) {
+        guard let parts, let sign = part.utf8.firstIndex(of: UInt8(ascii: "#")),
+            case let id = String(part[sign...].dropFirst()), !id.isEmpty, !id.utf8.hasPrefix(":~:"), id != "top", targets.isPage(path)
+        else { return }
+        if path != page { trace.namesParts = true }
+        guard let ids = parts.ids(of: path), !ids.contains(id), !ids.contains(id.percentDecoded ?? id), reported.insert(address).inserted
+        else { return }
+        let suggestion = Suggestion.nearest(to: id.percentDecoded ?? id, in: ids.sorted())
+        let message = Message.noSuchPart(id.percentDecoded ?? id, of: path, suggestion: suggestion)
+        problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message.gathered()))
+    }
+
     private func destination(_ address: String, _ field: MarkdownField, _ reported: inout Set<String>) -> MarkdownDestination {
         if address.isEmpty { return .dropped }
         if LinkAddress.scheme(of: address) != nil { return .address(address) }
-        if address.utf8.hasPrefix("#") { return .address((feedPage ?? "") + address) }
+        if address.utf8.hasPrefix("#") {
+            check(address, of: page, address, field, &reported)
+            return .address((feedPage ?? "") + address)
+        }
         trace.namesFiles = true
         let end = address.utf8.prefix(before: "#", "?").endIndex
         let note = NoteLink.isAddress(address) ? NoteLink(address) : nil
         let part = note.map { $0.id.map { "#" + $0 } ?? "" } ?? String(address[end...])
-        if let note, note.name.isEmpty { return .address((feedPage ?? "") + part) }
+        if let note, note.name.isEmpty {
+            check(part, of: page, address, field, &reported)
+            return .address((feedPage ?? "") + part)
+        }
         if let found = note.map({ neighbour($0, of: field) }) ?? neighbour(String(address[..<end]), of: field) {
             switch found {
-            case .page(let path): return .address(self.address(of: path) + part, title: title(of: path))
+            case .page(let path):
+                check(part, of: path, address, field, &reported)
+                return .address(self.address(of: path) + part, title: title(of: path))
             case .picture(let picture, let path): return .picture(markdown(picture, self.address(of: path)))
             }
         }
         if let note {
             let isNew = reported.insert(address).inserted
-            if isNew { problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, .noNote(note.name).gathered())) }
+            if isNew {
+                let suggestion = targets.suggestion(for: address, on: page, near: field.place.path)
+                let message = Message.noNote(note.name, suggestion: suggestion).gathered()
+                problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))
+            }
             return .dropped
         }
         guard !address.utf8.hasPrefix("//"), let name = OutputPath(address: String(address[..<end]), from: targets.base(of: page)),
@@ -186,10 +219,23 @@ package final class MarkdownLinks {
             let isDraft = targets.isHeld(address, name: OutputPath(address: String(address[..<end]), from: page), near: field.place.path)
             let source = targets.source(of: String(address[..<end]), near: field.place.path)
             let format = source.flatMap { FileSystem.kind(of: $0) == .file ? PictureFormat.nameOfUnread($0) : nil }
-            let message = format.map { Message.unshownFormat(String(shown), $0) } ?? .brokenLink(String(shown), toDraft: isDraft)
+            let message =
+                if let format {
+                    Message.unshownFormat(String(shown), format)
+                } else if isDraft {
+                    Message.linkToDraft(String(shown))
+                } else if LinkAddress.looksLikeHost(String(address[..<end])) {
+                    Message.bareHost(String(shown))
+                } else {
+                    Message.brokenLink(
+                        String(shown),
+                        suggestion: targets.suggestion(for: String(address[..<end]), on: page, near: field.place.path)
+                    )
+                }
             problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))
             return .dropped
         }
+        check(part, of: path, address, field, &reported)
         let own = self.address(of: path) + address[end...]
         do {
             return try targets.pictures.picture(name).map { .picture(markdown($0, own)) } ?? .address(own, title: title(of: path))

@@ -15,6 +15,8 @@ public struct FileInputs: Equatable, Sendable {
 
     /// The same with the titles of the pages among them. Stands in for `links` in a file whose texts show any.
     public var titles: Fingerprint
+    /// The same with all that these pages show. Stands in for `links` in a file whose texts lead to parts of other pages.
+    public var parts: Fingerprint
 
     /// Creates inputs. Parts that are left out are empty.
     public init(
@@ -23,7 +25,8 @@ public struct FileInputs: Equatable, Sendable {
         template: Fingerprint = Fingerprint(),
         site: Fingerprint = Fingerprint(),
         links: Fingerprint = Fingerprint(),
-        titles: Fingerprint = Fingerprint()
+        titles: Fingerprint = Fingerprint(),
+        parts: Fingerprint = Fingerprint()
     ) {
         self.content = content
         self.neighbours = neighbours
@@ -31,6 +34,7 @@ public struct FileInputs: Equatable, Sendable {
         self.site = site
         self.links = links
         self.titles = titles
+        self.parts = parts
     }
 
     /// Why a file with these inputs is made again, if it was made from `earlier` ones; nil if nothing differs.
@@ -39,6 +43,6 @@ public struct FileInputs: Equatable, Sendable {
         if template != earlier.template { return .template }
         if content != earlier.content { return .content }
         if neighbours != earlier.neighbours { return .neighbours }
-        return [Fingerprint(), links, titles].contains(earlier.links) ? nil : .links
+        return [Fingerprint(), links, titles, parts].contains(earlier.links) ? nil : .links
     }
 }

@@ -20,6 +20,7 @@ extension Build {
         _ problems: DiagnosticCollector
     ) -> BuildReport.Making {
         let rendering = PageRendering(plan: plan)
+        let parts = rendering.parts
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
         eachWindow(of: plan, into: output, problems) { window, earlier in
@@ -43,7 +44,7 @@ extension Build {
                         try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
                         return
                     }
-                    let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own)
+                    let links = MarkdownLinks(page: page.path, targets: plan.targets, problems: own, parts: parts)
                     let model = plan.model(of: page, links)
                     var inputs = inputs.inputs(of: page, model)
                     guard let reason = output.keep(page.path, madeFrom: inputs) else {
@@ -57,6 +58,7 @@ extension Build {
                     guard let file = rendering.file(page, model), !own.hasErrors else { return }
                     if !links.trace.namesFiles { inputs.links = Fingerprint() }
                     if links.trace.showsTitles { inputs.links = inputs.titles }
+                    if links.trace.namesParts { inputs.links = inputs.parts }
                     try output.take(file, madeFrom: inputs)
                 }
             }
@@ -128,6 +130,7 @@ extension Build {
         _ look: (@Sendable (OutputFile, Diagnostic.Location) -> Void)?
     ) {
         let rendering = PageRendering(plan: plan)
+        let parts = rendering.parts
         eachFile(of: plan, plan.own, problems) { file, own throws(FileError) in
             switch file {
             case .asset(let asset):
@@ -137,7 +140,8 @@ extension Build {
                 try output.take(OutputFile(path: asset.path, rank: .asset, bytes: bytes))
             case .output(let made): try compare(made, with: output)
             case .page(let page, _):
-                guard let file = rendering.file(page, problems: own), !own.hasErrors else { return }
+                let model = plan.model(of: page, MarkdownLinks(page: page.path, targets: plan.targets, problems: own, parts: parts))
+                guard let file = rendering.file(page, model), !own.hasErrors else { return }
                 look?(file, page.content.source)
                 try output.take(file)
             }

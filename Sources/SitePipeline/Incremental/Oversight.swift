@@ -13,8 +13,8 @@ package enum Oversight: Hashable, Sendable {
     case value(Int, ofField: String, of: String)
     /// A part of the inputs of a kind of page.
     case part(Part, of: String)
-    /// The pages, or the other files, that texts may link to; the titles of these pages; how the pictures among them are made.
-    case linkedPages, linkedTitles, linkedFiles, linkedPictures
+    /// The pages, or the other files, that texts may link to; the titles and the parts of these pages; how the pictures among them are made.
+    case linkedPages, linkedTitles, linkedParts, linkedFiles, linkedPictures
     /// A file, by its path, when a build finds out whether anything but the own pages of records may have changed.
     case sharedFile(String)
     /// A part of a fingerprint, by its name.

@@ -14,6 +14,8 @@ struct PageInputs: Sendable {
     private let links: Fingerprint
     /// The same with the titles of pages, which links without a text show.
     private let titles: Fingerprint
+    /// The same with the records of pages, to whose parts links lead.
+    private let parts: Fingerprint
     private let oversights: Set<Oversight>
 
     /// - Parameter oversights: what is left out: nothing, but in tests.
@@ -40,12 +42,15 @@ struct PageInputs: Sendable {
         // The order of the files does not matter.
         var sum: UInt64 = 0
         var titles: UInt64 = 0
+        var records: UInt64 = 0
         let pages = oversights.contains(.linkedPages) ? [] : plan.pages.inMemory
         for page in pages {
             var own = Fingerprint(page.path.description.utf8)
             sum &+= own.value
             own.combine(oversights.contains(.linkedTitles) ? nil : page.content.title)
             titles &+= own.value
+            if let record = page.content.record, !oversights.contains(.linkedParts) { own.combine(record) }
+            records &+= own.value
         }
         let assets = oversights.contains(.linkedFiles) ? [] : plan.assets
         for asset in assets {
@@ -68,6 +73,8 @@ struct PageInputs: Sendable {
         links.combine(Int(bitPattern: UInt(titles)))
         for collection in plan.sites.flatMap(\.collections) { links.combine(collection.content.title) }
         self.titles = links
+        links.combine(Int(bitPattern: UInt(records)))
+        parts = links
     }
 
     /// The inputs of a page, of which `model` is what its template sees.
@@ -92,7 +99,8 @@ struct PageInputs: Sendable {
             template: template.fingerprint,
             site: site[edition][kind.template] ?? Fingerprint(),
             links: links,
-            titles: titles
+            titles: titles,
+            parts: parts
         )
         if oversights.isEmpty { return inputs }
         return Oversight.Part.allCases.reduce(inputs) { oversights.contains(.part($1, of: kind.template)) ? $0.without($1) : $0 }

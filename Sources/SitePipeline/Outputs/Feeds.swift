@@ -90,7 +90,7 @@ struct Feeds {
         home: OutputPath? = nil
     ) -> Feed? {
         OutputPath(folder.isEmpty ? "index.html" : "\(folder)/index.html").map { place in
-            Feed(site: site, title: title, language: language, author: author, place: place, home: home ?? place, entries: entries)
+            Feed(site: site, title: title, language: language, author: author, folder: folder, place: place, home: home ?? place, entries: entries)
         }
     }
 }
@@ -165,6 +165,7 @@ private struct Feed: Sendable {
     let title: String
     let language: String
     let author: String?
+    let folder: String
     /// What identifies the feed, whether its collection is alone or not.
     let place: OutputPath
     let home: OutputPath
@@ -176,8 +177,7 @@ private struct Feed: Sendable {
 
     /// Its files.
     var files: [(path: OutputPath, format: Format)] {
-        let folder = place.description.parentFolder
-        return Format.allCases.compactMap { format in
+        Format.allCases.compactMap { format in
             OutputPath(folder.isEmpty ? format.rawValue : "\(folder)/\(format.rawValue)").map { ($0, format) }
         }
     }

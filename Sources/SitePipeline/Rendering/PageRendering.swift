@@ -19,6 +19,15 @@ struct PageRendering: Sendable {
         templates = plan.folded(for: pages)
     }
 
+    /// The parts of the pages, but for pages that only lead to others and those that are not in memory.
+    var parts: PageParts {
+        PageParts { [self] path in
+            guard let page = plan.targets.plan(of: path) else { return nil }
+            let html = file(page, problems: DiagnosticCollector())?.bytes
+            return html.flatMap { $0.firstRange(of: Array("http-equiv=\"refresh\"".utf8)) == nil ? $0 : nil }
+        }
+    }
+
     /// The page's file; nil after reporting errors in the data that it shows.
     func file(_ page: PagePlan, problems: DiagnosticCollector) -> OutputFile? {
         file(page, plan.model(of: page, problems: problems))

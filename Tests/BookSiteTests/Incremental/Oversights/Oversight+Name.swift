@@ -9,6 +9,7 @@ extension Oversight {
         case .part(let part, let template): "\(template) (\(part))"
         case .linkedPages: "(linked pages)"
         case .linkedTitles: "(titles of linked pages)"
+        case .linkedParts: "(parts of linked pages)"
         case .linkedFiles: "(linked files)"
         case .linkedPictures: "(linked pictures)"
         case .sharedFile(let file): "(file) \(file)"

@@ -43,7 +43,7 @@ struct PageReader {
     let oversights: Set<Oversight>
 
     /// What texts may link to.
-    private static let linked: Set<Oversight> = [.linkedPages, .linkedTitles, .linkedFiles, .linkedPictures]
+    private static let linked: Set<Oversight> = [.linkedPages, .linkedTitles, .linkedParts, .linkedFiles, .linkedPictures]
 
     /// - Parameters:
     ///   - plan: the plan of a site whose templates have the same fields as those of all others to read.
