@@ -17,6 +17,8 @@ package struct CollectionSettings: Sendable {
     package var coverPlace: Diagnostic.Location?
     /// Whether the end of a line in a paragraph of a text is one on the page; nil for all texts but those in Markdown files.
     package var breaks: Bool?
+    /// Whether `#tag` in a text of a Markdown file is a tag.
+    package var takesInlineTags = false
     /// Whether texts are Markdown.
     package var readsMarkdown = true
     /// The number of characters of a folded text that always show.
@@ -92,6 +94,7 @@ package struct CollectionSettings: Sendable {
         }
         readsMarkdown = fields.flag("markdown") ?? true
         breaks = fields.flag("breaks")
+        takesInlineTags = fields.choice("tags", of: [("inline", true)]) ?? false
         fold = fields.wholeNumber("fold", in: 1...100_000, example: 450) ?? 450
         hasFlag = fields.flag("flag")
         order = fields.wholeNumber("order", in: -1_000...1_000_000, example: 3)

@@ -214,7 +214,8 @@ extension Message {
         Message(
             "S402",
             "broken link: there is no file \"\(address)\" in this site\(suggestion)",
-            help: "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+            help:
+                "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
         )
     }
 

@@ -74,6 +74,7 @@ package enum SettingsSchema {
                 described(.object([("type", .text("string")), ("pattern", .text("\\{number\\}"))]), "the names of the covers of a series")
             ),
             ("markdown", flag("whether texts are Markdown")),
+            ("tags", words(["inline"], "where tags are besides the field of that name: #tag in texts of Markdown files")),
             ("fold", described(integer(1...100_000), "how many characters of a folded text always show")),
             ("layout", words(["flat", "split"], "where the pages of records are: in one folder, or in subfolders")),
             ("flag", flag("whether an exhibition shows the flag, and is one of Korea's exhibits")),

@@ -32,16 +32,24 @@ public enum LinkAddress {
     /// Whether an address without a scheme looks like that of another site: `www.example.org`, `example.org/page`, but not `lamp.png`.
     public static func looksLikeHost(_ address: String) -> Bool {
         let host = address.utf8.prefix(before: "/", "?", "#")
-        let names = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { String(Substring($0)).lowercased() }
-        let isHost = names.count > 1 && names.allSatisfy { name in
-            !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x80 || $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+        let names = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+            String(Substring($0)).lowercased()
         }
+        let isHost =
+            names.count > 1
+            && names.allSatisfy { name in
+                !name.isEmpty
+                    && name.utf8.allSatisfy {
+                        $0 >= 0x80 || $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0)
+                    }
+            }
         guard isHost, let last = names.last else { return false }
         return names[0] == "www" || commonDomains.contains(last)
     }
 
     private static let commonDomains: Set<String> = [
-        "com", "org", "net", "edu", "gov", "info", "io", "dev", "app", "blog", "me", "kr", "jp", "cn", "tw", "de", "fr", "uk", "eu", "at", "ch",
+        "com", "org", "net", "edu", "gov", "info", "io", "dev", "app", "blog", "me", "kr", "jp", "cn", "tw", "de", "fr", "uk", "eu", "at",
+        "ch",
     ]
 
     /// The scheme in lower case; nil if there is none. White space before it is skipped, because browsers drop it.

@@ -62,6 +62,32 @@ extension MarkdownLosses.Scan {
         let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         guard start - line <= 40, !bytes[line..<start].contains(UInt8(ascii: ".")) else { return }
         losses.append((.syntax, words(line..<start + 2), line))
+        fields.append((line, start))
         index += 1
+    }
+
+    /// Takes `#tag` behind a space or at the beginning of a line: letters, digits, `_`, `-` and `/`, not only digits.
+    mutating func takeHashtag() {
+        let start = index
+        index += 1
+        guard byte(start - 1) <= 0x20 || byte(start - 1) == UInt8(ascii: "(") else { return }
+        var (end, hasLetter) = (index, false)
+        while end < bytes.count {
+            let (scalar, length) = bytes.scalar(at: end)
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark:
+                hasLetter = true
+            case .decimalNumber: break
+            default:
+                guard end > index, "_-/".unicodeScalars.contains(scalar) else {
+                    if hasLetter { hashtags.append(start..<end) }
+                    index = max(index, end)
+                    return
+                }
+            }
+            end += length
+        }
+        if hasLetter { hashtags.append(start..<end) }
+        index = end
     }
 }

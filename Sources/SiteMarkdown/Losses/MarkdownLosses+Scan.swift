@@ -9,8 +9,16 @@ extension MarkdownLosses {
         var losses: [(kind: MarkdownLosses.Kind, name: String, start: Int)] = []
         /// Whether each open bracket begins a picture; the innermost is the lowest bit.
         var brackets: UInt64 = 0
+        /// Where the lines of inline fields begin, and where their names end.
+        var fields: [(line: Int, nameEnd: Int)] = []
+        /// The tags; none if they are not asked for.
+        var hashtags: [Range<Int>] = []
+        private let takesHashtags: Bool
 
-        init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+        init(_ bytes: UnsafeBufferPointer<UInt8>, takesHashtags: Bool = false) {
+            self.bytes = bytes
+            self.takesHashtags = takesHashtags
+        }
 
         static func mayHaveLosses(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             func has(_ sign: StaticString) -> Bool {
@@ -39,6 +47,7 @@ extension MarkdownLosses {
                 case UInt8(ascii: "["): openBracket()
                 case UInt8(ascii: "]"): closeBracket()
                 case UInt8(ascii: ":"): takeField()
+                case UInt8(ascii: "#") where takesHashtags: takeHashtag()
                 default: index += 1
                 }
             }
@@ -203,6 +212,6 @@ extension MarkdownLosses {
 }
 
 extension UInt8 {
-    var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
+    package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    package var isASCIILetterOrDigit: Bool { isASCIILetter || (0x30...0x39).contains(self) }
 }

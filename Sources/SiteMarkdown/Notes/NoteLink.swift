@@ -30,7 +30,7 @@ package struct NoteLink: Equatable, Sendable {
     var address: String { "[[\(name)\(part.map { "#" + $0 } ?? "")]]" }
 
     /// What it shows.
-    var shown: String { words ?? [name, part].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " > ") }
+    package var shown: String { words ?? [name, part].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " > ") }
 
     /// The id of the part in its page; nil if the link leads to the whole page.
     package var id: String? {

@@ -12,6 +12,7 @@ package struct RecordReading: Sendable {
     let declaration: RecordDeclaration
     let source: CollectionSource
     private let own: OwnFields
+    private let notes: NoteReading
     /// The shelves and tags that are not public.
     private let privateNames: PrivateNames
     /// Whether any record has a value for each of the author's own fields. Several threads may set it.
@@ -39,6 +40,7 @@ package struct RecordReading: Sendable {
         self.declaration = declaration.adding(source.settings.own.fields)
         reserved = Set(page.declaration.fields.map(\.name)).union(self.declaration.own.flatMap(\.derivedNames))
         own = source.settings.own.checked(self.declaration, reserved: reserved, source)
+        notes = NoteReading(self.declaration, source.settings)
         filled = self.declaration.own.map { _ in Filled() }
         privateNames = PrivateNames(source.settings, fields: self.declaration)
         misspeltKeys = MisspeltKeys(of: self.declaration.fields.map(\.key) + Publication.otherKeys, besides: own.keysOfPaths)
@@ -197,7 +199,7 @@ package struct RecordReading: Sendable {
         _ source: CollectionSource,
         keepsDetails: Bool = false
     ) -> Record? {
-        let value = own.mapped(record.value, as: declaration, isRow: record.isRow)
+        let value = own.mapped(notes.read(record.value, in: record.file), as: declaration, isRow: record.isRow)
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
@@ -300,7 +302,7 @@ package struct RecordReading: Sendable {
     /// The details of a record that was read before.
     func details(_ value: SourceValue, isRow: Bool, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
         let unheard = DiagnosticCollector()
-        let value = own.mapped(value, as: declaration, isRow: isRow)
+        let value = own.mapped(notes.read(value, in: file), as: declaration, isRow: isRow)
         guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
         let source = source.reporting(to: unheard)
         return unwrapped(fields) { fields in

@@ -28,7 +28,7 @@ extension Message {
         Message(
             warning: "S265",
             "inline fields are shown as they are: \(Printable.line(signs.joined(separator: ", ")))",
-            help: "write them into the front matter"
+            help: "name them under keys in collection.yaml, such as rating: Rating; or write them into the front matter"
         )
     }
 

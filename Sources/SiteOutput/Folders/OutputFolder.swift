@@ -108,10 +108,14 @@ public final class OutputFolder: Sendable {
 
     /// Keeps a file of which nothing but its content may have changed, if its content is the same and nobody changed it since.
     ///
-    /// - Parameter content: the fingerprint of its content; nil if that did not change either.
+    /// - Parameters:
+    ///   - content: the fingerprint of its content; nil if that did not change either.
+    ///   - links: the fingerprints of what it may link to that did not change; nil for all.
     /// - Returns: whether the file was kept.
-    public func keepUnchanged(_ path: OutputPath, content: Fingerprint?) -> Bool {
-        guard let cache, let entry = cache.entry(for: path), content == nil || entry.inputs.content == content else { return false }
+    public func keepUnchanged(_ path: OutputPath, content: Fingerprint?, links: [Fingerprint]? = nil) -> Bool {
+        guard let cache, let entry = cache.entry(for: path), content == nil || entry.inputs.content == content,
+            links?.contains(entry.inputs.links) ?? true
+        else { return false }
         return keep(entry, of: cache, madeFrom: entry.inputs) == nil
     }
 

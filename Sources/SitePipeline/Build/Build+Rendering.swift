@@ -23,6 +23,8 @@ extension Build {
         let parts = rendering.parts
         let made = Mutex(BuildReport.Making())
         let inputs = PageInputs(plan, without: oversights)
+        // Pages show which texts lead to them.
+        let isShared = isShared && !plan.site.settings.showsBacklinks
         eachWindow(of: plan, into: output, problems) { window, earlier in
             eachFile(of: plan, window, after: earlier, problems) { file, own throws(FileError) in
                 switch file {
@@ -39,7 +41,7 @@ extension Build {
                 case .page(let page, let index):
                     if plan.pages.arePaged, plan.pages.isPaged(index) { keys.add(page, at: index) }
                     if isShared, plan.templates(of: page.path)[page.content.kind]?.showsDetailsOfOthers == false,
-                        output.keepUnchanged(page.path, content: page.content.record)
+                        output.keepUnchanged(page.path, content: page.content.record, links: inputs.linksBesideParts)
                     {
                         try plan.sizes?.add(FileSystem.read("\(folders.output)/\(page.path)"))
                         return

@@ -77,6 +77,9 @@ struct PageInputs: Sendable {
         parts = links
     }
 
+    /// What texts link to that stays the same if only the texts of records change: all but parts of pages.
+    var linksBesideParts: [Fingerprint] { [Fingerprint(), links, titles] }
+
     /// The inputs of a page, of which `model` is what its template sees.
     func inputs(of page: PagePlan, _ model: any PageModel) -> FileInputs {
         let kind = page.content.kind

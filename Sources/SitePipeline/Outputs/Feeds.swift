@@ -90,7 +90,16 @@ struct Feeds {
         home: OutputPath? = nil
     ) -> Feed? {
         OutputPath(folder.isEmpty ? "index.html" : "\(folder)/index.html").map { place in
-            Feed(site: site, title: title, language: language, author: author, folder: folder, place: place, home: home ?? place, entries: entries)
+            Feed(
+                site: site,
+                title: title,
+                language: language,
+                author: author,
+                folder: folder,
+                place: place,
+                home: home ?? place,
+                entries: entries
+            )
         }
     }
 }
