@@ -32,7 +32,6 @@ package struct SiteReferences: Sendable {
         // In the order of the data, those that a page names itself before those that name it.
         var named: [OutputPath: [OutputPath]] = [:]
         var naming: [OutputPath: [OutputPath]] = [:]
-        var faults = Faults()
         for site in sites {
             for collection in site.contents {
                 collection.content.related { addresses, number in
@@ -42,7 +41,8 @@ package struct SiteReferences: Sendable {
                         let target = targets.page(named: address, on: page, near: file)
                         guard let target, target != page, targets.title(of: target) != nil else {
                             let place = { collection.content.place(of: number).map { Self.place(of: address, in: $0) } ?? collection.place }
-                            faults.report(address, target, on: page, at: place(), targets, problems)
+                            let fault = Self.fault(address, target, on: page, at: place(), targets)
+                            problems.add(Diagnostic(at: place(), fieldPath: "related", fault))
                             continue
                         }
                         named[page, default: []].append(target)
@@ -127,41 +127,19 @@ package struct SiteReferences: Sendable {
         return hits
     }
 
-    /// Reports what is wrong with references. Suggestions are expensive, and many dead ones have one cause.
-    private struct Faults {
-        private var count = 0
-        private var names: [String]?
-
-        mutating func report(
-            _ address: String,
-            _ target: OutputPath?,
-            on page: OutputPath,
-            at place: Diagnostic.Location,
-            _ targets: LinkTargets,
-            _ problems: DiagnosticCollector
-        ) {
-            problems.add(Diagnostic(at: place, fieldPath: "related", message(address, target, on: page, at: place, targets)))
-        }
-
-        private mutating func message(
-            _ address: String,
-            _ target: OutputPath?,
-            on page: OutputPath,
-            at place: Diagnostic.Location,
-            _ targets: LinkTargets
-        ) -> Message {
-            if let target { return target == page ? .relatedToItself : .relatedWithoutTitle(address) }
-            if NoteLink.isAddress(address) { return .noSuchNote(address) }
-            let name = OutputPath(address: address, from: page)
-            if targets.isHeld(address, name: name, near: place.path) { return .deadReference(address, suggestion: "", toDraft: true) }
-            count += 1
-            guard let name, count <= Self.mostSuggested else { return .deadReference(address, suggestion: "", toDraft: false) }
-            let all = names ?? targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
-            names = all
-            return .deadReference(address, suggestion: Suggestion.phrase(for: "/\(name)", in: all), toDraft: false)
-        }
-
-        private static let mostSuggested = 50
+    private static func fault(
+        _ address: String,
+        _ target: OutputPath?,
+        on page: OutputPath,
+        at place: Diagnostic.Location,
+        _ targets: LinkTargets
+    ) -> Message {
+        if let target { return target == page ? .relatedToItself : .relatedWithoutTitle(address) }
+        if NoteLink.isAddress(address) { return .noSuchNote(address) }
+        let name = OutputPath(address: address, from: page)
+        let isDraft = targets.isHeld(address, name: name, near: place.path)
+        let suggestion = isDraft ? "" : targets.suggestion(for: address, on: page, near: place.path)
+        return .deadReference(address, suggestion: suggestion, toDraft: isDraft)
     }
 
     /// Where a record has an address: data is not always as it is written in the file, so it may be the place of the record.

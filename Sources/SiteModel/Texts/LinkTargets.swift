@@ -199,31 +199,58 @@ package final class LinkTargets: Sendable {
         return path
     }
 
-    /// What an author may have meant by an address that leads to nothing, at the end of a message: ` (did you mean "/about.html"?)`.
-    ///
-    /// Comparing names takes long, and many dead links have one cause: after some, there are no more suggestions.
+    /// What an author may have meant by the address of a text that leads to nothing, at the end of a message:
+    /// ` (did you mean "/about.html"?)`.
     ///
     /// - Parameters:
     ///   - page: the page that has the link.
     ///   - file: the file that has it.
     func suggestion(for address: String, on page: OutputPath, near file: String) -> String {
-        guard suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested else { return "" }
         if NoteLink.isAddress(address) {
+            guard maySuggest() else { return "" }
             let notes = plans.lazy.filter { $0.content.isRecord && MarkdownFile.isNamed($0.content.source.path) }.map {
                 self.languages.nameWithoutLanguage($0.content.source.path).withoutMarkdownEnding.fileName
             }
             return Suggestion.phrase(for: NoteLink(address).name.fileName, in: Set(notes + pictures.fileNames).sorted())
         }
         if MarkdownFile.isNamed(file), let source = source(of: address, near: file), MarkdownFile.isNamed(source) {
-            let folder = source.parentFolder
-            let files = plans.lazy.map(\.content.source.path).filter { MarkdownFile.isNamed($0) && $0.parentFolder == folder }
-            guard let name = Suggestion.nearest(to: source.fileName, in: Set(files.map(\.fileName)).sorted()) else { return "" }
+            guard maySuggest() else { return "" }
+            let files = plans.lazy.map(\.content.source.path).filter { MarkdownFile.isNamed($0) && $0.parentFolder == source.parentFolder }
+            let stems = Set(files.map(\.fileName.withoutMarkdownEnding)).sorted()
+            guard let name = Suggestion.nearest(to: source.fileName.withoutMarkdownEnding, in: stems) else { return "" }
             let start = address.utf8.lastIndex(of: "/").map { address[...$0] } ?? ""
-            return " (did you mean \"\(start)\(name)\"?)"
+            return " (did you mean \"\(start)\(name).md\"?)"
         }
-        guard let name = OutputPath(address: address, from: base(of: page)) else { return "" }
-        return Suggestion.phrase(for: "/\(name)", in: names.map { "/\($0)" }.sorted())
+        return OutputPath(address: address, from: base(of: page)).map { suggestion(for: $0) } ?? ""
     }
+
+    /// The same for the path of a page or a file.
+    ///
+    /// - Parameters:
+    ///   - onlyPages: whether it must be a page.
+    ///   - excluded: what it cannot be.
+    package func suggestion(for path: OutputPath, onlyPages: Bool = false, without excluded: Set<OutputPath> = []) -> String {
+        guard maySuggest() else { return "" }
+        // Neither its folder nor what all pages have at their ends makes a name like another.
+        func stem(_ path: OutputPath) -> String {
+            path.name.utf8.hasSuffix(".html") ? String(path.name.dropLast(".html".count)) : String(path.name)
+        }
+        let isPageName = path.name.utf8.hasSuffix(".html")
+        let names = names.filter { name in
+            name.name.utf8.hasSuffix(".html") == isPageName && (!onlyPages || isPage(name)) && !excluded.contains(name)
+                && name.description != "404.html"
+        }
+        guard let nearest = Suggestion.nearest(to: stem(path), in: Set(names.map(stem)).sorted()) else { return "" }
+        let folder = path.description.parentFolder
+        let found = names.filter { stem($0) == nearest }.min { a, b in
+            (a.description.parentFolder == folder ? 0 : 1, a.description) < (b.description.parentFolder == folder ? 0 : 1, b.description)
+        }
+        return found.map { " (did you mean \"/\($0)\"?)" } ?? ""
+    }
+
+    /// Whether there is one more suggestion. Comparing names takes long, and many dead links have one cause. Of more, it depends on the threads
+    /// which have one.
+    private func maySuggest() -> Bool { suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested }
 
     private static let mostSuggested = 50
 
@@ -291,7 +318,7 @@ package final class LinkTargets: Sendable {
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }
 
     /// The candidates for suggestions; on a large site, only its assets.
-    package var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
+    private var names: [OutputPath] { assets.keys + (plans.count < 5_000 ? Array(pages) : []) }
 }
 
 extension String {

@@ -68,18 +68,10 @@ extension Redirect {
     static func check(_ redirects: [Redirect], _ targets: LinkTargets, _ offline: OfflineFiles, _ problems: DiagnosticCollector) {
         let old = Set(redirects.map(\.path))
         let others = Set(offline.paths)
-        lazy var names = targets.names.filter { targets.isPage($0) && !old.contains($0) }.map { "/\($0)" }.sorted()
-        var dead = 0
         for redirect in redirects {
-            redirect.check(targets, others, old, problems) { page in
-                dead += 1
-                // Suggestions are expensive, and many broken redirects have one cause.
-                return dead <= mostSuggested ? Suggestion.phrase(for: "/\(page)", in: names) : ""
-            }
+            redirect.check(targets, others, old, problems) { targets.suggestion(for: $0, onlyPages: true, without: old) }
         }
     }
-
-    private static let mostSuggested = 50
 
     private func check(
         _ targets: LinkTargets,

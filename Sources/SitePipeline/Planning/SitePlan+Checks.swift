@@ -44,7 +44,6 @@ extension SitePlan {
         let settings = site.settings
         // A menu that another edition has from the first one leaves out what is not there.
         let menus = [(settings.inheritsMenu, "menu", settings.menu), (settings.inheritsFooter, "footer", settings.footer)]
-        lazy var names = targets.names.filter(targets.isPage).map { "/\($0)" }.sorted()
         for (isInherited, key, entries) in menus where !isInherited {
             for entry in entries {
                 guard case .page(let page) = entry.target else { continue }
@@ -53,7 +52,7 @@ extension SitePlan {
                 if targets.path(of: path) == nil {
                     let message: Message =
                         targets.isHeld(path)
-                        ? .menuToDraft(path) : .menuToMissing(path, suggestion: Suggestion.phrase(for: "/\(path)", in: names))
+                        ? .menuToDraft(path) : .menuToMissing(path, suggestion: targets.suggestion(for: path, onlyPages: true))
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, message))
                 } else if entry.title == nil, site.title(ofPage: real) ?? original.title(ofPage: real) == nil, path != site.searchPage {
                     problems.add(Diagnostic(at: entry.place, fieldPath: key, .menuWithoutTitle(path)))
@@ -64,11 +63,10 @@ extension SitePlan {
 
     static func check(_ links: [CompiledTemplate.Link], _ targets: LinkTargets, _ problems: DiagnosticCollector) {
         var reported: Set<String> = []
-        lazy var names = targets.names.map { "/\($0)" }.sorted()
         for link in links where targets.path(of: link.path) == nil {
             guard case .file(let file, let offset) = link.place, reported.insert("\(file.path):\(offset)").inserted else { continue }
             problems.add(
-                Diagnostic(at: link.place, .brokenTemplateLink(link.path, suggestion: Suggestion.phrase(for: "/\(link.path)", in: names)))
+                Diagnostic(at: link.place, .brokenTemplateLink(link.path, suggestion: targets.suggestion(for: link.path)))
             )
         }
     }
