@@ -64,43 +64,4 @@ import Testing
     @Test func `a reading is a word of its own to the search`() throws {
         #expect(try Markdown("<ruby>漢字<rt>한자</rt></ruby>를").visibleText == "漢字 한자 를")
     }
-
-    private static let parts = [
-        "*", "**", "_", "~~", "[", "]", "(", ")", "{", "}", "<", ">", "|", "||", "!", "#", "^", "%%", "==", ":", "&", "\"", "“", "”", "’",
-        "`", "가", "漢",
-        "か", "a", "1", " ", "\n", "\n\n", "> ", "- ", "1. ", "<u>", "</u>", "<br>", "<details>", "</details>", "<summary>", "</summary>",
-        "<ruby>", "<rt>",
-        "</ruby>", "<mark>", "</mark>", "<figure>", "<figcaption>", "<img src=x alt='\">", "<script>", "</script>", "<div>", "[[", "]]",
-        "![[", "[!note]",
-        "http://a.b/", "www.", "\\", "^a", "\t", "<span lang=ja>", "</span>", "| a |\n|-|\n",
-    ]
-
-    @Test func `whatever a text is, its HTML is rightly nested`() throws {
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<3_000 {
-            let text = (0..<Int.random(in: 1...24, using: &generator)).compactMap { _ in Self.parts.randomElement(using: &generator) }
-                .joined()
-            for keepsBreaks in [true, false] {
-                let markdown = try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: true)
-                let html = String(decoding: markdown.html(fold: 5).bytes, as: UTF8.self)
-                #expect(HTMLStructure(Array(html.utf8)).isBalanced, "\(text.debugDescription): \(html)")
-                #expect(
-                    !html.unicodeScalars.contains { (0xFDD0...0xFDEF).contains($0.value) },
-                    "\(text.debugDescription)"
-                )
-                if let prose = Markdown(prose: text), keepsBreaks {
-                    #expect(prose.html().bytes == (try Markdown(parsing: text).html().bytes), "\(text.debugDescription)")
-                }
-            }
-            let document = String(
-                decoding: try MarkdownDocument(text).html(
-                    leavingOutTitle: false,
-                    reservedIDs: [],
-                    texts: TextWords()
-                ).bytes,
-                as: UTF8.self
-            )
-            #expect(HTMLStructure(Array(document.utf8)).isBalanced, "\(text.debugDescription): \(document)")
-        }
-    }
 }
