@@ -28,6 +28,19 @@
       keep(isOpen);
     });
     show(own.classList.contains('unfolded'));
+    // What a link leads to shows, such as a footnote of the text.
+    function showTarget() {
+      try {
+        var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      } catch (error) {
+        return;
+      }
+      if (!target || !text.contains(target) || target.getClientRects().length) return;
+      show(true);
+      target.scrollIntoView();
+    }
+    showTarget();
+    addEventListener('hashchange', showTarget);
     // A page from the back/forward cache may be older than the stored state.
     addEventListener('pageshow', function (event) {
       if (!event.persisted) return;

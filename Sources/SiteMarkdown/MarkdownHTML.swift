@@ -12,6 +12,11 @@ public struct MarkdownHTML: Sendable {
     /// How the HTML of a spoiler of whole paragraphs begins. It ends with `</details>`.
     package static let spoilerBlockStart = "<details class=\"spoiler"
 
+    /// How the HTML of the mark of a note begins. It ends with `</sup>`.
+    package static let noteMarkStart = "<sup><a href=\"#fn-"
+    /// How the HTML of the notes begins, at the end of a text.
+    package static let notesStart = "<section class=\"footnotes"
+
     /// What follows a `<details>` with which some HTML begins. Others may be in it.
     package static func afterDetails(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = html

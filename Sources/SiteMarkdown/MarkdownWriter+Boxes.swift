@@ -74,7 +74,7 @@ extension MarkdownWriter {
     }
 
     mutating func openNotes() {
-        push("<section class=\"footnotes")
+        push(MarkdownHTML.notesStart)
         push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
         push(" role=\"doc-endnotes\" aria-label=\"")
         HTMLEscape.append(words.notes, to: &out)

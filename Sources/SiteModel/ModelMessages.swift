@@ -209,32 +209,37 @@ extension Message {
     /// A Markdown text is too large or too complex to be rendered.
     static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
 
-    /// A Markdown text links to a file that is not part of the site.
-    static func brokenLink(_ address: String, suggestion: String) -> Message {
-        Message(
-            "S402",
-            "broken link: there is no file \"\(address)\" in this site\(suggestion)",
-            help:
-                "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
-        )
+    /// Why a link in the site leads to nothing.
+    enum BrokenLink {
+        /// The page is not public.
+        case toDraft
+        /// The author may mean another site: `www.example.org`.
+        case toHost
+        /// There is no such file; a suggestion follows.
+        case toNothing(suggestion: String)
     }
 
-    /// A Markdown text links to a page that is not public.
-    static func linkToDraft(_ address: String) -> Message {
-        Message(
-            "S402",
-            "broken link: the page \"\(address)\" is not public: it is a draft, private, or waits for its day",
-            help: "take the link out until the page is public"
-        )
-    }
-
-    /// A Markdown text links to another site without saying so: `www.example.org`.
-    static func bareHost(_ address: String) -> Message {
-        Message(
-            "S402",
-            "broken link: \"\(address)\" is an address in this site, where no file has that name",
-            help: "write https://\(address) if you mean another site"
-        )
+    /// A Markdown text links to a file that is not part of the site, or not public.
+    static func brokenLink(_ address: String, _ reason: BrokenLink) -> Message {
+        let (text, help) =
+            switch reason {
+            case .toDraft:
+                (
+                    "the page \"\(address)\" is not public: it is a draft, private, or waits for its day",
+                    "take the link out until the page is public"
+                )
+            case .toHost:
+                (
+                    "\"\(address)\" is an address in this site, where no file has that name",
+                    "write https://\(address) if you mean another site"
+                )
+            case .toNothing(let suggestion):
+                (
+                    "there is no file \"\(address)\" in this site\(suggestion)",
+                    "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+                )
+            }
+        return Message("S402", "broken link: \(text)", help: help)
     }
 
     /// A Markdown text shows a picture in a format that browsers do not show.

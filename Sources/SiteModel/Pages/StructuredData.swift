@@ -149,7 +149,7 @@ extension JSONText {
 }
 
 extension String {
-    /// The text content of HTML that sitegen rendered. Spoilers are not in it.
+    /// The text content of HTML that sitegen rendered. Spoilers, notes with their marks, and readings above words are not in it.
     package init(textOf html: [UInt8]) {
         var text: [UInt8] = []
         var rest = html[...]
@@ -161,6 +161,11 @@ extension String {
             case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerBlockStart.utf8):
                 text += "…".utf8
                 rest = MarkdownHTML.afterDetails(rest)
+            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.notesStart.utf8): rest = rest.suffix(0)
+            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.noteMarkStart.utf8):
+                rest = rest[(rest.firstRange(of: Array("</sup>".utf8))?.upperBound ?? rest.endIndex)...]
+            case UInt8(ascii: "<") where rest.starts(with: "<rt>".utf8):
+                rest = rest[(rest.firstRange(of: Array("</rt>".utf8))?.upperBound ?? rest.endIndex)...]
             case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
             case UInt8(ascii: "&"):
                 let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }

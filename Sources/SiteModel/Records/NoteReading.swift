@@ -88,7 +88,9 @@ struct NoteReading: Sendable {
         guard isNote else { return own == text ? nil : own }
         if own.utf8.contains("[[") { own = Self.withoutLinks(own) }
         if let sign = own.utf8.lastIndex(of: UInt8(ascii: "^")), case let name = own.utf8[sign...].dropFirst(), !name.isEmpty,
-            name.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }), own.utf8[..<sign].last == UInt8(ascii: " ")
+            // `x ^2` is a power.
+            name.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }), name.contains(where: \.isASCIILetter),
+            own.utf8[..<sign].last == UInt8(ascii: " ")
         {
             own = String(own[..<sign]).trimmed
         }

@@ -223,13 +223,13 @@ package final class MarkdownLinks {
                 if let format {
                     Message.unshownFormat(String(shown), format)
                 } else if isDraft {
-                    Message.linkToDraft(String(shown))
+                    Message.brokenLink(String(shown), .toDraft)
                 } else if LinkAddress.looksLikeHost(String(address[..<end])) {
-                    Message.bareHost(String(shown))
+                    Message.brokenLink(String(shown), .toHost)
                 } else {
                     Message.brokenLink(
                         String(shown),
-                        suggestion: targets.suggestion(for: String(address[..<end]), on: page, near: field.place.path)
+                        .toNothing(suggestion: targets.suggestion(for: String(address[..<end]), on: page, near: field.place.path))
                     )
                 }
             problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message))

@@ -75,11 +75,12 @@ import TestSupport
 
     @Test func `has notes in every text`() throws {
         let site = try TestSite(data: [
-            "s/data.json": #"[{"title":"A","dedication":"d[^1]\n\n[^1]: one","summary":"s[^x]\n\n[^x]: two"}]"#
+            "s/data.json": #"[{"title":"A","dedication":"d[^1]\n\n[^1]: one","summary":"s[^x] <ruby>漢字<rt>かんじ</rt></ruby>\n\n[^x]: two"}]"#
         ])
         #expect(site.problems(of: site.build).text == "")
         let page = try #require(try site.snapshot("output/s").first { $0.key.hasSuffix("volume-1.html") || $0.key == "1.html" }).value
         let html = String(decoding: page, as: UTF8.self)
+        #expect(html.contains("<meta name=\"description\" content=\"s 漢字\">"), "what search engines show has no marks and readings")
         #expect(html.contains("id=\"fn-1\"") && html.contains("id=\"fn-t2-1\"") && html.contains("href=\"#fn-t2-1\""))
     }
 

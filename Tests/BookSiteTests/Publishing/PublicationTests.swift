@@ -78,7 +78,8 @@ import Testing
         #expect(try files(with: "Apart", in: site) == (pages + [".sitegen.json"]).sorted())
         let named = try files(with: "apart.html", in: site)
         let expected = [
-            ".sitegen.json", "apart.html", "news/2026-01-01-open.html", "news/apart.html", "news/data.json", "shelf/apart.html",
+            ".sitegen.json", "apart.html", "feed.json", "feed.xml", "news/2026-01-01-open.html", "news/apart.html", "news/data.json",
+            "news/feed.json", "news/feed.xml", "shelf/apart.html",
         ]
         #expect(named == expected, "\(named)")
     }
