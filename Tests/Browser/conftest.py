@@ -22,7 +22,7 @@ from quiet_handler import QuietHandler
 from shown_series import SHOWN
 from site_builder import IS_SOAK, build, build_series, prose, volume
 
-pytest_plugins = ["shown_exhibitions", "shown_press", "shown_records", "shown_shelves"]
+pytest_plugins = ["shown_exhibitions", "shown_press", "shown_records", "shown_shelves", "shown_vault"]
 
 # Pages must hold whatever fonts a machine has, so the browsers see one of these sets, and no other font.
 FONTS = Path(__file__).parent / "fonts"

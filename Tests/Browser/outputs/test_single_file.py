@@ -1,12 +1,11 @@
 """One collection in one file: everything is in it, and works there."""
 
-import re
 import subprocess
 
 import pytest
 
 from axe import findings
-from html_checker import assert_valid
+from html_checker import assert_valid, sheetless
 import site_builder
 from page_watch import PageWatch
 
@@ -22,12 +21,6 @@ def editions(tmp_path_factory):
                              capture_output=True, text=True, timeout=60, check=False, cwd=home)
         assert run.returncode == 0, run.stderr
     return home
-
-
-def sheetless(path, place):
-    """The page without its style sheets, which are newer than the checker; test_style_sheet.py reads them."""
-    (place / path.name).write_text(re.sub(r"(<style>).+?(</style>)", r"\1\2", path.read_text("utf-8"), flags=re.DOTALL), "utf-8")
-    return place / path.name
 
 
 @pytest.mark.parametrize("slug", SLUGS)
