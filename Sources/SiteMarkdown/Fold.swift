@@ -2,7 +2,9 @@ extension Markdown {
     /// The visible text: a line break and the beginning of a block each count as one character, and an image counts as none. The visible
     /// text of a plain paragraph is the paragraph itself. Spoilers are not in it, and notes follow.
     public var visibleText: String {
-        let whole = notes.isEmpty ? self : Markdown(events: events + notes.joined(), texts: texts)
+        let numbers = NoteNumbers(body: events[...], notes: notes)
+        let shown = notes.enumerated().map { numbers.isHidden[$0.offset] && numbers[$0.offset] != nil ? [] : $0.element }
+        let whole = notes.isEmpty ? self : Markdown(events: events + shown.joined(), texts: texts)
         return String(decoding: whole.visibleBytes(atLeast: .max, withSpoilers: false), as: UTF8.self)
     }
 

@@ -66,8 +66,8 @@ enum MarkdownElement: Sendable {
     /// The notes that are shown, in their order, at the end of the text.
     case endnotes
     case endnote(number: Int)
-    /// What the checkbox of a task labels.
-    case task(isDone: Bool)
+    /// What the checkbox of a task labels. A task with a spoiler, which has a box of its own, has a sign in its place.
+    case task(isDone: Bool, hasSpoiler: Bool)
     case table
     case tableRow(isHeader: Bool)
     case tableCell(isHeader: Bool, alignment: Alignment?)

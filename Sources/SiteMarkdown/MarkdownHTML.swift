@@ -7,28 +7,37 @@ public struct MarkdownHTML: Sendable {
     /// Whether part of it is marked as folded.
     public let isFolded: Bool
 
-    /// How the HTML of a spoiler within a paragraph begins. It ends with `</label>`.
-    package static let spoilerStart = "<label class=\"spoiler\">"
-    /// How the HTML of a spoiler of whole paragraphs begins. It ends with `</details>`.
-    package static let spoilerBlockStart = "<details class=\"spoiler"
-
-    /// How the HTML of the mark of a note begins. It ends with `</sup>`.
-    package static let noteMarkStart = "<sup><a href=\"#fn-"
-    /// How the HTML of the notes begins, at the end of a text.
-    package static let notesStart = "<section class=\"footnotes"
-
-    /// What follows a `<details>` with which some HTML begins. Others may be in it.
-    package static func afterDetails(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var rest = html
-        var depth = 0
-        repeat {
-            guard let tag = rest.firstIndex(of: UInt8(ascii: "<")) else { return rest.suffix(0) }
-            rest = rest[tag...]
-            if rest.starts(with: "<details".utf8) { depth += 1 }
-            if rest.starts(with: "</details>".utf8) { depth -= 1 }
-            rest = rest.dropFirst()
-        } while depth > 0
-        return rest.dropFirst("/details>".utf8.count)
+    /// Where HTML of a text goes on behind what descriptions leave out: spoilers, marks of notes, the notes, readings above words.
+    ///
+    /// - Parameter start: where a tag begins.
+    /// - Returns: nil if it begins none of them.
+    package static func endOfUnread(_ html: UnsafeBufferPointer<UInt8>, at start: Int) -> (end: Int, isSpoiler: Bool)? {
+        func begins(_ text: StaticString, at place: Int) -> Bool {
+            place + text.utf8CodeUnitCount <= html.count
+                && (0..<text.utf8CodeUnitCount).allSatisfy { html[place + $0] == text.utf8Start[$0] }
+        }
+        func end(_ tag: StaticString) -> Int {
+            var at = start
+            while at < html.count, !begins(tag, at: at) { at = html.firstIndex(of: UInt8(ascii: "<"), from: at + 1) }
+            return min(html.count, at + tag.utf8CodeUnitCount)
+        }
+        guard start + 1 < html.count else { return nil }
+        switch html[start + 1] {
+        case UInt8(ascii: "l") where begins("<label class=\"spoiler\"", at: start): return (end("</label>"), true)
+        case UInt8(ascii: "d") where begins("<details class=\"spoiler", at: start):
+            var (at, depth) = (start, 0)
+            repeat {
+                if begins("<details", at: at) { depth += 1 }
+                if begins("</details>", at: at) { depth -= 1 }
+                at = html.firstIndex(of: UInt8(ascii: ">"), from: at) + 1
+                if depth > 0 { at = html.firstIndex(of: UInt8(ascii: "<"), from: at) }
+            } while depth > 0 && at < html.count
+            return (min(at, html.count), true)
+        case UInt8(ascii: "s") where begins("<section class=\"footnotes", at: start): return (html.count, false)
+        case UInt8(ascii: "s") where begins("<sup><a href=\"#fn-", at: start): return (end("</sup>"), false)
+        case UInt8(ascii: "r") where begins("<rt>", at: start): return (end("</rt>"), false)
+        default: return nil
+        }
     }
 
     /// Creates a value from HTML.

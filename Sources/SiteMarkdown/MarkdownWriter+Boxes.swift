@@ -74,10 +74,13 @@ extension MarkdownWriter {
     }
 
     mutating func openNotes() {
-        push(MarkdownHTML.notesStart)
+        push("<section class=\"footnotes")
         push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
-        push(" role=\"doc-endnotes\" aria-label=\"")
-        HTMLEscape.append(words.notes, to: &out)
-        push("\">\n<ol>\n")
+        // Several landmarks of a page must not have the same name.
+        if place.isFirst {
+            push(" role=\"doc-endnotes\"")
+            push("aria-label", words.notes)
+        }
+        push(">\n<ol>\n")
     }
 }

@@ -50,7 +50,8 @@ extension MarkdownWriter {
     mutating func openImage(_ url: String, _ title: String, _ width: Int?) {
         imageDepth = 1
         isImageShown = false
-        guard LinkAddress.isSafe(url), let (address, _, picture) = written(url) else { return }
+        guard LinkAddress.isSafe(url), let (address, _, picture) = written(url), let first = address.utf8.first, first != UInt8(ascii: "#")
+        else { return }
         isImageShown = true
         isInPicture = !place.isFeed && picture.map { !$0.widths.isEmpty } ?? false
         let shown = picture.map { picture in

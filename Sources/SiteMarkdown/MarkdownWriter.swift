@@ -133,12 +133,12 @@ struct MarkdownWriter {
         case .strong: push("<strong>")
         case .strikethrough: push("<del>")
         case .spoiler:
-            push(MarkdownHTML.spoilerStart)
+            push("<label class=\"spoiler\">")
             push("<input type=\"checkbox\"> <small>")
             HTMLEscape.append(words.spoiler, to: &out)
             push("</small> <span>")
         case .spoilerBlock:
-            push(MarkdownHTML.spoilerBlockStart)
+            push("<details class=\"spoiler")
             push(isPastCut && !currentIsRest ? " fold-rest\"><summary>" : "\"><summary>")
             HTMLEscape.append(words.spoiler, to: &out)
             push("</summary>\n")
@@ -154,9 +154,11 @@ struct MarkdownWriter {
             push("<li")
             if !place.isFeed { push("id", place.id(ofNote: number)) }
             pushTag("")
-        case .task(let isDone):
+        case .task(let isDone, let hasSpoiler):
             // A feed has no elements of forms.
-            push(place.isFeed ? isDone ? "☑ " : "☐ " : "<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> ")
+            push(
+                place.isFeed || hasSpoiler ? isDone ? "☑ " : "☐ " : "<label><input type=\"checkbox\" disabled\(isDone ? " checked" : "")> "
+            )
         case .html(let element): open(element)
         case .callout(let type, let isOpen): openCallout(type, isOpen)
         case .calloutTitle(let type): openCalloutTitle(type)
@@ -191,7 +193,7 @@ struct MarkdownWriter {
         case .callout: closeCallout()
         case .endnotes: push("</ol>\n</section>\n")
         case .endnote: push("</li>\n")
-        case .task: if !place.isFeed { push("</label>") }
+        case .task(_, let hasSpoiler): if !place.isFeed, !hasSpoiler { push("</label>") }
         case .calloutTitle: closeCalloutTitle()
         case .image, .note: break
         }

@@ -4,16 +4,20 @@ import SiteBase
 public enum TextPlace: Sendable, Equatable {
     /// In a page. Of several texts with notes, each has another number from 1, for the ids of its notes.
     case page(text: Int = 1)
-    /// In a feed, away from the page at this address: without ids and without what readers press, and references lead to the page.
-    case feed(page: String)
+    /// In a feed, away from the page at this address: without ids and without what readers press, and references lead to the page. Of a text
+    /// that is not the whole page, they lead to the address itself.
+    case feed(page: String, isWholePage: Bool = true)
 
     var isFeed: Bool { if case .feed = self { true } else { false } }
+
+    /// Whether no other text of its page has notes before it.
+    var isFirst: Bool { self == .page() }
 
     /// The address of an element of the page.
     func address(of id: String) -> String {
         switch self {
         case .page: "#" + id
-        case .feed(let page): "\(page)#\(id)"
+        case .feed(let page, let isWholePage): isWholePage ? "\(page)#\(id)" : page
         }
     }
 

@@ -102,6 +102,10 @@ import Testing
             "- \\[ ] a\n- \\[x] b\n- [ ]\n- [y] c\n- [x]d",
             "<ul>\n<li>[ ] a</li>\n<li>[x] b</li>\n<li>[ ]</li>\n<li>[y] c</li>\n<li>[x]d</li>\n</ul>\n"
         ),
+        (
+            "- [x] a ||b||",
+            "<ul>\n<li class=\"task\">☑ a <label class=\"spoiler\"><input type=\"checkbox\"> <small>Show spoiler</small> <span>b</span></label></li>\n</ul>\n"
+        ),
         ("- `\\[ ] a`", "<ul>\n<li><code>\\[ ] a</code></li>\n</ul>\n"),
     ])
     func `show tasks`(text: String, expected: String) throws {

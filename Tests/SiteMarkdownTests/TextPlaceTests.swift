@@ -15,7 +15,7 @@ import Testing
                 <p>가<sup><a href="#fn-t2-1" id="fnref-t2-1" role="doc-noteref" aria-label="Note 1">1</a></sup> \
                 b<sup><a href="#fn-t2-2" id="fnref-t2-2" role="doc-noteref" aria-label="Note 2">2</a></sup> \
                 c<sup><a href="#fn-t2-1" id="fnref-t2-1-2" role="doc-noteref" aria-label="Note 1">1</a></sup></p>
-                <section class="footnotes" role="doc-endnotes" aria-label="Notes">
+                <section class="footnotes">
                 <ol>
                 <li id="fn-t2-1"><p>d <a href="#fnref-t2-1" role="doc-backlink" aria-label="Back to the text">↩\u{FE0E}</a> \
                 <a href="#fnref-t2-1-2" role="doc-backlink" aria-label="Back to the text (2)">↩\u{FE0E}<sup>2</sup></a></p>
@@ -30,6 +30,38 @@ import Testing
         #expect(try html(text).contains("<li id=\"fn-1\">"))
         #expect(try Markdown(text).visibleText == "가 b c\nd\ne")
         #expect(try Markdown("[a](x)[^1]\n\n[^1]: [b](y)").addresses == ["x", "y"])
+    }
+
+    @Test func `notes whose marks are all in spoilers are spoilers`() throws {
+        let text = "a ||b[^1]|| c[^2] ||[^2]||\n\n[^1]: hidden[^3]\n[^2]: open\n[^3]: deep"
+        let shown = try html(text)
+        #expect(shown.contains("<li id=\"fn-1\"><details class=\"spoiler\"><summary>Show spoiler</summary>\n<p>hidden"), "\(shown)")
+        #expect(shown.contains("<li id=\"fn-2\"><p>open") && shown.contains("<li id=\"fn-3\"><details class=\"spoiler\">"))
+        #expect(HTMLStructure(Array(shown.utf8)).isBalanced)
+        #expect(try Markdown(text).visibleText == "a … c …\nopen")
+        let feed = try html(text, .feed(page: "https://x.org/p.html"))
+        #expect(!feed.contains("hidden") && !feed.contains("deep") && feed.contains("open"))
+    }
+
+    @Test func `descriptions leave out spoilers, notes and readings`() throws {
+        let text = "a ||b|| c[^1] <ruby>漢<rt>かん</rt></ruby>\n\n||d\n\n> [!tip]- e\n\nf||\n\ng\n\n[^1]: h"
+        let bytes = try Markdown(text).html().bytes
+        let words = bytes.withUnsafeBufferPointer { html in
+            var (at, words) = (0, "")
+            while at < html.count {
+                if html[at] == UInt8(ascii: "<") {
+                    let unread = MarkdownHTML.endOfUnread(html, at: at)
+                    if unread?.isSpoiler == true { words += "…" }
+                    at = unread?.end ?? html[at...].firstIndex(of: UInt8(ascii: ">"))! + 1
+                } else {
+                    let end = html[at...].firstIndex(of: UInt8(ascii: "<")) ?? html.count
+                    words += String(decoding: html[at..<end], as: UTF8.self)
+                    at = end
+                }
+            }
+            return words
+        }
+        #expect(words.split(whereSeparator: \.isNewline) == ["a … c 漢", "…", "g"])
     }
 
     @Test func `notes are folded with the rest`() throws {
@@ -47,7 +79,7 @@ import Testing
         (
             "a[^1]\n\n[^1]: b",
             "<p>a<sup><a href=\"https://x.org/p.html#fn-1\" role=\"doc-noteref\" aria-label=\"Note 1\">1</a></sup></p>\n"
-                + "<section class=\"footnotes\" role=\"doc-endnotes\" aria-label=\"Notes\">\n<ol>\n<li><p>b "
+                + "<section class=\"footnotes\">\n<ol>\n<li><p>b "
                 + "<a href=\"https://x.org/p.html#fnref-1\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩\u{FE0E}</a></p>\n"
                 + "</li>\n</ol>\n</section>\n"
         ),

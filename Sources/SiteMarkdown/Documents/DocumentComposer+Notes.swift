@@ -20,8 +20,10 @@ extension DocumentComposer {
         append([.open(.endnotes)])
         for (index, note) in numbers.order.enumerated() {
             append([.open(.endnote(number: index + 1))])
+            if numbers.isHidden[note] { append([.open(.spoilerBlock)]) }
             add(markdown.notes[note][...])
             addBackLinks(of: note, index + 1)
+            if numbers.isHidden[note] { append([.close(.spoilerBlock)]) }
             append([.close(.endnote(number: index + 1))])
         }
         append([.close(.endnotes)])

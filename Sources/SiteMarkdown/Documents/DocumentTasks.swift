@@ -29,7 +29,7 @@ enum DocumentTasks {
                     continue
                 }
                 items.append(true)
-                let task = MarkdownElement.task(isDone: isDone)
+                let task = MarkdownElement.task(isDone: isDone, hasSpoiler: hasSpoiler(rest, texts))
                 label = task
                 markup("<li class=\"task\">")
                 out += [.open(.paragraph(isBare: isBare)), .open(task)]
@@ -45,6 +45,18 @@ enum DocumentTasks {
             }
         }
         return out
+    }
+
+    /// Whether two bars are in the paragraph with which some events begin.
+    private static func hasSpoiler(_ events: ArraySlice<MarkdownEvent>, _ texts: [UInt8]) -> Bool {
+        for event in events {
+            switch event {
+            case .text(let text): if texts[text].firstRange(of: "||".utf8) != nil { return true }
+            case .close(.paragraph): return false
+            default: break
+            }
+        }
+        return false
     }
 
     /// Whether the task is done that a text begins: `[ ] ` or `[x] `. Nil if it begins none.

@@ -38,7 +38,8 @@ package struct FeedEntry: Sendable {
         self.author = author
         self.published = published
         self.updated = updated
-        self.summary = summary
+        // Pictures leave empty lines.
+        self.summary = summary.map { $0.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }.joined(separator: "\n") }
         self.text = text
     }
 }

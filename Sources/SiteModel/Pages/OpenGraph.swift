@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteBase
+import SiteMarkdown
 import SiteTemplates
 
 /// The preview that other sites show for a link to a page.
@@ -66,7 +67,7 @@ package final class OpenGraph {
     /// The beginning of a page's text on one line; nil if it has none. It runs for every page, so it works on bytes, and on no more than needed.
     private static func beginning(of html: [UInt8]) -> String? {
         html.withUnsafeBufferPointer { html in
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: descriptionLength * 8 + 2) { line in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: descriptionLength * 8 + 6) { line in
                 var count = 0
                 var isPlain = true
                 var isBetweenWords = false
@@ -76,6 +77,21 @@ package final class OpenGraph {
                     var byte = html[at]
                     at += 1
                     if byte == UInt8(ascii: "<") {
+                        if let unread = MarkdownHTML.endOfUnread(html, at: at - 1) {
+                            at = unread.end
+                            guard unread.isSpoiler else { continue }
+                            if isBetweenWords {
+                                line[count] = UInt8(ascii: " ")
+                                count += 1
+                            }
+                            isBetweenWords = false
+                            isPlain = false
+                            for byte in "…".utf8 {
+                                line[count] = byte
+                                count += 1
+                            }
+                            continue
+                        }
                         while at < html.count, html[at] != UInt8(ascii: ">") { at += 1 }
                         at += 1
                         continue

@@ -151,31 +151,25 @@ extension JSONText {
 extension String {
     /// The text content of HTML that sitegen rendered. Spoilers, notes with their marks, and readings above words are not in it.
     package init(textOf html: [UInt8]) {
-        var text: [UInt8] = []
-        var rest = html[...]
-        while let byte = rest.first {
-            switch byte {
-            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerStart.utf8):
-                text += "…".utf8
-                rest = rest[(rest.firstRange(of: Array("</label>".utf8))?.upperBound ?? rest.endIndex)...]
-            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.spoilerBlockStart.utf8):
-                text += "…".utf8
-                rest = MarkdownHTML.afterDetails(rest)
-            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.notesStart.utf8): rest = rest.suffix(0)
-            case UInt8(ascii: "<") where rest.starts(with: MarkdownHTML.noteMarkStart.utf8):
-                rest = rest[(rest.firstRange(of: Array("</sup>".utf8))?.upperBound ?? rest.endIndex)...]
-            case UInt8(ascii: "<") where rest.starts(with: "<rt>".utf8):
-                rest = rest[(rest.firstRange(of: Array("</rt>".utf8))?.upperBound ?? rest.endIndex)...]
-            case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
-            case UInt8(ascii: "&"):
-                let reference = HTMLEscape.references.first { rest.dropFirst().starts(with: $0.name) }
-                text.append(reference?.byte ?? byte)
-                rest = rest.dropFirst(1 + (reference?.name.count ?? 0))
-            default:
-                let plain = rest.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
-                text += plain
-                rest = rest.dropFirst(plain.count)
+        let text = html.withUnsafeBufferPointer { html in
+            var text: [UInt8] = []
+            var at = 0
+            while at < html.count {
+                switch html[at] {
+                case UInt8(ascii: "<"):
+                    let unread = MarkdownHTML.endOfUnread(html, at: at)
+                    if let unread, unread.isSpoiler { text += "…".utf8 }
+                    at = unread?.end ?? html.firstIndex(of: UInt8(ascii: ">"), from: at) + 1
+                case UInt8(ascii: "&"):
+                    let reference = HTMLEscape.references.first { html[(at + 1)...].starts(with: $0.name) }
+                    text.append(reference?.byte ?? html[at])
+                    at += 1 + (reference?.name.count ?? 0)
+                default:
+                    text.append(html[at])
+                    at += 1
+                }
             }
+            return text
         }
         self.init(decoding: text, as: UTF8.self)
     }

@@ -23,8 +23,16 @@ struct NoteReading: Sendable {
     /// The key of the field that has tags.
     static let tagsKey = "tags"
 
-    /// A record without comments in its fields. In a Markdown file, links are words, and inline fields and tags are members.
-    func read(_ record: SourceValue, in file: SourceFile) -> SourceValue {
+    /// A record with the inline fields and tags of its texts as members, if it is a Markdown file.
+    func withData(_ record: SourceValue, in file: SourceFile) -> SourceValue {
+        guard isOn, !keys.isEmpty || takesTags, MarkdownFile.isNamed(file.path), case .object(var members) = record.content,
+            takeData(from: &members)
+        else { return record }
+        return SourceValue(.object(members), offset: record.offset)
+    }
+
+    /// A record without comments in its fields. In a Markdown file, links are words.
+    func withWords(_ record: SourceValue, in file: SourceFile) -> SourceValue {
         guard isOn, case .object(var members) = record.content else { return record }
         let isNote = MarkdownFile.isNamed(file.path)
         var isChanged = false
@@ -33,7 +41,6 @@ struct NoteReading: Sendable {
             members[index] = SourceMember(key: members[index].key, keyOffset: members[index].keyOffset, value: value)
             isChanged = true
         }
-        if isNote, !keys.isEmpty || takesTags, takeData(from: &members) { isChanged = true }
         return isChanged ? SourceValue(.object(members), offset: record.offset) : record
     }
 

@@ -189,6 +189,11 @@ package struct RecordReading: Sendable {
         return source.blocks?.records(of: list, as: declaration.name, keeping: declaration.keptCount, source.images)
     }
 
+    /// A record as its fields are read from it.
+    private func value(of record: SourceValue, isRow: Bool, in file: SourceFile) -> SourceValue {
+        notes.withWords(own.mapped(notes.withData(record, in: file), as: declaration, isRow: isRow), in: file)
+    }
+
     /// - Parameters:
     ///   - index: the 0-based index of the record in the data, if it is another than in the list.
     ///   - path: its location in the data.
@@ -199,7 +204,7 @@ package struct RecordReading: Sendable {
         _ source: CollectionSource,
         keepsDetails: Bool = false
     ) -> Record? {
-        let value = own.mapped(notes.read(record.value, in: record.file), as: declaration, isRow: record.isRow)
+        let value = self.value(of: record.value, isRow: record.isRow, in: record.file)
         guard let fields = Fields(value, path: path, in: record.file, problems: source.problems, like: declaration.example) else {
             return nil
         }
@@ -302,7 +307,7 @@ package struct RecordReading: Sendable {
     /// The details of a record that was read before.
     func details(_ value: SourceValue, isRow: Bool, at path: FieldPath, in file: SourceFile) -> [FieldValue] {
         let unheard = DiagnosticCollector()
-        let value = own.mapped(notes.read(value, in: file), as: declaration, isRow: isRow)
+        let value = self.value(of: value, isRow: isRow, in: file)
         guard let fields = Fields(value, path: path, in: file, problems: unheard) else { return noDetails }
         let source = source.reporting(to: unheard)
         return unwrapped(fields) { fields in

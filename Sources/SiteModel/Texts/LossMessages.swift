@@ -46,7 +46,9 @@ extension Message {
         Message(
             warning: "S269",
             "the page /\(page) has no part \(Printable.quoted(id))\(suggestion.map { " (did you mean \(Printable.quoted($0))?)" } ?? "")",
-            help: "write a heading of that page in lower case, with hyphens between the words: #the-first-part"
+            help:
+                "name a heading of that page, in lower case with hyphens between its words: #the-first-part; or write ^name at the end of one of its "
+                + "paragraphs, and link to #^name"
         )
     }
 

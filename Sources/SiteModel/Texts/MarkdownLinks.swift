@@ -13,8 +13,10 @@ package final class MarkdownLinks {
 
     /// Whether a text of the page links to a file of the site.
     package let trace: Trace
-    /// The address of the page on the web, if the texts are for a feed.
-    private let feedPage: String?
+    /// The address of the feed's entry on the web, if the texts are for one: that of the page, perhaps with a part.
+    private let feedEntry: String?
+    /// The address of the page alone.
+    private var feedPage: String? { feedEntry.map { String($0.utf8.prefix(before: "#")) } }
     /// The parts of pages that links may lead to; nil if nobody checks that.
     private let parts: PageParts?
     /// What the interface says within the texts.
@@ -25,14 +27,14 @@ package final class MarkdownLinks {
         targets: LinkTargets,
         problems: DiagnosticCollector,
         trace: Trace = Trace(),
-        feedPage: String? = nil,
+        feedEntry: String? = nil,
         parts: PageParts? = nil
     ) {
         self.page = page
         self.targets = targets
         self.problems = problems
         self.trace = trace
-        self.feedPage = feedPage
+        self.feedEntry = feedEntry
         self.parts = parts
     }
 
@@ -64,7 +66,7 @@ package final class MarkdownLinks {
                 fold: fold,
                 highestHeading: highestHeading,
                 words: words,
-                place: place(hasNotes: markdown.hasNotes),
+                place: place(hasNotes: markdown.hasNotes, isWholePage: false),
                 reservedIDs: field.reservedIDs(Self.reservedIDs)
             ) { destination($0, field, &reported) }
         } catch {
@@ -83,7 +85,7 @@ package final class MarkdownLinks {
                 leavingOutTitle: false,
                 reservedIDs: Self.reservedIDs,
                 texts: TextWords(strings),
-                place: place(hasNotes: document.hasNotes)
+                place: place(hasNotes: document.hasNotes, isWholePage: true)
             ) { destination($0, field, &reported) }
         } catch {
             problems.add(Diagnostic(at: field.place, fieldPath: field.fieldPath, .markdown(error)))
@@ -97,15 +99,15 @@ package final class MarkdownLinks {
         return document(field, isMarkdown: isMarkdown, targets.site(of: page).settings.strings)?.bytes
     }
 
-    private func place(hasNotes: Bool) -> TextPlace {
-        if let feedPage { return .feed(page: feedPage) }
+    private func place(hasNotes: Bool, isWholePage: Bool) -> TextPlace {
+        if let feedEntry { return .feed(page: feedEntry, isWholePage: isWholePage) }
         if hasNotes { trace.textsWithNotes += 1 }
         return .page(text: max(1, trace.textsWithNotes))
     }
 
     /// The address of a file of the site, as the texts have it.
     private func address(of path: OutputPath) -> String {
-        feedPage.flatMap { _ in targets.site(of: page).address(of: path) } ?? path.address(from: page)
+        feedEntry.flatMap { _ in targets.site(of: page).address(of: path) } ?? path.address(from: page)
     }
 
     /// The ids that templates use.
@@ -116,7 +118,7 @@ package final class MarkdownLinks {
         guard let image = picture.image, let widths = image.renditions?.widths else {
             return MarkdownPicture(address: address, size: picture.size)
         }
-        if feedPage != nil, let middle = widths.first(where: { $0.size.width >= Self.widthInFeeds }) ?? widths.last {
+        if feedEntry != nil, let middle = widths.first(where: { $0.size.width >= Self.widthInFeeds }) ?? widths.last {
             return MarkdownPicture(address: self.address(of: middle.path), size: middle.size)
         }
         return MarkdownPicture(

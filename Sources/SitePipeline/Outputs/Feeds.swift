@@ -137,8 +137,7 @@ final class FeedTexts: Sendable {
     func html(of entry: FeedEntry, at address: String) -> [UInt8]? {
         guard let text = entry.text else { return nil }
         if let known = made.withLock({ $0[address] }) { return known }
-        let page = String(address.utf8.prefix(before: "#"))
-        let links = MarkdownLinks(page: entry.path, targets: targets, problems: DiagnosticCollector(), feedPage: page)
+        let links = MarkdownLinks(page: entry.path, targets: targets, problems: DiagnosticCollector(), feedEntry: address)
         let html = links.whole(text.field, isMarkdown: text.isMarkdown)
         made.withLock { $0[address] = html }
         return html

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Records that an earlier build found to be right are not looked at again; all others are.
 struct KnownRecordsTests {
-    private static let long = String(repeating: "long ", count: 12_000)
+    private static let long = String(repeating: "long ", count: 120_000)
 
     private static func site(_ second: String, settings: String = "markdown: false\n") throws -> TestSite {
         let site = try TestSite(data: ["data.json": data(second), "collection.yaml": settings])

@@ -36,6 +36,16 @@ import TestSupport
         for (name, bytes) in try site.snapshot("output") { #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"), "\(name)") }
     }
 
+    @Test func `has links in front matter under keys of its own`() throws {
+        let site = try Self.shelf(
+            ["a": "---\n제목: \"가 %%secret%%\"\n출판: \"[[난다]]\"\n---\ntext\n"],
+            "keys: {title: 제목, publisher: 출판}\ndefaults: {status: finished}\n"
+        )
+        #expect(site.problems(of: site.build).text == "")
+        let record = try Self.record("a", in: site)
+        #expect(record.contains("\"title\":\"가\"") && record.contains("\"publisher\":\"난다\""), "\(record)")
+    }
+
     @Test func `has fields and tags in texts`() throws {
         let text = """
             ---

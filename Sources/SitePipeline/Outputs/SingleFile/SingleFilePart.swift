@@ -94,6 +94,8 @@ struct SingleFilePart {
         /// The new value of an attribute; nil if it stays.
         private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
             switch name {
+            // The notes of one text are no landmark either.
+            case "role" where value == "doc-endnotes", "aria-label" where tag["role"] == "doc-endnotes": return .gone
             case "id": return .text(SingleFileAddresses.id(value, ofPage: number))
             case _ where SingleFilePart.references.contains(name):
                 let ids = value.utf8.split(separator: " ").map { SingleFileAddresses.id(String($0), ofPage: number) }
