@@ -79,6 +79,7 @@ extension Diagnostic.Location {
         let names = isOneFile ? lines.compactMap { $0.map { String($0) } } : others.map(\.description)
         let own = names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         let ending = count > others.count ? " …" : ""
-        return "; \(count) more are like it, \(isOneFile ? "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
+        return
+            "; \(count) more are like it, \(isOneFile ? own.count == 1 ? "on line" : "on lines" : "at") \(own.joined(separator: ", "))\(ending)"
     }
 }

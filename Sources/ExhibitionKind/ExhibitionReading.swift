@@ -45,8 +45,9 @@ struct ExhibitionReading {
             return missing("no poster", help: help)
         }
         guard let exhibits = exhibits(items) else { return nil }
-        guard var fields = Fields(poster.root, in: poster.file, problems: problems) else { return nil }
         let declared = PosterFields.declared
+        let root = NoteReading(declared.shape, source.settings).withWords(poster.root, in: poster.file)
+        guard var fields = Fields(root, in: poster.file, problems: problems) else { return nil }
         guard var values = source.object(declared.shape, &fields) else { return nil }
         if fields.value("image_name") == nil { values.set(declared.image, to: usualPicture(of: fields).map(FieldValue.picture) ?? .none) }
         return Exhibition(

@@ -32,14 +32,6 @@ enum MarkdownEvent: Sendable {
         }
     }
 
-    /// Whether it is a text, code, or the end of a line.
-    var isTextOrLineEnd: Bool {
-        switch self {
-        case .text, .code, .lineBreak, .softBreak: true
-        default: false
-        }
-    }
-
     /// The level of the heading that begins here, 1 to 6.
     var headingLevel: Int? {
         if case .open(.heading(let level)) = self { level } else { nil }

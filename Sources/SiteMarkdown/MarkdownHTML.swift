@@ -34,6 +34,7 @@ public struct MarkdownHTML: Sendable {
             } while depth > 0 && at < html.count
             return (min(at, html.count), true)
         case UInt8(ascii: "s") where begins("<section class=\"footnotes", at: start): return (html.count, false)
+        case UInt8(ascii: "d") where begins("<div class=\"footnotes", at: start): return (html.count, false)
         case UInt8(ascii: "s") where begins("<sup><a href=\"#fn-", at: start): return (end("</sup>"), false)
         case UInt8(ascii: "r") where begins("<rt>", at: start): return (end("</rt>"), false)
         default: return nil

@@ -74,7 +74,7 @@ extension MarkdownWriter {
     }
 
     mutating func openNotes() {
-        push("<section class=\"footnotes")
+        push(place.isFirst ? "<section class=\"footnotes" : "<div class=\"footnotes")
         push(isPastCut && !currentIsRest ? " fold-rest\"" : "\"")
         // Several landmarks of a page must not have the same name.
         if place.isFirst {

@@ -66,8 +66,8 @@ struct MarkdownWriter {
             return
         }
         switch event {
-        // Who reads a feed has nothing to press.
-        case .open(.spoiler) where place.isFeed, .open(.spoilerBlock) where place.isFeed:
+        // Who reads a feed has nothing to press, and nothing can be pressed within a link.
+        case .open(.spoiler) where place.isFeed || openedLink != nil, .open(.spoilerBlock) where place.isFeed:
             if case .open(.spoiler) = event { push("…") } else { push("<p>…</p>\n") }
             unwrittenDepth = 1
         case .open(let element): open(element)
@@ -191,7 +191,7 @@ struct MarkdownWriter {
         case .anchor: push("</span>")
         case .html(let element): close(element)
         case .callout: closeCallout()
-        case .endnotes: push("</ol>\n</section>\n")
+        case .endnotes: push(place.isFirst ? "</ol>\n</section>\n" : "</ol>\n</div>\n")
         case .endnote: push("</li>\n")
         case .task(_, let hasSpoiler): if !place.isFeed, !hasSpoiler { push("</label>") }
         case .calloutTitle: closeCalloutTitle()

@@ -7,11 +7,15 @@ struct ParagraphSteps {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var (opening, closing, signs, length) = (0, 0, 0, 0)
+        // Each cell of a table is read by itself.
+        var isInTable = false
         for line in bytes.split(omittingEmptySubsequences: false, whereSeparator: OpenBlocks.isLineEnd) {
-            if Self.endsParagraph(line) {
+            if Self.isBlank(line) { isInTable = false }
+            if isInTable || Self.endsParagraph(line) {
                 add(opening * closing, min(signs, 1_000) * length)
                 (opening, closing, signs, length) = (0, 0, 0, 0)
             }
+            if Self.isDelimiterRow(line) { isInTable = true }
             length += line.count
             var previous: UInt8 = 0
             for byte in line {
@@ -33,10 +37,18 @@ struct ParagraphSteps {
         self.mails += mails
     }
 
+    private static func isBlank(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
+    }
+
+    /// Whether a line is the one below the head of a table: `|---|:-:|`.
+    private static func isDelimiterRow(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-: \t>".utf8.contains($0) }
+    }
+
     /// Whether no paragraph goes on in a line: it is blank, also in a quotation, or begins an item of a list or a note.
     private static func endsParagraph(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let isBlank = line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
-        if isBlank { return true }
+        if isBlank(line) { return true }
         let text = line.drop { $0 == UInt8(ascii: " ") }
         guard text.startIndex - line.startIndex < 4, let mark = text.first else { return false }
         if DocumentSource.beginsNote(text) { return true }

@@ -86,10 +86,10 @@ struct TreeReader {
     /// Settles what the last end of a line is, before a text: nothing between letters of Chinese and Japanese, and the end of a line before a
     /// date or a number that an author put at its beginning.
     private mutating func joinLines(before pointer: UnsafePointer<CChar>) {
-        guard let index = events.lastIndex(where: \.isTextOrLineEnd), case .softBreak = events[index] else { return }
+        guard let index = lastWords(before: events.count), case .softBreak = events[index] else { return }
         if SourceGuards.beginsHiddenNumber(pointer) {
             events[index] = .lineBreak
-        } else if let before = events[..<index].last(where: \.isTextOrLineEnd), case .text(let text) = before {
+        } else if let before = lastWords(before: index), case .text(let text) = events[before] {
             let count = strlen(pointer)
             let next = pointer.withMemoryRebound(to: UInt8.self, capacity: count) {
                 UnsafeBufferPointer(start: $0, count: min(4, count)).scalar(at: 0).scalar
@@ -97,6 +97,20 @@ struct TreeReader {
             let last = texts.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[text]).scalar(before: text.count) }
             if CharacterClass.joinsLines(last, next) { events.remove(at: index) }
         }
+    }
+
+    /// The last text or end of a line in the paragraph that is open.
+    private func lastWords(before end: Int) -> Int? {
+        var index = end
+        while index > 0 {
+            index -= 1
+            switch events[index] {
+            case .text, .code, .lineBreak, .softBreak: return index
+            case .open(let element) where element.isLeafBlock, .close(let element) where element.isLeafBlock: return nil
+            default: break
+            }
+        }
+        return nil
     }
 
     /// The library counts the notes from 1, in the order in which they stand at the end of the tree.

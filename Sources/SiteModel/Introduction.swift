@@ -48,7 +48,8 @@ package final class Introduction: Sendable {
     package init?(_ file: MarkdownFile, language: ContentLanguage, _ source: CollectionSource) {
         let own = Self.fields
         let form = MarkdownForm(text: .field("text"))
-        let value = form.introduction(of: file, problems: source.problems)
+        let written = form.introduction(of: file, problems: source.problems)
+        let value = NoteReading(own.shape, source.settings).withWords(written, in: file.file)
         guard var fields = DataReading.Fields(value, in: file.file, problems: source.problems) else { return nil }
         var publication = Publication()
         publication.takeOtherKeys(of: &fields)

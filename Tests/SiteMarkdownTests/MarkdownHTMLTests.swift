@@ -91,7 +91,7 @@ import Testing
 
     @Test("The caller decides how addresses are written")
     func asksForDestinations() throws {
-        #expect(try html("![a](#) <img src=\"#\"><img src=\" \"><img src=\"/\" alt=\"b\">") == "<p>a b</p>\n")
+        #expect(try html("![a](#) ![b]()") == "<p>a b</p>\n")
         let markdown = try Markdown("[a](x) [b](y) ![c](y)")
         let html = markdown.html { $0 == "x" ? .address("../x y\"&'") : .dropped }
         #expect(String(decoding: html.bytes, as: UTF8.self) == "<p><a href=\"../x%20y%22&amp;&#39;\">a</a> b c</p>\n")

@@ -16,6 +16,7 @@ import Testing
             "![[a.png|30x20]] ![[a.png|b]]",
             "<p><img src=\"%5B%5Ba.png%5D%5D\" width=\"30\" alt=\"a\"> <img src=\"%5B%5Ba.png%5D%5D\" alt=\"b\"></p>\n"
         ),
+        ("![[a.png|b|30]]", "<p><img src=\"%5B%5Ba.png%5D%5D\" width=\"30\" alt=\"b\"></p>\n"),
         ("![[A]]", "<p><a href=\"%5B%5BA%5D%5D\">A</a></p>\n"),
         ("\\[[A]] `[[A]]` [[]] [[ ]] [[a", "<p>[[A]] <code>[[A]]</code> [[]] [[ ]] [[a</p>\n"),
         (
@@ -54,6 +55,11 @@ import Testing
             "> > [!tip] A\n> > b",
             "<blockquote>\n<div role=\"note\" class=\"callout callout-tip\">\n<p class=\"callout-title\">A</p>\n<p>b</p>\n</div>\n</blockquote>\n"
         ),
+        (
+            "> [!tip] **A** b",
+            "<div role=\"note\" class=\"callout callout-tip\">\n<p class=\"callout-title\"><strong>A</strong> b</p>\n</div>\n"
+        ),
+        ("> [!quote|right] A", "<div role=\"note\" class=\"callout callout-quote\">\n<p class=\"callout-title\">A</p>\n</div>\n"),
         ("> [!a b] c", "<blockquote>\n<p>[!a b] c</p>\n</blockquote>\n"),
         ("> \\[!note] c", "<blockquote>\n<p>[!note] c</p>\n</blockquote>\n"),
         ("> a", "<blockquote>\n<p>a</p>\n</blockquote>\n"),

@@ -38,6 +38,16 @@ import Testing
         #expect(try String(decoding: Markdown(text).html().bytes, as: UTF8.self) == expected)
     }
 
+    @Test("Within a link, nothing can be pressed; in a table, bars are escaped")
+    func staysPressable() throws {
+        #expect(try String(decoding: Markdown("[a ||b|| c](x)").html().bytes, as: UTF8.self) == "<p><a href=\"x\">a … c</a></p>\n")
+        #expect(
+            try String(decoding: Markdown("| a |\n|---|\n| \\|\\|b\\|\\| |").html().bytes, as: UTF8.self).contains(
+                "<td><label class=\"spoiler\">"
+            )
+        )
+    }
+
     @Test("It is in no text for search, feeds and cards")
     func isNotVisible() throws {
         #expect(try Markdown("a ||b|| c").visibleText == "a … c")

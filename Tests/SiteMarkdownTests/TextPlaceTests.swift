@@ -15,7 +15,7 @@ import Testing
                 <p>가<sup><a href="#fn-t2-1" id="fnref-t2-1" role="doc-noteref" aria-label="Note 1">1</a></sup> \
                 b<sup><a href="#fn-t2-2" id="fnref-t2-2" role="doc-noteref" aria-label="Note 2">2</a></sup> \
                 c<sup><a href="#fn-t2-1" id="fnref-t2-1-2" role="doc-noteref" aria-label="Note 1">1</a></sup></p>
-                <section class="footnotes">
+                <div class="footnotes">
                 <ol>
                 <li id="fn-t2-1"><p>d <a href="#fnref-t2-1" role="doc-backlink" aria-label="Back to the text">↩\u{FE0E}</a> \
                 <a href="#fnref-t2-1-2" role="doc-backlink" aria-label="Back to the text (2)">↩\u{FE0E}<sup>2</sup></a></p>
@@ -23,7 +23,7 @@ import Testing
                 <li id="fn-t2-2"><p>e <a href="#fnref-t2-2" role="doc-backlink" aria-label="Back to the text">↩\u{FE0E}</a></p>
                 </li>
                 </ol>
-                </section>
+                </div>
 
                 """
         )
@@ -79,9 +79,9 @@ import Testing
         (
             "a[^1]\n\n[^1]: b",
             "<p>a<sup><a href=\"https://x.org/p.html#fn-1\" role=\"doc-noteref\" aria-label=\"Note 1\">1</a></sup></p>\n"
-                + "<section class=\"footnotes\">\n<ol>\n<li><p>b "
+                + "<div class=\"footnotes\">\n<ol>\n<li><p>b "
                 + "<a href=\"https://x.org/p.html#fnref-1\" role=\"doc-backlink\" aria-label=\"Back to the text\">↩\u{FE0E}</a></p>\n"
-                + "</li>\n</ol>\n</section>\n"
+                + "</li>\n</ol>\n</div>\n"
         ),
     ])
     func `feeds have nothing to press and no ids`(text: String, expected: String) throws {

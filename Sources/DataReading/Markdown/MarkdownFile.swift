@@ -11,6 +11,8 @@ public struct MarkdownFile: Sendable {
     public let heading: SourceValue?
     /// The text after the front matter and the heading; nil if it is blank.
     public let text: SourceValue?
+    /// The text with the heading.
+    public let whole: SourceValue?
 
     /// The endings of such files.
     public static let endings = ["md", "markdown"]
@@ -55,9 +57,12 @@ public struct MarkdownFile: Sendable {
         }
         self.members = members
         let text = MarkdownText(bytes, from: body)
-        heading = text.heading.map { SourceValue(.text(String(decoding: bytes[$0], as: UTF8.self)), offset: $0.lowerBound) }
-        self.text =
-            text.rest.isEmpty ? nil : SourceValue(.text(String(decoding: bytes[text.rest], as: UTF8.self)), offset: text.rest.lowerBound)
+        func value(_ range: Range<Int>) -> SourceValue {
+            SourceValue(.text(String(decoding: bytes[range], as: UTF8.self)), offset: range.lowerBound)
+        }
+        whole = text.whole.isEmpty ? nil : value(text.whole)
+        heading = text.heading.map(value)
+        self.text = text.rest.isEmpty ? nil : value(text.rest)
     }
 }
 
@@ -103,9 +108,12 @@ private struct MarkdownLines {
 private struct MarkdownText {
     private(set) var heading: Range<Int>?
     private(set) var rest: Range<Int>
+    /// The rest with the heading.
+    let whole: Range<Int>
 
     init(_ bytes: [UInt8], from start: Int) {
-        rest = Self.trimmed(bytes, start..<bytes.count)
+        whole = Self.trimmed(bytes, start..<bytes.count)
+        rest = whole
         var lines = MarkdownLines(bytes, from: rest.lowerBound)
         guard let first = lines.next(), !rest.isEmpty, let heading = Self.heading(bytes, first, &lines) else { return }
         self.heading = heading

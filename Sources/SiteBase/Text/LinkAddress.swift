@@ -48,7 +48,8 @@ public enum LinkAddress {
     }
 
     private static let commonDomains: Set<String> = [
-        "com", "org", "net", "edu", "gov", "info", "io", "dev", "app", "blog", "me", "kr", "jp", "cn", "tw", "de", "fr", "uk", "eu", "at",
+        "com", "org", "net", "edu", "gov", "info", "io", "dev", "app", "blog", "me", "be", "kr", "jp", "cn", "tw", "de", "fr", "uk", "eu",
+        "at",
         "ch",
     ]
 

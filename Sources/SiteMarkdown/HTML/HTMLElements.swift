@@ -172,6 +172,8 @@ struct HTMLElements {
             return
         }
         suspendParagraph(isBare: isBare)
+        // A summary or caption holds no blocks.
+        while open.count > 1, case .html(let heading) = open[open.count - 2], heading.isHeading { close(open.remove(at: open.count - 2)) }
         if element.isHeading, let name = element.parent, open[..<(open.count - 1)].last?.name != name { return }
         if element == .summary, !isFirstInDetails { return }
         open.insert(.html(element), at: open.count - 1)

@@ -14,6 +14,8 @@ extension MarkdownLosses {
         /// The tags; none if they are not asked for.
         var hashtags: [Range<Int>] = []
         private let takesHashtags: Bool
+        /// The last line that is indented by four spaces, and whether it is code.
+        private var lastIndented: (line: Int, isCode: Bool)?
 
         init(_ bytes: UnsafeBufferPointer<UInt8>, takesHashtags: Bool = false) {
             self.bytes = bytes
@@ -35,7 +37,7 @@ extension MarkdownLosses {
 
         mutating func run() {
             while index < bytes.count {
-                if isAtLineStart, let end = endOfFence { index = end }
+                while isAtLineStart, index < bytes.count, let end = endOfFence ?? endOfIndentedCode() { index = end }
                 guard index < bytes.count else { return }
                 switch bytes[index] {
                 case UInt8(ascii: "\\"): index += 2
@@ -51,6 +53,40 @@ extension MarkdownLosses {
                 default: index += 1
                 }
             }
+        }
+
+        /// Where a line of code ends that is indented by four spaces, below a blank line or another such line, and in no list or note.
+        private mutating func endOfIndentedCode() -> Int? {
+            guard isIndented(index) else { return nil }
+            let isCode = isCode(index)
+            lastIndented = (index, isCode)
+            return isCode ? min(bytes.count, lineEnd(from: index) + 1) : nil
+        }
+
+        private func isCode(_ indented: Int) -> Bool {
+            var line = indented
+            while line > 0 {
+                let before = bytes[..<(line - 1)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+                // What is indented below it is like it.
+                if before == lastIndented?.line { return lastIndented?.isCode ?? false }
+                let words = bytes[before..<(line - 1)].drop { $0 <= 0x20 }
+                if let first = words.first {
+                    // Below words, it goes on with them; below those of a list or a note, it may be part of that.
+                    let isItem = "-+*".utf8.contains(first) || (0x30...0x39).contains(first) || words.starts(with: "[^".utf8)
+                    return line != indented && !isItem && words.startIndex == before
+                }
+                line = before
+            }
+            return true
+        }
+
+        private func isIndented(_ line: Int) -> Bool {
+            var (at, width) = (line, 0)
+            while at < bytes.count, width < 4, bytes[at] == UInt8(ascii: " ") || bytes[at] == UInt8(ascii: "\t") {
+                width += bytes[at] == UInt8(ascii: "\t") ? 4 : 1
+                at += 1
+            }
+            return width >= 4 && at < bytes.count && bytes[at] > 0x20
         }
 
         private var isAtLineStart: Bool { index == 0 || bytes[index - 1] == UInt8(ascii: "\n") }
@@ -144,7 +180,7 @@ extension MarkdownLosses {
             return find("\n\n", from: index) ?? bytes.count
         }
 
-        /// Where the line of an empty reference ends: `[//]: # (a comment)`. Authors write comments like this.
+        /// Where an empty reference ends, with its title: `[//]: # (a comment)`. Authors write comments like this.
         private var endOfReference: Int? {
             let line = bytes[index..<lineEnd(from: index)]
             guard let close = line.firstIndex(of: UInt8(ascii: "]")), close > index + 1, close + 1 < line.endIndex,
@@ -154,7 +190,17 @@ extension MarkdownLosses {
             let target = rest.prefix { $0 > 0x20 }
             guard target.elementsEqual("#".utf8) || target.elementsEqual("<>".utf8) else { return nil }
             let title = rest.dropFirst(target.count).drop { $0 == UInt8(ascii: " ") }
-            return title.first.map { "(\"'".utf8.contains($0) } ?? true ? line.endIndex : nil
+            guard let sign = title.first else { return line.endIndex }
+            guard "(\"'".utf8.contains(sign) else { return nil }
+            // The title may have several lines, none of them blank.
+            let closing = sign == UInt8(ascii: "(") ? UInt8(ascii: ")") : sign
+            var at = title.startIndex + 1
+            while at < bytes.count, bytes[at] != closing {
+                if bytes[at] == UInt8(ascii: "\\") { at += 1 }
+                if at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\n"), bytes[at + 1] == UInt8(ascii: "\n") { break }
+                at += 1
+            }
+            return lineEnd(from: min(at, bytes.count))
         }
 
         private mutating func takeReference() {

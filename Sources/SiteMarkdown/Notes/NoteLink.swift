@@ -37,9 +37,17 @@ package struct NoteLink: Equatable, Sendable {
         part.map { part in part.utf8.hasPrefix("^") ? part : HeadingIDs.id(of: part) }
     }
 
+    /// What it says in place of an embedded picture.
+    var alternative: String? {
+        guard width != nil else { return words }
+        return words.flatMap { words in words.utf8.lastIndex(of: "|").map { String(words[..<$0]).trimmed } }
+    }
+
     /// The width in px that an embedded picture has: `![[picture.png|300]]`, `|300x200`.
     var width: Int? {
         words.flatMap { words in
+            // Words may precede it: `![[picture.png|A lamp|300]]`.
+            let words = words.utf8.lastIndex(of: "|").map { words[words.utf8.index(after: $0)...] } ?? words[...]
             let digits = words.utf8.prefix { (0x30...0x39).contains($0) }
             let rest = words.utf8.dropFirst(digits.count)
             guard rest.isEmpty || rest.first == UInt8(ascii: "x") && rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -103,7 +103,7 @@ struct NoteSyntax {
         let isPicture = isEmbedded && ImageName.hasEnding(link.name)
         let element: MarkdownElement =
             isPicture ? .image(url: link.address, title: "", width: link.width) : .link(url: link.address, title: "")
-        let words = isPicture ? link.width == nil ? link.words ?? link.name.withoutEnding : link.name.withoutEnding : link.shown
+        let words = isPicture ? link.alternative ?? link.name.withoutEnding : link.shown
         let start = texts.count
         texts.append(words)
         out += [.open(element), .text(start..<texts.count), .close(element)]
@@ -116,8 +116,9 @@ struct NoteSyntax {
         guard index + 1 < events.count, case .open(.paragraph) = events[index], case .text(let range) = events[index + 1],
             texts[range].starts(with: "[!".utf8), let end = texts[range].firstIndex(of: UInt8(ascii: "]")), end > range.lowerBound + 2
         else { return nil }
-        let type = texts[(range.lowerBound + 2)..<end]
-        guard type.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return nil }
+        // Obsidian's themes read more behind a bar: `[!quote|right]`.
+        let type = texts[(range.lowerBound + 2)..<end].prefix { $0 != UInt8(ascii: "|") }
+        guard !type.isEmpty, type.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return nil }
         var start = end + 1
         var isOpen: Bool?
         if start < range.upperBound, texts[start] == UInt8(ascii: "+") || texts[start] == UInt8(ascii: "-") {
@@ -132,7 +133,8 @@ struct NoteSyntax {
     /// behind it.
     private mutating func addTitle(of callout: MarkdownElement, _ events: [MarkdownEvent], _ rest: Range<Int>, from index: Int) -> Int {
         guard case .callout(let type, _) = callout else { return index }
-        out += [.open(callout), .open(.calloutTitle(type: rest.isEmpty ? type : ""))]
+        let isUntitled = rest.isEmpty && (index + 2 >= events.count || events[index + 2].isLineEnd || events[index + 2].endsParagraph)
+        out += [.open(callout), .open(.calloutTitle(type: isUntitled ? type : ""))]
         if !rest.isEmpty { addText(rest) }
         var depth = 0
         var next = index + 2
@@ -147,7 +149,7 @@ struct NoteSyntax {
             if case .text(let range) = events[next], depth == 0 { addText(range) } else { out.append(events[next]) }
             next += 1
         }
-        out.append(.close(.calloutTitle(type: rest.isEmpty ? type : "")))
+        out.append(.close(.calloutTitle(type: isUntitled ? type : "")))
         guard next < events.count, case .close = events[next] else {
             out.append(events[index])
             return next + 1
@@ -182,6 +184,10 @@ struct NoteSyntax {
         guard out.count >= 2, case .close(.paragraph) = out[out.count - 1] else { return }
         if case .open(.paragraph) = out[out.count - 2] { out.removeLast(2) }
     }
+}
+
+extension MarkdownEvent {
+    fileprivate var endsParagraph: Bool { if case .close(.paragraph) = self { true } else { false } }
 }
 
 extension MarkdownElement {

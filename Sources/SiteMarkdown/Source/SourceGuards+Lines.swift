@@ -51,10 +51,17 @@ extension SourceGuards {
     mutating func guardEscapes() {
         var index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: 0)
         while index + 1 < bytes.count {
-            let isOfTwo = bytes[index + 1] == UInt8(ascii: "|") && index + 2 < bytes.count && "|\\".utf8.contains(bytes[index + 2])
+            let isOfTwo =
+                bytes[index + 1] == UInt8(ascii: "|") && index + 2 < bytes.count && "|\\".utf8.contains(bytes[index + 2]) && !isInRow(index)
             if isOfTwo || "[=^!".utf8.contains(bytes[index + 1]) { add(.escape, at: index + 2) }
             index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index + 2)
         }
+    }
+
+    /// Whether the line of a place begins with a bar, as the rows of tables do: there, each bar of a text is escaped.
+    private func isInRow(_ index: Int) -> Bool {
+        let start = bytes[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "|")
     }
 
     /// Whether digits before a full stop number an item: at most 999, without a zero before them, and not the month of `12. 25.`

@@ -82,11 +82,23 @@ package struct MarkdownForm: Sendable {
         fill(date, dated.map { SourceValue(.text($0.date), offset: start) })
         let words = (dated?.rest ?? (number == nil ? nil : numbered?.rest)).flatMap { $0.isEmpty ? nil : $0 } ?? stem
         fill(number, numbered.map { SourceValue(.text($0.number), offset: start) })
+        let text = text(of: file, besides: members)
         fill(title, file.heading.flatMap(Self.plain) ?? SourceValue(.text(words), offset: start))
         fill(self.name, SourceValue(.text(isNamedByFolders ? name.page : stem), offset: start))
         fill(picture, name.picture.map { SourceValue(.text($0), offset: start) })
-        if let own = file.text { add(own, to: &members, file, problems) }
+        if let text { add(text, to: &members, file, problems) }
         return SourceValue(.object(members), offset: start)
+    }
+
+    /// The text of a file; with its heading, if that says something else than the title in front matter.
+    private func text(of file: MarkdownFile, besides members: [SourceMember]) -> SourceValue? {
+        guard let heading = file.heading.flatMap(Self.plain), case .text(let words) = heading.content,
+            let member = members.first(where: { $0.key == title && !$0.value.isAbsent })
+        else { return file.text }
+        switch member.value.content {
+        case .text(let own), .plain(let own): return own.collisionKey == words.collisionKey ? file.text : file.whole
+        default: return file.text
+        }
     }
 
     /// The front matter and the text of a file that is no record: it has the title that it says.
@@ -95,7 +107,7 @@ package struct MarkdownForm: Sendable {
         if let heading = file.heading, !members.contains(where: { $0.key == title && !$0.value.isAbsent }) {
             members.append(SourceMember(key: title, keyOffset: heading.offset, value: Self.plain(heading) ?? heading))
         }
-        if let own = file.text { add(own, to: &members, file, problems) }
+        if let text = text(of: file, besides: file.members) { add(text, to: &members, file, problems) }
         return SourceValue(.object(members), offset: file.members.first?.keyOffset ?? 0)
     }
 

@@ -4,7 +4,7 @@ import SiteBase
 import SiteMarkdown
 
 /// Reads what note programs write into records that is no text: links and comments in front matter, and fields and tags in texts.
-struct NoteReading: Sendable {
+package struct NoteReading: Sendable {
     private let declaration: RecordDeclaration
     /// Whether texts are Markdown, in which comments are.
     private let isOn: Bool
@@ -12,7 +12,7 @@ struct NoteReading: Sendable {
     private let keys: [String: String]
     private let takesTags: Bool
 
-    init(_ declaration: RecordDeclaration, _ settings: CollectionSettings) {
+    package init(_ declaration: RecordDeclaration, _ settings: CollectionSettings) {
         self.declaration = declaration
         isOn = settings.readsMarkdown
         keys = Dictionary(settings.own.keys.map(\.path).map { $0.joined(separator: ".") }.map { ($0.lowercased(), $0) }) { first, _ in first
@@ -32,7 +32,7 @@ struct NoteReading: Sendable {
     }
 
     /// A record without comments in its fields. In a Markdown file, links are words.
-    func withWords(_ record: SourceValue, in file: SourceFile) -> SourceValue {
+    package func withWords(_ record: SourceValue, in file: SourceFile) -> SourceValue {
         guard isOn, case .object(var members) = record.content else { return record }
         let isNote = MarkdownFile.isNamed(file.path)
         var isChanged = false
@@ -51,7 +51,8 @@ struct NoteReading: Sendable {
         guard Self.mayChange(value, isNote: isNote) else { return nil }
         if key == shape.wrapper, case .object(let members) = value.content { return object(members, value, shape, isNote: isNote) }
         switch shape.fields.first(where: { $0.key == key })?.type {
-        case .markdown, .picture, .webAddress, .custom, nil: return nil
+        case .markdown, .webAddress, .custom, nil: return nil
+        case .picture: return isNote ? plain(value, isNote: true) : nil
         case .object(let inner), .objects(let inner): return objects(value, inner, isNote: isNote)
         case .text, .flag, .date, .wholeNumber, .number, .word, .texts, .textsOrObjects: return plain(value, isNote: isNote)
         }
@@ -86,7 +87,20 @@ struct NoteReading: Sendable {
             } else {
                 SourceValue(.list(elements.map { plain($0, isNote: isNote) ?? $0 }), offset: value.offset)
             }
-        case .null, .flag, .number, .object, .records: nil
+        case .object(let members):
+            SourceValue(
+                .object(
+                    members.map { member in
+                        SourceMember(
+                            key: member.key,
+                            keyOffset: member.keyOffset,
+                            value: plain(member.value, isNote: isNote) ?? member.value
+                        )
+                    }
+                ),
+                offset: value.offset
+            )
+        case .null, .flag, .number, .records: nil
         }
     }
 

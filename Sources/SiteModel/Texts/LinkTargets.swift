@@ -233,9 +233,12 @@ package final class LinkTargets: Sendable {
         guard maySuggest() else { return "" }
         // Neither its folder nor what all pages have at their ends makes a name like another.
         func stem(_ path: OutputPath) -> String {
-            path.name.utf8.hasSuffix(".html") ? String(path.name.dropLast(".html".count)) : String(path.name)
+            let name = String(path.name)
+            let isPageName = name.utf8.hasSuffix(".html") || name.utf8.hasSuffix(".htm")
+            return isPageName ? name.utf8.lastIndex(of: ".").map { String(name[..<$0]) } ?? name : name
         }
-        let isPageName = path.name.utf8.hasSuffix(".html")
+        // The name of a page may lack its ending: /about, /about.htm.
+        let isPageName = stem(path) != path.name || !path.name.utf8.contains(".")
         let names = names.filter { name in
             name.name.utf8.hasSuffix(".html") == isPageName && (!onlyPages || isPage(name)) && !excluded.contains(name)
                 && name.description != "404.html"
@@ -250,7 +253,7 @@ package final class LinkTargets: Sendable {
 
     /// Whether there is one more suggestion. Comparing names takes long, and many dead links have one cause. Of more, it depends on the threads
     /// which have one.
-    private func maySuggest() -> Bool { suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested }
+    func maySuggest() -> Bool { suggestions.add(1, ordering: .relaxed).newValue <= Self.mostSuggested }
 
     private static let mostSuggested = 50
 

@@ -176,7 +176,7 @@ package final class MarkdownLinks {
         if path != page { trace.namesParts = true }
         guard let ids = parts.ids(of: path), !ids.contains(id), !ids.contains(id.percentDecoded ?? id), reported.insert(address).inserted
         else { return }
-        let suggestion = Suggestion.nearest(to: id.percentDecoded ?? id, in: ids.sorted())
+        let suggestion = targets.maySuggest() ? Suggestion.nearest(to: id.percentDecoded ?? id, in: ids.sorted()) : nil
         let message = Message.noSuchPart(id.percentDecoded ?? id, of: path, suggestion: suggestion)
         problems.add(Diagnostic(at: field.place(of: address), fieldPath: field.fieldPath, message.gathered()))
     }

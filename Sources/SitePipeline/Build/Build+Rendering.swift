@@ -61,7 +61,8 @@ extension Build {
                     if !links.trace.namesFiles { inputs.links = Fingerprint() }
                     if links.trace.showsTitles { inputs.links = inputs.titles }
                     if links.trace.namesParts { inputs.links = inputs.parts }
-                    try output.take(file, madeFrom: inputs)
+                    // The next build makes a page with warnings again, and warns again.
+                    try output.take(file, madeFrom: own.diagnostics.isEmpty ? inputs : FileInputs(content: Fingerprint()))
                 }
             }
         }

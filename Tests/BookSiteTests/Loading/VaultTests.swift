@@ -83,6 +83,42 @@ import TestSupport
         #expect(try Self.record("b", in: site).contains("\"tags\":[\"시\"]"))
     }
 
+    @Test func `has comments in no text, and code as it is`() throws {
+        let text =
+            "# T\n\na\n\n[//]: # (secret\nsecond secret)\n\nb %%secret%% c\n\n    %%code one%%\n    #code\n\n```\nx\n```\n~~~\n%%code two%%\n~~~\n\n- item\n\n    in a list %%secret%%\n"
+        let site = try TestSite(data: [
+            "pages/a.md": text,
+            "fair/poster.json": #"{"title":"Fair %%secret%%","visitors":1,"location":"","duration":"","description":""}"#,
+            "fair/items.json": #"[{"name":"I %%secret%%","image_name":"","short_desc":"","desc":""}]"#,
+            "s/data.json": #"[{"title":"V","chapters":[{"title":"One %%secret%%"}]}]"#,
+            "people/ina.md": "---\ntitle: Ina %%secret%%\n---\nx\n",
+        ])
+        _ = site.problems(of: site.build)
+        for (name, bytes) in try site.snapshot("output") { #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"), "\(name)") }
+        let page = try site.text("output/a.html")
+        #expect(
+            page.contains("%%code one%%\n#code</code>") && page.contains("<code>%%code two%%</code>") && page.contains("in a list"),
+            "\(page)"
+        )
+    }
+
+    @Test func `has the heading that is not its title`() throws {
+        let site = try TestSite(data: [
+            "pages/a.md": "---\ntitle: One\n---\n# Two\n\n[x](#two)\n", "pages/b.md": "---\ntitle: One\n---\n# *One*\n\ny\n",
+        ])
+        #expect(site.problems(of: site.build).text == "")
+        #expect(try site.text("output/a.html").contains("<h2 id=\"two\">Two"))
+        #expect(try !site.text("output/b.html").contains("<h2"))
+    }
+
+    @Test func `is warned of in every build`() throws {
+        let site = try TestSite(data: ["pages/a.md": "# A\n\n[[none]]\n", "pages/b.md": "# B\n"])
+        let first = site.problems(of: site.build).text
+        #expect(first.contains("there is no note or picture \"none\""))
+        try site.write("# B\n\nmore\n", to: "data/pages/b.md")
+        #expect(site.problems(of: site.build).text == first)
+    }
+
     @Test func `has notes in every text`() throws {
         let site = try TestSite(data: [
             "s/data.json": #"[{"title":"A","dedication":"d[^1]\n\n[^1]: one","summary":"s[^x] <ruby>漢字<rt>かんじ</rt></ruby>\n\n[^x]: two"}]"#
@@ -148,7 +184,7 @@ import TestSupport
             "pages/about.md": """
             # About
 
-            [a](/abuot.html) [b](www.example.org) [c](example.org/x) [d](imprnt.md) [e](page.kind)
+            [a](/abuot.html) [b](www.example.org) [c](example.org/x) [d](imprnt.md) [e](page.kind) [f](/about)
 
             [[imprnt]]
             """, "pages/imprint.md": "# Imprint\n",
@@ -159,6 +195,7 @@ import TestSupport
             "\"www.example.org\" is an address in this site, where no file has that name",
             "help: write https://example.org/x if you mean another site",
             "there is no file \"imprnt.md\" in this site (did you mean \"imprint.md\"?)", "there is no file \"page.kind\" in this site\n",
+            "there is no file \"/about\" in this site (did you mean \"/about.html\"?)",
             "there is no note or picture \"imprnt\" (did you mean \"imprint\"?)",
         ] { #expect(report.contains(line), "\(line) in \(report)") }
     }

@@ -148,7 +148,7 @@ def test_folding_from_far_below_brings_the_reader_back_to_the_text(make_site, pa
 @pytest.mark.parametrize("is_direct", [False, True], ids=["by its mark", "by its address"])
 def test_a_footnote_of_a_folded_text_shows_when_a_link_leads_to_it(make_site, page, is_direct):
     site = make_site(volume(1, "A beginning[^1]. " + prose(700) + "\n\n[^1]: The footnote."), slug="notes")
-    address = site.file_base() + "1.html"
+    address = site.file_base() + "notes/1.html"
     note = page.locator("#fn-1")
     page.goto(address)
     expect(note).to_be_hidden()
@@ -156,8 +156,8 @@ def test_a_footnote_of_a_folded_text_shows_when_a_link_leads_to_it(make_site, pa
         page.goto("about:blank")
         page.goto(address + "#fn-1")
     else:
-        page.get_by_role("doc-noteref").click()
+        page.locator("[role=doc-noteref]").click()
     expect(note).to_be_in_viewport()
     expect(page.locator(".fold-button")).to_have_text(LESS)
-    page.get_by_role("doc-backlink").click()
+    page.locator("[role=doc-backlink]").click()
     expect(page.locator("#fnref-1")).to_be_in_viewport()

@@ -63,6 +63,14 @@ struct SingleFilePart {
         let page: OutputPath
         let number: Int
         let addresses: SingleFileAddresses
+        /// Whether the tags are those of the notes of a text.
+        private var isInNotes = false
+
+        init(page: OutputPath, number: Int, addresses: SingleFileAddresses) {
+            self.page = page
+            self.number = number
+            self.addresses = addresses
+        }
 
         /// The changed ranges, in order.
         mutating func edits(of tag: HTMLTag) throws(FileError) -> [(range: Range<Int>, text: String)] {
@@ -71,6 +79,11 @@ struct SingleFilePart {
             var edits: [(range: Range<Int>, text: String)] = []
             // The navigation of one page is no landmark of a file of many, where its name would stand many times.
             if tag.name == "nav" { edits.append((tag.nameRange, tag.isEnd || tag["role"] != nil ? "div" : "div role=\"group\"")) }
+            // Nor are the notes of one text.
+            if tag.name == "section", tag.isEnd ? isInNotes : tag["role"] == "doc-endnotes" {
+                isInNotes = !tag.isEnd
+                edits.append((tag.nameRange, "div"))
+            }
             if number > 0, let level = Self.level(of: tag.name), level < 6 { edits.append((tag.nameRange, "h\(level + 1)")) }
             for attribute in tag.attributes {
                 guard let value = attribute.value, let changed = try self.value(of: attribute.name, value, in: tag) else { continue }
@@ -94,7 +107,6 @@ struct SingleFilePart {
         /// The new value of an attribute; nil if it stays.
         private func value(of name: String, _ value: String, in tag: HTMLTag) throws(FileError) -> Change? {
             switch name {
-            // The notes of one text are no landmark either.
             case "role" where value == "doc-endnotes", "aria-label" where tag["role"] == "doc-endnotes": return .gone
             case "id": return .text(SingleFileAddresses.id(value, ofPage: number))
             case _ where SingleFilePart.references.contains(name):
