@@ -209,37 +209,9 @@ extension Message {
     /// A Markdown text is too large or too complex to be rendered.
     static func markdown(_ error: MarkdownError) -> Message { Message("S401", error.message, help: error.help) }
 
-    /// Why a link in the site leads to nothing.
-    enum BrokenLink {
-        /// The page is not public.
-        case toDraft
-        /// The author may mean another site: `www.example.org`.
-        case toHost
-        /// There is no such file; a suggestion follows.
-        case toNothing(suggestion: String)
-    }
-
     /// A Markdown text links to a file that is not part of the site, or not public.
     static func brokenLink(_ address: String, _ reason: BrokenLink) -> Message {
-        let (text, help) =
-            switch reason {
-            case .toDraft:
-                (
-                    "the page \"\(address)\" is not public: it is a draft, private, or waits for its day",
-                    "take the link out until the page is public"
-                )
-            case .toHost:
-                (
-                    "\"\(address)\" is an address in this site, where no file has that name",
-                    "write https://\(address) if you mean another site"
-                )
-            case .toNothing(let suggestion):
-                (
-                    "there is no file \"\(address)\" in this site\(suggestion)",
-                    "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
-                )
-            }
-        return Message("S402", "broken link: \(text)", help: help)
+        Message("S402", "broken link: \(reason.text(of: address))", help: reason.help(for: address))
     }
 
     /// A Markdown text shows a picture in a format that browsers do not show.
@@ -314,5 +286,32 @@ extension Message {
     /// The second of two numbers is below the first. It is left out.
     static func numbersSwapped(_ second: Int, _ firstKey: String, _ first: Int) -> Message {
         Message(warning: "S366", "\(second) is below \(firstKey), \(first)", help: "swap the two, or correct the wrong one; it is left out")
+    }
+}
+
+/// Why a link in the site leads to nothing.
+enum BrokenLink {
+    /// The page is not public.
+    case toDraft
+    /// The author may mean another site: `www.example.org`.
+    case toHost
+    /// There is no such file; a suggestion follows.
+    case toNothing(suggestion: String)
+
+    fileprivate func text(of address: String) -> String {
+        switch self {
+        case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
+        case .toHost: "\"\(address)\" is an address in this site, where no file has that name"
+        case .toNothing(let suggestion): "there is no file \"\(address)\" in this site\(suggestion)"
+        }
+    }
+
+    fileprivate func help(for address: String) -> String {
+        switch self {
+        case .toDraft: "take the link out until the page is public"
+        case .toHost: "write https://\(address) if you mean another site"
+        case .toNothing:
+            "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+        }
     }
 }

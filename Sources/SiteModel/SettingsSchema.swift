@@ -63,6 +63,10 @@ package enum SettingsSchema {
         ])
     }
 
+    private static var textOrTexts: JSONText {
+        .object([("type", .list([.text("array"), .text("string")])), ("items", string)])
+    }
+
     /// The schema of `collection.yaml`.
     package static func collection(_ kinds: CollectionKinds) -> JSONText {
         object([
@@ -95,13 +99,13 @@ package enum SettingsSchema {
             (
                 "private",
                 described(
-                    .object([("type", .list([.text("array"), .text("boolean")])), ("items", string)]),
+                    .object([("type", .list([.text("array"), .text("string"), .text("boolean")])), ("items", string)]),
                     "shelves and tags whose records are not public; true if none is"
                 )
             ),
             (
                 "hide",
-                described(.object([("type", .text("array")), ("items", string)]), "fields that no page and no output shows")
+                described(textOrTexts, "fields that no page and no output shows")
             ),
             ("draft", flag("whether the collection is unfinished: only sitegen serve and --drafts show it")),
             (
@@ -113,7 +117,7 @@ package enum SettingsSchema {
             (
                 "ignore",
                 described(
-                    .object([("type", .text("array")), ("items", string)]),
+                    textOrTexts,
                     "keys and columns of the data that no field has, and that are left out on purpose"
                 )
             ),

@@ -54,15 +54,26 @@ extension MarkdownLosses.Scan {
         if let host = host(of: address) { losses.append((.webPicture, host, start)) }
     }
 
-    /// Takes `Name:: value` at the beginning of a line.
+    /// Takes `Name:: value`, which is a line or stands between brackets: `[Name:: value]`.
     mutating func takeField() {
-        let start = index
+        let sign = index
         index += 1
-        guard byte(index) == UInt8(ascii: ":"), byte(index + 1) == UInt8(ascii: " "), byte(start - 1) > 0x20 else { return }
-        let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        guard start - line <= 40, !bytes[line..<start].contains(UInt8(ascii: ".")) else { return }
-        losses.append((.syntax, words(line..<start + 2), line))
-        fields.append((line, start))
+        guard byte(index) == UInt8(ascii: ":"), byte(index + 1) == UInt8(ascii: " "), byte(sign - 1) > 0x20 else { return }
+        let line = bytes[..<sign].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        var whole = line..<lineEnd(from: sign)
+        var (start, end) = (line, whole.upperBound)
+        if let bracket = bytes[line..<sign].lastIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }) {
+            let closing = bytes[bracket] == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
+            guard let close = bytes[sign..<end].firstIndex(of: closing), byte(close + 1) != UInt8(ascii: "(") else { return }
+            (whole, start, end) = (bracket..<close + 1, bracket + 1, close)
+        }
+        // In a list or a quotation, or with emphasis: `- **Rating**:: 5`.
+        while start < sign, " -+*_>".utf8.contains(bytes[start]) { start += 1 }
+        var nameEnd = sign
+        while nameEnd > start, " *_".utf8.contains(bytes[nameEnd - 1]) { nameEnd -= 1 }
+        guard start < nameEnd, nameEnd - start <= 40, !bytes[start..<nameEnd].contains(UInt8(ascii: ".")) else { return }
+        losses.append((.syntax, words(start..<nameEnd) + "::", whole.lowerBound))
+        fields.append(InlineField(whole: whole, name: start..<nameEnd, value: sign + 2..<end))
         index += 1
     }
 

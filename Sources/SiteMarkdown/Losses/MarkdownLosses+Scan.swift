@@ -9,13 +9,20 @@ extension MarkdownLosses {
         var losses: [(kind: MarkdownLosses.Kind, name: String, start: Int)] = []
         /// Whether each open bracket begins a picture; the innermost is the lowest bit.
         var brackets: UInt64 = 0
-        /// Where the lines of inline fields begin, and where their names end.
-        var fields: [(line: Int, nameEnd: Int)] = []
+        /// The inline fields.
+        var fields: [InlineField] = []
         /// The tags; none if they are not asked for.
         var hashtags: [Range<Int>] = []
         private let takesHashtags: Bool
         /// The last line that is indented by four spaces, and whether it is code.
         private var lastIndented: (line: Int, isCode: Bool)?
+
+        /// An inline field: its line or what is between its brackets, its name, and its value.
+        struct InlineField {
+            let whole: Range<Int>
+            let name: Range<Int>
+            let value: Range<Int>
+        }
 
         init(_ bytes: UnsafeBufferPointer<UInt8>, takesHashtags: Bool = false) {
             self.bytes = bytes

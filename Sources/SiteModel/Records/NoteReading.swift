@@ -105,7 +105,9 @@ package struct NoteReading: Sendable {
     }
 
     private func words(_ text: String, isNote: Bool) -> String? {
-        var own = Self.mayHaveComment(text) ? MarkdownLosses(text)?.text.trimmed ?? text : text
+        // In other data, tags in a title are its letters.
+        let mayHaveComment = text.utf8.contains("%%") || isNote && text.utf8.contains("<!--")
+        var own = mayHaveComment ? MarkdownLosses(text)?.text.trimmed ?? text : text
         guard isNote else { return own == text ? nil : own }
         if own.utf8.contains("[[") { own = Self.withoutLinks(own) }
         if let sign = own.utf8.lastIndex(of: UInt8(ascii: "^")), case let name = own.utf8[sign...].dropFirst(), !name.isEmpty,
@@ -130,18 +132,12 @@ package struct NoteReading: Sendable {
         return out + rest
     }
 
-    private static func mayHaveComment(_ text: String) -> Bool { text.utf8.contains("%%") || text.utf8.contains("<!--") }
-
     /// Whether a text in a value has a sign of what is left out. Nearly none has.
     private static func mayChange(_ value: SourceValue, isNote: Bool) -> Bool {
         switch value.content {
         case .text(let text), .plain(let text):
-            text.withBytes { bytes in
-                bytes.contains { byte in
-                    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "<")
-                        || isNote && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "^"))
-                }
-            }
+            text.holds(UInt8(ascii: "%"))
+                || isNote && (text.holds(UInt8(ascii: "<")) || text.holds(UInt8(ascii: "[")) || text.holds(UInt8(ascii: "^")))
         case .list(let elements):
             elements.contains { element in
                 if isNote, case .list = element.content { return true }

@@ -58,24 +58,28 @@ import TestSupport
 
             #소설 #한국/현대
 
-            A good #여행 book (#a1), not #1984, `#code`, C#, https://example.org/#x.
+            Read in [pages:: 12 ] days (left:: x). A good #여행 book (#a1), not #1984, `#code`, C#, https://example.org/#x.
 
             ```
             Rating:: 3
             #no
             ```
             """
-        let site = try Self.shelf(["b": text], "tags: inline\nkeys: {rate: Rating, status: Status}\n")
+        let site = try Self.shelf(["b": text], "tags: inline\nkeys: {rate: Rating, status: Status, total_page: Pages}\n")
         let report = site.report(of: site.build)
         #expect(
             report.isBuilt
-                && report.text.hasPrefix("data/shelf/b.md:7:1: warning: notes[0].content: inline fields are shown as they are: Mood::")
+                && report.text.hasPrefix(
+                    "data/shelf/b.md:7:1: warning: notes[0].content: inline fields are shown as they are: Mood::, left::"
+                )
         )
         let record = try Self.record("b", in: site)
         #expect(record.contains("\"status\":\"finished\",\"rate\":5"), "\(record)")
         #expect(record.contains("\"tags\":[\"시\",\"소설\",\"한국/현대\",\"여행\",\"a1\"]"), "\(record)")
         let page = try site.text("output/shelf/b.html")
-        #expect(page.contains("<p>Mood:: calm</p>\n<p>A good #여행 book (#a1), not #1984, <code>#code</code>"))
+        #expect(record.contains("\"total_page\":12"), "\(record)")
+        #expect(page.contains("<p>Mood:: calm</p>\n<p>Read in "))
+        #expect(page.contains(" days (left:: x). A good #여행 book (#a1), not #1984, <code>#code</code>"))
         #expect(page.contains("<pre><code>Rating:: 3\n#no</code></pre>"))
         // Without the settings, they are words.
         try site.write("kind: shelf\ndefaults: {status: reading}\n", to: "data/shelf/collection.yaml")
