@@ -288,30 +288,3 @@ extension Message {
         Message(warning: "S366", "\(second) is below \(firstKey), \(first)", help: "swap the two, or correct the wrong one; it is left out")
     }
 }
-
-/// Why a link in the site leads to nothing.
-enum BrokenLink {
-    /// The page is not public.
-    case toDraft
-    /// The author may mean another site: `www.example.org`.
-    case toHost
-    /// There is no such file; a suggestion follows.
-    case toNothing(suggestion: String)
-
-    fileprivate func text(of address: String) -> String {
-        switch self {
-        case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
-        case .toHost: "\"\(address)\" is an address in this site, where no file has that name"
-        case .toNothing(let suggestion): "there is no file \"\(address)\" in this site\(suggestion)"
-        }
-    }
-
-    fileprivate func help(for address: String) -> String {
-        switch self {
-        case .toDraft: "take the link out until the page is public"
-        case .toHost: "write https://\(address) if you mean another site"
-        case .toNothing:
-            "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
-        }
-    }
-}

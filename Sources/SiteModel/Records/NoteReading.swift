@@ -3,7 +3,7 @@ import Diagnostics
 import SiteBase
 import SiteMarkdown
 
-/// Reads what note programs write into records that is no text: links and comments in front matter, and fields and tags in texts.
+/// Reads what note programs write into records besides text: links and comments in front matter, and fields and tags in texts.
 package struct NoteReading: Sendable {
     private let declaration: RecordDeclaration
     /// Whether texts are Markdown, in which comments are.
@@ -46,7 +46,7 @@ package struct NoteReading: Sendable {
 
     // MARK: Fields
 
-    /// A value without what is no part of it; nil if nothing changes.
+    /// A value without comments and brackets; nil if nothing changes.
     private func read(_ value: SourceValue, key: String, _ shape: RecordDeclaration, isNote: Bool) -> SourceValue? {
         guard Self.mayChange(value, isNote: isNote) else { return nil }
         if key == shape.wrapper, case .object(let members) = value.content { return object(members, value, shape, isNote: isNote) }

@@ -115,7 +115,7 @@ struct FeedFile: Sendable {
     let path: OutputPath
     let output: @Sendable (FeedTexts) -> PlannedOutput
 
-    /// What stands for it until then.
+    /// A file with its path and without bytes, for use until then.
     var placeholder: PlannedOutput { PlannedOutput(path, name: "a feed", fingerprint: Fingerprint()) { [] } }
 }
 

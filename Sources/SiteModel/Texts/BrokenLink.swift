@@ -1,0 +1,26 @@
+/// Why a link in the site leads to nothing.
+enum BrokenLink {
+    /// The page is not public.
+    case toDraft
+    /// The author may mean another site: `www.example.org`.
+    case toHost
+    /// No file has this name; the message ends with a suggestion.
+    case toNothing(suggestion: String)
+
+    func text(of address: String) -> String {
+        switch self {
+        case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
+        case .toHost: "\"\(address)\" is an address in this site, where no file has that name"
+        case .toNothing(let suggestion): "there is no file \"\(address)\" in this site\(suggestion)"
+        }
+    }
+
+    func help(for address: String) -> String {
+        switch self {
+        case .toDraft: "take the link out until the page is public"
+        case .toHost: "write https://\(address) if you mean another site"
+        case .toNothing:
+            "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"
+        }
+    }
+}
