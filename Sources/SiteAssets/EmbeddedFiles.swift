@@ -34,6 +34,7 @@ package struct EmbeddedFile: Sendable {
     var sourceBytes: [UInt8] { text.withUTF8Buffer(Array.init) }
 
     /// The bytes as a site gets them: style sheets and scripts without the comments that have lines of their own, and without indentation.
+    /// A rule of a style sheet is a line without the spaces that only people need.
     package var publishedBytes: [UInt8] {
         let ending = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(decoding: Array($0), as: UTF8.self) }
         guard isText, ending == "css" || ending == "js" else { return bytes }
@@ -44,12 +45,30 @@ package struct EmbeddedFile: Sendable {
             if ending == "css", !isComment { isComment = text.starts(with: "/*".utf8) }
             let isLeftOut = isComment || ending == "js" && text.starts(with: "//".utf8)
             if isComment { isComment = !text.reversed().starts(with: "/*".utf8) }
-            if !isLeftOut, !text.isEmpty {
+            if isLeftOut || text.isEmpty { continue }
+            if ending == "js" {
                 out += text
                 out.append(UInt8(ascii: "\n"))
+            } else {
+                Self.append(style: text, to: &out)
             }
         }
         return out
+    }
+
+    /// Adds a line of a style sheet, and ends the line if a rule ends there.
+    private static func append(style line: ArraySlice<UInt8>, to out: inout [UInt8]) {
+        var quote: UInt8?
+        for (index, byte) in zip(line.indices, line) {
+            if quote == nil, byte == UInt8(ascii: " ") {
+                let next = line[(index + 1)...].first
+                if out.last.map({ ";,{:".utf8.contains($0) }) ?? true || next == UInt8(ascii: "{") || next == UInt8(ascii: "}") { continue }
+            }
+            if quote == nil, byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
+            out.append(byte)
+            if byte == quote { quote = nil } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+        }
+        if line.last == UInt8(ascii: "}") { out.append(UInt8(ascii: "\n")) }
     }
 
     package var bytes: [UInt8] {

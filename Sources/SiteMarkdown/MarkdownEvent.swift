@@ -8,7 +8,7 @@ enum MarkdownEvent: Sendable {
     /// The end of a line that is none on the page.
     case softBreak
     case rule
-    case codeBlock(Range<Int>, info: Range<Int>)
+    indirect case codeBlock(Range<Int>, info: Range<Int>)
     /// A mark that refers to a note of a document, counted from 0. It is no text.
     case noteMark(Int)
     /// A tag of HTML, as its author wrote it. ``HTMLElements`` makes an element of it.
@@ -70,15 +70,15 @@ enum MarkdownElement: Sendable {
     case spoiler
     /// Paragraphs and other blocks that readers open.
     case spoilerBlock
-    case link(url: String, title: String)
+    indirect case link(url: String, title: String)
     /// A picture, at most as wide as `width` px.
-    case image(url: String, title: String, width: Int?)
+    indirect case image(url: String, title: String, width: Int?)
     /// Words that are marked.
     case mark
     /// What an author wrote as HTML.
-    case html(HTMLElement)
+    indirect case html(HTMLElement)
     /// A box with a title. Readers fold it if it says whether it is open.
-    case callout(type: String, isOpen: Bool?)
+    indirect case callout(type: String, isOpen: Bool?)
     case calloutTitle(type: String)
     /// What a link leads to within the text.
     case anchor(id: String)

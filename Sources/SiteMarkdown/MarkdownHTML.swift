@@ -107,7 +107,7 @@ extension Markdown {
     public func html(
         fold: Int? = nil,
         highestHeading: Int? = nil,
-        words: TextWords = TextWords(),
+        words: TextWords = .english,
         place: TextPlace = .page(),
         reservedIDs: Set<String>? = nil,
         destination: (String) -> MarkdownDestination = { .address($0) }

@@ -27,9 +27,9 @@ struct MarkdownWriter {
     var imageDepth = 0
     var isImageShown = false
     var isInPicture = false
-    /// The link that is open and written. Links do not nest.
     /// The ids of the headings that follow; empty if they have none.
     private var headingIDs: ArraySlice<String>
+    /// The link that is open and written. Links do not nest.
     var openedLink: OpenLink?
     /// Whether each open callout can be folded, and is open.
     var callouts: [Bool?] = []

@@ -36,20 +36,37 @@ public enum TextPlace: Sendable, Equatable {
 }
 
 /// What the interface says within a text, as texts, not HTML.
-public struct TextWords: Sendable {
-    /// What the notes are: "Notes".
-    public var notes = "Notes"
-    /// What the mark of a note is: "Note {number}".
-    public var note = "Note {number}"
-    /// What leads from a note back to its mark: "Back to the text".
-    public var backToText = "Back to the text"
-    /// What the link beside a heading is: "Link to this section".
-    public var headingLink = "Link to this section"
-    /// What a press on a spoiler does: "Show spoiler".
-    public var spoiler = "Show spoiler"
+public final class TextWords: Sendable {
+    /// What the notes are.
+    let notes: String
+    /// What the mark of a note is, with `{number}`.
+    let note: String
+    /// What leads from a note back to its mark.
+    let backToText: String
+    /// What the link beside a heading is.
+    let headingLink: String
+    /// What a press on a spoiler does.
+    let spoiler: String
     /// What a callout of a type without a title is called, by the names that Obsidian gives its types: "Note" for `note`.
-    public var callout: @Sendable (_ type: String) -> String? = { _ in nil }
+    let callout: @Sendable (_ type: String) -> String?
 
-    /// The texts in English.
-    public init() {}
+    /// The words of another language than English, or of one's own.
+    public init(
+        notes: String = "Notes",
+        note: String = "Note {number}",
+        backToText: String = "Back to the text",
+        headingLink: String = "Link to this section",
+        spoiler: String = "Show spoiler",
+        callout: @escaping @Sendable (_ type: String) -> String? = { _ in nil }
+    ) {
+        self.notes = notes
+        self.note = note
+        self.backToText = backToText
+        self.headingLink = headingLink
+        self.spoiler = spoiler
+        self.callout = callout
+    }
+
+    /// The words in English.
+    public static let english = TextWords()
 }

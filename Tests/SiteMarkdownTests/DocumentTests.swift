@@ -4,11 +4,7 @@ import Testing
 
 /// Whole documents: titles, headings, tasks, figures, links without text.
 @Suite struct `Documents` {
-    static let texts = {
-        var words = TextWords()
-        words.headingLink = "Link to \"this\""
-        return words
-    }()
+    static let texts = TextWords(headingLink: "Link to \"this\"")
 
     static func html(
         _ text: String,

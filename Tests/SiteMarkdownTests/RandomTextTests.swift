@@ -70,7 +70,7 @@ import Testing
                 markdowns.flatMap { [$0.html(fold: 5), $0.html(place: .page(text: 2)), $0.html(place: .feed(page: "https://x.org/"))] }.map(
                     \.bytes
                 )
-                + [document.html(leavingOutTitle: false, reservedIDs: [], texts: TextWords()).bytes]
+                + [document.html(leavingOutTitle: false, reservedIDs: [], texts: .english).bytes]
             return html.map { String(decoding: $0, as: UTF8.self) }
         } catch {
             return nil

@@ -94,7 +94,7 @@ import Testing
         let html = try MarkdownDocument("# A\n\n- [x] b\n- [ ] c\n\nd ^e").html(
             leavingOutTitle: false,
             reservedIDs: [],
-            texts: TextWords(),
+            texts: .english,
             place: .feed(page: "https://x.org/p.html")
         )
         let expected =

@@ -19,7 +19,12 @@ public struct MarkdownFile: Sendable {
 
     /// Whether a file with this name is one.
     public static func isNamed(_ name: String) -> Bool {
-        name.utf8.split(separator: ".").dropFirst().last.map { endings.contains($0.lowercased()) } ?? false
+        name.withBytes { name in
+            endings.contains { ending in
+                let start = name.count - ending.utf8.count
+                return start > 1 && name[start - 1] == UInt8(ascii: ".") && name[start...].elementsEqual(ending.utf8) { $0 | 0x20 == $1 }
+            }
+        }
     }
 
     /// Reads a file; nil after reporting what is wrong with it.

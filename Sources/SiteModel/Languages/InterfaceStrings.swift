@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import SiteMarkdown
 import SiteTemplates
 
 /// The texts of one language, with those of the site's own.
@@ -17,12 +18,15 @@ package final class InterfaceStrings: Sendable {
     private let singularCounts: [Int]
     /// The fingerprint of all texts.
     package let fingerprint: Fingerprint
+    /// What it says within texts.
+    let inTexts: TextWords
 
     private init(_ texts: [Phrase: String]) {
         self.texts = texts
         months = (texts[.months] ?? Phrase.months.english).utf8.split(separator: " ").map(String.init)
         singularCounts = Self.counts(texts[.singularCounts] ?? Phrase.singularCounts.english)
         fingerprint = Phrase.allCases.reduce(into: Fingerprint()) { $0.combine(texts[$1]) }
+        inTexts = TextWords { texts[$0] ?? $0.english }
     }
 
     private convenience init(_ language: KnownLanguage) {
@@ -188,4 +192,24 @@ extension Int {
         }
         return text
     }
+}
+
+extension TextWords {
+    /// The words of a language.
+    convenience init(_ text: @escaping @Sendable (Phrase) -> String) {
+        self.init(
+            notes: text(.footnotes),
+            note: text(.footnote),
+            backToText: text(.backToText),
+            headingLink: text(.headingLink),
+            spoiler: text(.showSpoiler)
+        ) { type in Self.callouts[type].map(text) }
+    }
+
+    /// The names of the types of callouts.
+    private static let callouts: [String: Phrase] = [
+        "note": .calloutNote, "abstract": .calloutAbstract, "info": .calloutInfo, "todo": .calloutTodo, "tip": .calloutTip,
+        "success": .calloutSuccess, "question": .calloutQuestion, "warning": .calloutWarning, "failure": .calloutFailure,
+        "danger": .calloutDanger, "bug": .calloutBug, "example": .calloutExample, "quote": .calloutQuote,
+    ]
 }

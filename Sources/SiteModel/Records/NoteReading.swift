@@ -33,8 +33,8 @@ package struct NoteReading: Sendable {
 
     /// A record without comments in its fields. In a Markdown file, links are words.
     package func withWords(_ record: SourceValue, in file: SourceFile) -> SourceValue {
-        guard isOn, case .object(var members) = record.content else { return record }
         let isNote = MarkdownFile.isNamed(file.path)
+        guard isOn, Self.mayChange(record, isNote: isNote), case .object(var members) = record.content else { return record }
         var isChanged = false
         for index in members.indices {
             guard let value = read(members[index].value, key: members[index].key, declaration, isNote: isNote) else { continue }

@@ -18,6 +18,8 @@ package final class MarkdownField: Sendable {
     let isDocument: Bool
     /// Whether the end of a line in a paragraph is one on the page.
     private let keepsBreaks: Bool
+    /// Whether it is in a Markdown file.
+    let isInMarkdownFile: Bool
 
     fileprivate init(
         text: String,
@@ -26,8 +28,10 @@ package final class MarkdownField: Sendable {
         parent: FieldPath,
         key: String,
         isDocument: Bool,
-        keepsBreaks: Bool
+        keepsBreaks: Bool,
+        isInMarkdownFile: Bool
     ) {
+        self.isInMarkdownFile = isInMarkdownFile
         self.keepsBreaks = keepsBreaks
         self.text = text
         self.original = original
@@ -37,19 +41,16 @@ package final class MarkdownField: Sendable {
         self.isDocument = isDocument
     }
 
-    /// Whether it is in a Markdown file.
-    private var isInFile: Bool { MarkdownFile.isNamed(place.path) }
-
     /// The text, parsed. Only in a file of its own do its parts have names.
     func markdown() throws(MarkdownError) -> Markdown {
-        try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: isInFile)
+        try Markdown(checked: text, keepsBreaks: keepsBreaks, hasAnchors: isInMarkdownFile)
     }
 
     /// The text of a page, parsed.
     func document() throws(MarkdownError) -> MarkdownDocument { try MarkdownDocument(checked: text, keepsBreaks: keepsBreaks) }
 
     /// The ids that its headings may not have; nil if they have none.
-    func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInFile ? reserved : nil }
+    func reservedIDs(_ reserved: Set<String>) -> Set<String>? { isInMarkdownFile ? reserved : nil }
 
     /// The addresses of its links and pictures that lead to something in the site; none if it has an error, which its page reports.
     var addressesInSite: [String] {
@@ -75,7 +76,7 @@ package final class MarkdownField: Sendable {
 
     /// The location of an address in the text. Only a Markdown file has it as it is; in other files, it is that of the text.
     func place(of address: String) -> Diagnostic.Location {
-        guard case .file(let file, let offset) = place, MarkdownFile.isNamed(file.path) else { return place }
+        guard isInMarkdownFile, case .file(let file, let offset) = place else { return place }
         // The end of a link of a note may say more.
         let written = NoteLink.isAddress(address) ? String(Substring(address.utf8.dropLast(2))) : address
         return (original ?? text).withBytes { bytes in
@@ -138,10 +139,10 @@ extension Fields {
             report(value, key, .markdown(fault))
             return nil
         }
+        let isInMarkdownFile = MarkdownFile.isNamed(file.path)
         let losses = isMarkdown ? MarkdownLosses(text) : nil
         for loss in losses?.losses ?? [] {
-            let isInFile = MarkdownFile.isNamed(file.path)
-            let place = SourceValue(.text(text), offset: isInFile ? value.offset + loss.first : value.offset)
+            let place = SourceValue(.text(text), offset: isInMarkdownFile ? value.offset + loss.first : value.offset)
             report(place, key, .loss(loss))
         }
         return MarkdownField(
@@ -151,7 +152,8 @@ extension Fields {
             parent: path,
             key: key,
             isDocument: isDocument,
-            keepsBreaks: breaks ?? !MarkdownFile.isNamed(file.path)
+            keepsBreaks: breaks ?? !isInMarkdownFile,
+            isInMarkdownFile: isInMarkdownFile
         )
     }
 

@@ -19,8 +19,6 @@ package final class MarkdownLinks {
     private var feedPage: String? { feedEntry.map { String($0.utf8.prefix(before: "#")) } }
     /// The parts of pages that links may lead to; nil if nobody checks that.
     private let parts: PageParts?
-    /// What the interface says within the texts.
-    private lazy var words = TextWords(targets.site(of: page).settings.strings)
 
     package init(
         page: OutputPath,
@@ -65,7 +63,7 @@ package final class MarkdownLinks {
             return markdown.html(
                 fold: fold,
                 highestHeading: highestHeading,
-                words: words,
+                words: targets.site(of: page).settings.strings.inTexts,
                 place: place(hasNotes: markdown.hasNotes, isWholePage: false),
                 reservedIDs: field.reservedIDs(Self.reservedIDs)
             ) { destination($0, field, &reported) }
@@ -84,7 +82,7 @@ package final class MarkdownLinks {
             return document.html(
                 leavingOutTitle: false,
                 reservedIDs: Self.reservedIDs,
-                texts: TextWords(strings),
+                texts: strings.inTexts,
                 place: place(hasNotes: document.hasNotes, isWholePage: true)
             ) { destination($0, field, &reported) }
         } catch {
@@ -153,7 +151,7 @@ package final class MarkdownLinks {
 
     /// What an address in a Markdown file leads to, if that is another Markdown file or a picture near it; nil otherwise.
     private func neighbour(_ address: String, of field: MarkdownField) -> Neighbour? {
-        guard MarkdownFile.isNamed(field.place.path), let source = targets.source(of: address, near: field.place.path) else { return nil }
+        guard field.isInMarkdownFile, let source = targets.source(of: address, near: field.place.path) else { return nil }
         if MarkdownFile.isNamed(source) { return targets.page(ofSource: source).map { .page(targets.path(of: $0, from: page) ?? $0) } }
         return picture(ofSource: source)
     }
@@ -248,24 +246,4 @@ package final class MarkdownLinks {
             return .dropped
         }
     }
-}
-
-extension TextWords {
-    /// The words of a language.
-    fileprivate init(_ strings: InterfaceStrings) {
-        self.init()
-        notes = strings[.footnotes]
-        note = strings[.footnote]
-        backToText = strings[.backToText]
-        headingLink = strings[.headingLink]
-        spoiler = strings[.showSpoiler]
-        callout = { type in Self.callouts[type].map { strings[$0] } }
-    }
-
-    /// The names of the types of callouts.
-    private static let callouts: [String: Phrase] = [
-        "note": .calloutNote, "abstract": .calloutAbstract, "info": .calloutInfo, "todo": .calloutTodo, "tip": .calloutTip,
-        "success": .calloutSuccess, "question": .calloutQuestion, "warning": .calloutWarning, "failure": .calloutFailure,
-        "danger": .calloutDanger, "bug": .calloutBug, "example": .calloutExample, "quote": .calloutQuote,
-    ]
 }
