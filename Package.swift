@@ -10,6 +10,11 @@ import PackageDescription
     func pkgConfig(_ name: String) -> String? { name }
 #endif
 
+/// What each kind of collection is made with.
+let kindDependencies: [Target.Dependency] = [
+    "BookCovers", "DataReading", "Diagnostics", "SiteAssets", "SiteBase", "SiteModel", "SiteTemplates",
+]
+
 let package = Package(
     name: "sitegen",
     platforms: [.macOS(.v15)],
@@ -70,7 +75,7 @@ let package = Package(
         .target(name: "Diagnostics", dependencies: ["SiteBase", .product(name: "SystemPackage", package: "swift-system")]),
         .target(
             name: "DataReading",
-            dependencies: ["Diagnostics", "CYAML", "CZlib", "CZstd"],
+            dependencies: ["Diagnostics", "Platform", "SiteBase", "CYAML", "CZlib", "CZstd"],
             linkerSettings: [
                 .linkedLibrary(":libyaml.a", .when(platforms: [.linux])), .linkedLibrary("yaml", .when(platforms: [.macOS])),
                 .linkedLibrary(":libz.a", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: [.macOS])),
@@ -80,7 +85,7 @@ let package = Package(
         ),
         .target(
             name: "SiteMarkdown",
-            dependencies: ["SiteBase", "CMarkGFM"],
+            dependencies: ["Platform", "SiteBase", "CMarkGFM"],
             linkerSettings: [
                 .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
@@ -92,7 +97,8 @@ let package = Package(
         .target(
             name: "SitePictures",
             dependencies: [
-                "SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox", .product(name: "SystemPackage", package: "swift-system"),
+                "Platform", "SiteBase", "CTurboJPEG", "CPNG", "CWebP", "CSandbox",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             linkerSettings: [
                 .linkedLibrary(":libjpeg.a", .when(platforms: [.linux])),
@@ -116,10 +122,10 @@ let package = Package(
                 .linkedLibrary("brotlienc", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "SiteTemplates", dependencies: ["DataReading"]),
+        .target(name: "SiteTemplates", dependencies: ["DataReading", "Diagnostics", "SiteBase"]),
         .target(
             name: "SiteOutput",
-            dependencies: ["DataReading", "CBrotli", "CProgram", "CZlib"],
+            dependencies: ["DataReading", "Diagnostics", "Platform", "SiteBase", "CBrotli", "CProgram", "CZlib"],
             linkerSettings: [
                 .linkedLibrary(":libbrotlienc.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libbrotlicommon.a", .when(platforms: [.linux])),
@@ -132,21 +138,31 @@ let package = Package(
         .target(name: "SearchIndexing", dependencies: ["SiteBase"], plugins: ["TextTablesPlugin"]),
         .executableTarget(name: "EmbedTool"),
         .plugin(name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"], path: "Sources/EmbedPlugin"),
-        .target(name: "SiteAssets", dependencies: ["SiteFonts", "SiteOutput", "SitePictures"], plugins: ["EmbedPlugin"]),
-        .target(name: "BookCovers", dependencies: ["SiteTemplates"]),
+        .target(
+            name: "SiteAssets",
+            dependencies: ["Diagnostics", "SiteBase", "SiteFonts", "SiteOutput", "SitePictures"],
+            plugins: ["EmbedPlugin"]
+        ),
+        .target(name: "BookCovers", dependencies: ["Platform", "SiteBase", "SiteTemplates"]),
         // Drawn covers as pixels, for links from other sites.
-        .target(name: "CoverCards", dependencies: ["BookCovers", "SiteFonts", "SitePictures"]),
-        .target(name: "SiteModel", dependencies: ["BookCovers", "SearchIndexing", "SiteAssets", "SiteMarkdown"]),
+        .target(name: "CoverCards", dependencies: ["BookCovers", "Platform", "SiteBase", "SiteFonts", "SitePictures"]),
+        .target(
+            name: "SiteModel",
+            dependencies: [
+                "BookCovers", "DataReading", "Diagnostics", "SearchIndexing", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteOutput",
+                "SitePictures", "SiteTemplates",
+            ]
+        ),
         // The kinds of collections do not know each other, and nothing but BookSite knows them.
-        .target(name: "SeriesKind", dependencies: ["SiteModel"]),
-        .target(name: "ExhibitionKind", dependencies: ["SiteModel"]),
-        .target(name: "ShelfKind", dependencies: ["SiteModel"]),
-        .target(name: "RecordsKind", dependencies: ["SiteModel"]),
-        .target(name: "JournalKind", dependencies: ["SiteModel"]),
+        .target(name: "SeriesKind", dependencies: kindDependencies),
+        .target(name: "ExhibitionKind", dependencies: kindDependencies),
+        .target(name: "ShelfKind", dependencies: kindDependencies + ["SiteMarkdown"]),
+        .target(name: "RecordsKind", dependencies: kindDependencies),
+        .target(name: "JournalKind", dependencies: kindDependencies + ["SiteMarkdown"]),
         // What other programs export, as records of ours.
         .target(
             name: "KnownExports",
-            dependencies: ["SiteModel", "CExpat", "CSQLite", "CZlib"],
+            dependencies: ["DataReading", "Diagnostics", "SiteBase", "SiteModel", "CExpat", "CSQLite", "CZlib"],
             linkerSettings: [
                 .linkedLibrary(":libexpat.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
@@ -157,17 +173,27 @@ let package = Package(
                 .linkedLibrary("z", .when(platforms: [.macOS])),
             ]
         ),
-        .target(name: "SitePipeline", dependencies: ["CoverCards", "KnownExports", "SiteModel"]),
+        .target(
+            name: "SitePipeline",
+            dependencies: [
+                "BookCovers", "CoverCards", "DataReading", "Diagnostics", "KnownExports", "Platform", "SearchIndexing", "SiteAssets",
+                "SiteBase", "SiteFonts", "SiteModel", "SiteOutput", "SitePictures", "SiteTemplates",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
         .target(
             name: "BookSite",
-            dependencies: ["SitePipeline", "KnownExports", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind"],
+            dependencies: [
+                "DataReading", "Diagnostics", "KnownExports", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePictures",
+                "SitePipeline", "SeriesKind", "ExhibitionKind", "ShelfKind", "RecordsKind", "JournalKind",
+            ],
             exclude: ["NewSite/Starters"],
             plugins: ["EmbedPlugin"]
         ),
         .target(
             name: "SitePreview",
             dependencies: [
-                "BookSite",
+                "BookSite", "Diagnostics", "Platform", "SiteAssets", "SiteBase", "SiteModel", "SiteOutput", "SitePipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -177,58 +203,89 @@ let package = Package(
             exclude: ["Overlay"],
             plugins: ["EmbedPlugin"]
         ),
-        .target(name: "LinkChecking", dependencies: ["SiteOutput"]),
+        .target(name: "LinkChecking", dependencies: ["Diagnostics", "Platform", "SiteBase", "SiteOutput"]),
         // Looks books up in catalogues of the web.
-        .target(name: "BookLookup", dependencies: ["KnownExports", "LinkChecking"]),
+        .target(
+            name: "BookLookup",
+            dependencies: ["DataReading", "Diagnostics", "KnownExports", "LinkChecking", "Platform", "SiteBase"]
+        ),
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "BookLookup", "CAllocator", "LinkChecking", "SiteFonts", "SitePictures", "SitePreview",
+                "BookLookup", "BookSite", "CAllocator", "Diagnostics", "LinkChecking", "Platform", "SiteAssets", "SiteBase", "SiteFonts",
+                "SiteModel", "SiteOutput", "SitePictures", "SitePipeline", "SitePreview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             plugins: ["EmbedPlugin"]
         ),
-        .target(name: "TestSupport", dependencies: ["DataReading"], path: "Tests/TestSupport"),
-        .testTarget(name: "SiteBaseTests", dependencies: ["SiteBase", "TestSupport"]),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),
-        .testTarget(name: "DataReadingTests", dependencies: ["CZstd", "CZlib", "DataReading", "TestSupport"]),
+        .target(name: "TestSupport", dependencies: ["DataReading", "Diagnostics", "SiteBase"], path: "Tests/TestSupport"),
+        .testTarget(
+            name: "SiteBaseTests",
+            dependencies: ["SiteBase", "TestSupport", .product(name: "SystemPackage", package: "swift-system")]
+        ),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["DataReading", "Diagnostics", "SiteBase", "TestSupport"]),
+        .testTarget(name: "DataReadingTests", dependencies: ["CZstd", "CZlib", "DataReading", "Diagnostics", "SiteBase", "TestSupport"]),
         .testTarget(
             name: "SitePicturesTests",
-            dependencies: ["sitegen", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
+            dependencies: ["sitegen", "SiteBase", "SitePictures", "CTurboJPEG", "CPNG", "CWebP", "TestSupport"]
         ),
         .testTarget(name: "SiteFontsTests", dependencies: ["SiteAssets", "SiteFonts", "TestSupport"]),
-        .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteMarkdown", "CMarkGFM", "TestSupport"], exclude: ["Wide"]),
-        .testTarget(name: "SiteTemplatesTests", dependencies: ["SiteTemplates", "TestSupport"]),
-        .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
-        .testTarget(name: "SearchIndexingTests", dependencies: ["SearchIndexing", "TestSupport"]),
-        .testTarget(name: "BookCoversTests", dependencies: ["BookCovers", "TestSupport"]),
-        .testTarget(name: "CoverCardsTests", dependencies: ["CoverCards", "SiteAssets", "TestSupport"]),
-        .testTarget(name: "SiteModelTests", dependencies: ["SiteModel", "TestSupport"]),
+        .testTarget(name: "SiteMarkdownTests", dependencies: ["SiteBase", "SiteMarkdown", "CMarkGFM", "TestSupport"], exclude: ["Wide"]),
+        .testTarget(name: "SiteTemplatesTests", dependencies: ["Diagnostics", "SiteBase", "SiteTemplates", "TestSupport"]),
+        .testTarget(name: "SiteOutputTests", dependencies: ["SiteBase", "SiteOutput", "TestSupport"]),
+        .testTarget(name: "SearchIndexingTests", dependencies: ["SearchIndexing", "SiteBase", "TestSupport"]),
+        .testTarget(name: "BookCoversTests", dependencies: ["BookCovers", "SearchIndexing"]),
+        .testTarget(name: "CoverCardsTests", dependencies: ["BookCovers", "CoverCards", "SiteAssets", "SitePictures"]),
+        .testTarget(
+            name: "SiteModelTests",
+            dependencies: ["DataReading", "Diagnostics", "SearchIndexing", "SiteAssets", "SiteBase", "SiteModel", "TestSupport"]
+        ),
         .testTarget(
             name: "BookSiteTests",
             dependencies: [
-                "BookSite", "CSQLite", "CZlib", "ExhibitionKind", "JournalKind", "KnownExports", "RecordsKind", "SeriesKind", "ShelfKind",
-                "TestSupport",
+                "BookCovers", "BookSite", "CSQLite", "CZlib", "DataReading", "Diagnostics", "ExhibitionKind", "KnownExports",
+                "SearchIndexing", "SeriesKind", "ShelfKind", "SiteAssets", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput",
+                "SitePictures", "SitePipeline", "SiteTemplates", "TestSupport",
             ],
             exclude: ["Broken", "Documentation/MessageExamples.txt", "Exports", "Golden", "Loading/Losses.txt"]
         ),
-        .testTarget(name: "LinkCheckingTests", dependencies: ["LinkChecking"]),
+        .testTarget(name: "LinkCheckingTests", dependencies: ["Diagnostics", "LinkChecking", "SiteBase", "SiteOutput"]),
         .testTarget(
             name: "SitePreviewTests",
-            dependencies: ["SitePreview", "TestSupport", .product(name: "NIOEmbedded", package: "swift-nio")]
+            dependencies: [
+                "SiteAssets", "SiteBase", "SiteModel", "SitePipeline", "SitePreview",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["sitegen", "BookSite", "TestSupport"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["sitegen", "DataReading", "Diagnostics", "SiteAssets", "SiteBase", "SiteModel", "SitePipeline", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A file sees what it imports, and nothing else; what it imports is its own matter unless it says so.
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    target.swiftSettings =
+        (target.swiftSettings ?? [])
+        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
+}
 
 // `make fuzz`: everything that the fuzzed readers need is instrumented, and libFuzzer brings `main`. The tools of the build stay as they are.
 if ProcessInfo.processInfo.environment["SITEGEN_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["KnownExports", "SiteModel"],
+            dependencies: [
+                "DataReading", "Diagnostics", "KnownExports", "SiteBase", "SiteMarkdown", "SiteModel", "SiteOutput", "SiteTemplates",
+            ],
             path: "Tests/Fuzz",
             exclude: ["seeds.py"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],

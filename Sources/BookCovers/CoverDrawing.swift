@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A drawing that covers share: a page with many covers contains it once, and the covers refer to it.
 enum CoverDrawing: Hashable, Sendable {
     /// The ground, hinge and arch of a cover of 300 units height.

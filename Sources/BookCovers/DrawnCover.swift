@@ -1,5 +1,5 @@
-import SiteBase
-import SiteTemplates
+package import SiteBase
+package import SiteTemplates
 
 /// The cover of a book without a picture, drawn as SVG in two colours: the cloth and the ink.
 ///

@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 
 /// Where books are looked up.
 package protocol BookCatalogue: Sendable {

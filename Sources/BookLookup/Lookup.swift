@@ -1,6 +1,6 @@
 import Platform
 import DataReading
-import Diagnostics
+package import Diagnostics
 import LinkChecking
 import SiteBase
 

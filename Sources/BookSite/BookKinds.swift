@@ -4,12 +4,9 @@ import RecordsKind
 import SeriesKind
 import ShelfKind
 import SitePictures
-@_exported import SiteAssets
-@_exported import SiteModel
-@_exported import SitePipeline
-
-/// The process that decodes pictures. A program begins with `PictureWorker.runIfAsked()`.
-public typealias PictureWorker = SitePictures.PictureWorker
+public import SiteAssets
+package import SiteModel
+public import SitePipeline
 
 extension CollectionKinds {
     /// All kinds of collections. A new kind is a module of its own, and is added here.

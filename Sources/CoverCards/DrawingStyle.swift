@@ -1,5 +1,5 @@
-import SiteBase
-import SitePictures
+package import SiteBase
+package import SitePictures
 
 /// The colours of a drawn cover.
 package struct CoverColours: Sendable {

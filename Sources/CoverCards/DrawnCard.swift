@@ -1,6 +1,6 @@
-import BookCovers
-import SiteFonts
-import SitePictures
+package import BookCovers
+package import SiteFonts
+package import SitePictures
 
 /// The card of a page whose book has a drawn cover: the cover in the middle, lying on its endpaper.
 package enum DrawnCard {

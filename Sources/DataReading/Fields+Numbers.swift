@@ -1,3 +1,5 @@
+import SiteBase
+
 /// Numbers and flags of an object.
 extension Fields {
     /// A whole number within bounds. `636.0` is accepted with a warning.

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// Typed reading of an object. Problems are reported with their locations, and reading continues, so that one run reports all of them.

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 // S1xx: the syntax of JSON and YAML.

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 import SystemPackage
 
 // S0xx: files and folders.

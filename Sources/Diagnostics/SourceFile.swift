@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 import Synchronization
 
 /// A file that was read. It stays available to show problems with their lines.

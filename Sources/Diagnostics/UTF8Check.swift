@@ -1,3 +1,5 @@
+import SiteBase
+
 /// Finds the first byte of a file that is not UTF-8.
 package enum UTF8Check {
     /// Whether the bytes of a whole file are UTF-8; if not, reports the first byte that is not.

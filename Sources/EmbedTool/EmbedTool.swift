@@ -12,7 +12,7 @@ struct EmbedTool {
         }
         let output = arguments[arguments.startIndex + 1]
         let folders = arguments.dropFirst(2).prefix { !$0.hasPrefix("--") }
-        var text = (module == "SiteAssets" ? "" : "import SiteAssets\n\n") + "extension EmbeddedFiles {\n"
+        var text = (module == "SiteAssets" ? "" : "package import SiteAssets\n\n") + "extension EmbeddedFiles {\n"
         for folder in folders.map({ URL(fileURLWithPath: $0, isDirectory: true) }) {
             text += "    package static let \(folder.lastPathComponent.lowercased()): [EmbeddedFile] = [\n"
             for path in try paths(in: folder) {

@@ -1,5 +1,5 @@
 import SiteBase
-import SiteModel
+package import SiteModel
 
 extension CollectionKind {
     /// A poster and exhibits.

@@ -1,6 +1,8 @@
 import BookCovers
+import SiteAssets
 import SiteBase
 import SiteModel
+import SiteTemplates
 
 /// The pages of an exhibition: their plans and their values.
 final class ExhibitionPages: Sendable {

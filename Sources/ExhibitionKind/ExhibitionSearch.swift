@@ -1,5 +1,6 @@
 import BookCovers
 import DataReading
+import SearchIndexing
 import SiteModel
 
 /// What search finds of an exhibition.

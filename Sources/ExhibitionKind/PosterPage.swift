@@ -1,5 +1,6 @@
 import BookCovers
 import SiteBase
+import SiteMarkdown
 import SiteModel
 import SiteTemplates
 

@@ -1,3 +1,4 @@
+import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel

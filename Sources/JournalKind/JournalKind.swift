@@ -1,4 +1,4 @@
-import SiteModel
+package import SiteModel
 
 extension CollectionKind {
     /// The pages of the site's own. They are no collection of their own for visitors.

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A column of an export, or a key: what becomes of it.
 package struct ExportColumn: Sendable {
     /// Its name. `#` means any number: `메모#`.

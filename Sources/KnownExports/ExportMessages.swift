@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 // S85x: what other programs export.

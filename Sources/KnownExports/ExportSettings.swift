@@ -1,7 +1,7 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
-import SiteModel
+package import SiteModel
 
 /// What `collection.yaml` says about an export, because only its owner knows.
 package struct ExportSettings: Sendable {

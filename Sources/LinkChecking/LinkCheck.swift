@@ -1,5 +1,5 @@
 import Platform
-import Diagnostics
+public import Diagnostics
 import SiteBase
 import Synchronization
 

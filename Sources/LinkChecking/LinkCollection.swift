@@ -1,6 +1,6 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
-import SiteOutput
+public import SiteOutput
 import Synchronization
 
 /// The external links of all pages of a build, each with its first location in the data.

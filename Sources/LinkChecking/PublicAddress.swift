@@ -1,4 +1,5 @@
 import Platform
+import SiteBase
 
 /// A public IP address. Data may name any host, and a link check must not reach machines in the author's own network.
 ///

@@ -1,5 +1,6 @@
 import SiteAssets
 import SiteBase
+import SiteMarkdown
 import SiteModel
 import SiteTemplates
 

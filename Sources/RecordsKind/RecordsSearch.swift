@@ -1,3 +1,4 @@
+import SearchIndexing
 import SiteModel
 
 /// What search finds of records.

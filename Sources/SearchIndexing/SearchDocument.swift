@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// A document that search may find.
 public struct SearchDocument: Sendable {

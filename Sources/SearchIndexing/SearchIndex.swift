@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 import Synchronization
 
 /// The files of the search index, which the script of the pages reads. Each is a classic script, because a page opened from

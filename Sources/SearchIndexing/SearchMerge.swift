@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// Makes the files of a search index of runs that lie on the disk. The files are those that ``SearchIndex`` makes of all documents in memory.
 public struct SearchMerge {

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A text in the form that is searched: only letters and digits, without case and accents, Hangul as typed letters.
 ///
 /// `search.js` does the same with what a visitor types. Both use compatibility decomposition (NFKD), remove accents, replace special

@@ -1,6 +1,6 @@
 import SiteAssets
 import SiteBase
-import SiteModel
+package import SiteModel
 
 extension CollectionKind {
     /// A series of volumes.

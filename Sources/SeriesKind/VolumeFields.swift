@@ -1,4 +1,5 @@
 import DataReading
+import SearchIndexing
 import SiteAssets
 import SiteBase
 import SiteModel

@@ -1,5 +1,7 @@
 import BookCovers
+import SiteAssets
 import SiteBase
+import SiteMarkdown
 import SiteModel
 import SiteTemplates
 

@@ -1,3 +1,5 @@
+import DataReading
+import SiteAssets
 import SiteBase
 import SiteModel
 

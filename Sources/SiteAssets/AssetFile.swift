@@ -1,6 +1,6 @@
-import Diagnostics
-import SiteBase
-import SiteOutput
+package import Diagnostics
+package import SiteBase
+package import SiteOutput
 import Synchronization
 
 /// A file that is copied to the site.

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 // S5xx: pictures and assets.

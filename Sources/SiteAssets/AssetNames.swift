@@ -1,6 +1,6 @@
-import Diagnostics
-import SiteBase
-import SiteOutput
+package import Diagnostics
+package import SiteBase
+package import SiteOutput
 
 extension Fingerprint {
     /// The first ten hexadecimal digits, for names and lists.

@@ -1,5 +1,5 @@
-import SiteBase
-import SiteFonts
+package import SiteBase
+package import SiteFonts
 
 /// The face for Hangul that sitegen carries.
 package enum CarriedFace {

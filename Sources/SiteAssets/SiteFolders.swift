@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 /// The folders of a build. Paths are as the user would write them.

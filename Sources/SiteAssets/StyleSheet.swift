@@ -1,5 +1,5 @@
 import Diagnostics
-import SiteBase
+package import SiteBase
 
 /// The references of a style sheet to other files.
 package struct StyleSheet: Sendable {

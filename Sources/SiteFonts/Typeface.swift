@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// A font from which the glyphs of some characters are cut.
 package final class Typeface: Sendable {

@@ -1,4 +1,5 @@
 import CMarkGFM
+import SiteBase
 import Synchronization
 
 /// The extensions of libcmark-gfm, prepared once for parsing on many threads.

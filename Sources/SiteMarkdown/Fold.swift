@@ -1,3 +1,5 @@
+import SiteBase
+
 extension Markdown {
     /// The visible text: a line break and the beginning of a block each count as one character, and an image counts as none. The visible
     /// text of a plain paragraph is the paragraph itself. Spoilers are not in it, and notes follow.

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// HTML made from Markdown.
 public struct MarkdownHTML: Sendable {

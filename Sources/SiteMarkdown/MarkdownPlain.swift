@@ -1,3 +1,5 @@
+import SiteBase
+
 extension Markdown {
     /// A text that is not Markdown, as one paragraph that keeps its line ends. It folds like Markdown.
     public init(plain text: String) {

@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 
 /// The settings of one collection, from `collection.yaml`.
 package struct CollectionSettings: Sendable {

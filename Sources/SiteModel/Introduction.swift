@@ -1,6 +1,6 @@
-import DataReading
-import Diagnostics
-import SiteAssets
+package import DataReading
+package import Diagnostics
+package import SiteAssets
 import SiteBase
 import SiteTemplates
 

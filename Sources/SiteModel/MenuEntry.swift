@@ -1,6 +1,6 @@
 import DataReading
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 import SiteTemplates
 
 /// An entry of `menu` or `footer` in `site.yaml`.

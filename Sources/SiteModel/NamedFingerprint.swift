@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 import Synchronization
 
 /// What a test leaves out of fingerprints, by its name. A build has none.

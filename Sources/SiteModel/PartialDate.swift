@@ -1,4 +1,5 @@
-import DataReading
+package import DataReading
+import SiteBase
 
 /// A date of the proleptic Gregorian calendar, as precise as the data: a year, a month, or a day.
 package struct PartialDate: Equatable, Sendable {

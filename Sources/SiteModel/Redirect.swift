@@ -1,6 +1,6 @@
-import DataReading
-import Diagnostics
-import SiteBase
+package import DataReading
+package import Diagnostics
+package import SiteBase
 
 /// An entry of `redirects` in `site.yaml`.
 package struct Redirect: Sendable {

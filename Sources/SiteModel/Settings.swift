@@ -1,7 +1,7 @@
 import DataReading
-import Diagnostics
-import SiteAssets
-import SiteBase
+package import Diagnostics
+package import SiteAssets
+package import SiteBase
 
 /// The settings of the whole site, from `site.yaml`.
 package struct SiteSettings: Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// What JSON Schema says about `site.yaml` and `collection.yaml`.
 package enum SettingsSchema {

@@ -1,5 +1,6 @@
-import SiteAssets
-import SiteBase
+import Diagnostics
+package import SiteAssets
+package import SiteBase
 import Synchronization
 
 /// RESOLVE: what the collections determine together, such as the site's title and front page.

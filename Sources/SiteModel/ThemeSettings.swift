@@ -1,8 +1,8 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteAssets
 import SiteBase
-import SitePictures
+package import SitePictures
 
 /// The look of a site: `theme`, `accent` and `cloths` in `site.yaml`.
 package struct ThemeSettings: Sendable {

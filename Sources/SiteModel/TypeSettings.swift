@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The type of a site: `type` in `site.yaml`.
 package struct TypeSettings: Sendable {

@@ -1,6 +1,8 @@
-import BookSite
-import Diagnostics
+public import BookSite
+public import Diagnostics
+import SiteAssets
 import SiteBase
+public import SitePipeline
 
 /// Builds a site, serves it on this machine, and rebuilds it whenever an input changes.
 public final class Preview: Sendable {

@@ -1,6 +1,7 @@
 import BookSite
 import SiteBase
 import SiteOutput
+import SitePipeline
 import Synchronization
 
 /// What the preview serves: the output folder, pages that are newer than it, and the current errors.

@@ -1,4 +1,5 @@
 import BookSite
+import SiteAssets
 import SiteBase
 
 /// The catalogue of messages: the documentation page `Messages.md`, embedded.

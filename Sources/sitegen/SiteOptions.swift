@@ -2,8 +2,11 @@ import Platform
 import ArgumentParser
 import BookSite
 import Diagnostics
+import SiteAssets
 import SiteBase
+import SiteModel
 import SiteOutput
+import SitePipeline
 
 /// The options that locate the site.
 struct SiteOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import BookSite
 import SiteAssets
 import SiteFonts
+import SiteModel
 import SitePictures
 
 /// What `--version` prints. Builds of the same input with the same version and revision are identical, byte for byte.

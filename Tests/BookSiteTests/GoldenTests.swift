@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SitePipeline
 import SiteTemplates
 import Testing
 import TestSupport

@@ -1,3 +1,4 @@
+import DataReading
 import Foundation
 import SiteBase
 import Testing

@@ -1,6 +1,7 @@
 import BookCovers
 import Foundation
 import SiteAssets
+import SiteFonts
 import SitePictures
 import Testing
 

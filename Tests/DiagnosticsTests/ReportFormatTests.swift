@@ -1,6 +1,7 @@
 import DataReading
 import Diagnostics
 import SiteBase
+import TestSupport
 import Testing
 
 struct ReportFormatTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SystemPackage
 import TestSupport
 import Testing
 

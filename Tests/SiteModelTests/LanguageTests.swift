@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SiteBase
 import TestSupport
 import Testing
 

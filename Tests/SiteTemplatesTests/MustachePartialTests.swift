@@ -1,4 +1,5 @@
 import SiteBase
+import SiteTemplates
 import Testing
 
 /// The Mustache specification, version 1.4, rule by rule: partials and inheritance.

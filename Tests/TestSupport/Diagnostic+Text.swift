@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension Diagnostic {
     /// A diagnostic with a text of a test's own.

@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 
 /// What a reading reported, in the form `line:column: severity: message`, without ids, through the report that users see.
 package func reported(_ problems: DiagnosticCollector) -> [String] {

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The `d` attribute of a path. It uses relative commands, which are shorter.
 ///
 /// Coordinates are rounded to tenths, a seventh of a pixel on the largest cover. Each point is rounded before the difference is

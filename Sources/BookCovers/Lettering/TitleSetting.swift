@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A title in lines that fit in a box, and their font size.
 struct TitleSetting {
     /// The font size in viewBox units.

@@ -1,5 +1,5 @@
-import SiteBase
-import SiteTemplates
+package import SiteBase
+package import SiteTemplates
 
 /// The spine of a book, drawn to scale.
 package struct Spine: Sendable {

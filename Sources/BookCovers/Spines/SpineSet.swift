@@ -1,5 +1,5 @@
-import SiteBase
-import SiteTemplates
+package import SiteBase
+package import SiteTemplates
 
 /// The spines of a series next to one another on the shelf of its index, as thick as the number of pages requires.
 package struct SpineSet: Sendable {

@@ -4,7 +4,7 @@ import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
-import SitePipeline
+public import SitePipeline
 
 /// An import of what another program exported, into ordinary data of a collection, again and again.
 ///

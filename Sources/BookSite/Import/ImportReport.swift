@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+public import Diagnostics
 import KnownExports
 import SiteBase
 

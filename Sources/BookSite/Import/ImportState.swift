@@ -1,5 +1,6 @@
 import DataReading
 import Diagnostics
+import SiteAssets
 import SiteBase
 import SitePipeline
 

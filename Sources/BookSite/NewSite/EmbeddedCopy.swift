@@ -1,7 +1,7 @@
 import Diagnostics
-import SiteAssets
-import SiteBase
-import SitePipeline
+public import SiteAssets
+public import SiteBase
+public import SitePipeline
 
 /// Copies embedded templates and assets to an author's folders, for editing.
 public enum EmbeddedCopy {

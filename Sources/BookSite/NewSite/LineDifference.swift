@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The differences of two texts by lines, as `diff -u` shows them.
 struct LineDifference {
     private enum Line {

@@ -1,8 +1,9 @@
 import DataReading
 import Diagnostics
-import SiteBase
+import SiteAssets
+public import SiteBase
 import SiteModel
-import SitePipeline
+public import SitePipeline
 
 /// A new Markdown file of a site, with its front matter.
 public struct NewDocument: Sendable {

@@ -4,7 +4,7 @@ import KnownExports
 import SiteAssets
 import SiteBase
 import SiteModel
-import SitePipeline
+public import SitePipeline
 
 /// A new site from an author's own files.
 extension NewSite {

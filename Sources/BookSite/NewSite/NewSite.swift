@@ -2,7 +2,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
-import SitePipeline
+public import SitePipeline
 
 /// The files of a new site. It needs no templates or assets, because sitegen embeds them.
 public struct NewSite: Sendable {

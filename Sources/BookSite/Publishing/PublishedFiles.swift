@@ -1,7 +1,9 @@
 import DataReading
 import Diagnostics
-import SiteBase
+import SiteAssets
+public import SiteBase
 import SiteOutput
+public import SitePipeline
 import Synchronization
 
 /// The files of a site as they were at some time, for publishing only what changed since.

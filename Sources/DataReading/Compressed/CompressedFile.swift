@@ -1,6 +1,6 @@
 import CZlib
 import CZstd
-import Diagnostics
+package import Diagnostics
 import Platform
 import SiteBase
 

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// Finds repeated keys of an object. Only large objects need a set.
 struct DuplicateKeys {
     private var indexes: [[UInt8]: Int] = [:]

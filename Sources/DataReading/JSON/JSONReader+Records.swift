@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// Reading of large files: the records of a list are found first, and read one at a time on demand.

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// Reads JSON (RFC 8259) and newline-delimited JSON into located values.

@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The keys of objects that are read; others are skipped.
 public struct KeyFilter: Sendable, ExpressibleByArrayLiteral {
     /// All names, concatenated.

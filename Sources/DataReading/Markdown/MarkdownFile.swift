@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// A Markdown file: front matter in YAML between two lines of `---`, which may be missing, then a text.

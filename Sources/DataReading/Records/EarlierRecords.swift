@@ -1,4 +1,5 @@
-import SiteBase
+import Diagnostics
+public import SiteBase
 
 /// Records of a list as an earlier build read them, in batches.
 public struct EarlierRecords<Result: Sendable>: Sendable {

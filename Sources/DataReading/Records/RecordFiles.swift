@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+public import SiteBase
 
 /// Records that are each in a file of their own, in order.
 public struct RecordFiles: Sendable {

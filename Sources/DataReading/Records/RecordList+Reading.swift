@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+public import SiteBase
 
 /// Reading the records of a list, on several threads or one by one.
 extension RecordList {

@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+public import SiteBase
 
 /// The elements of a list in a data file, in order, followed by records in files of their own. JSON elements and records in files are
 /// read on demand, so that the data may be larger than memory; YAML elements stay in memory.

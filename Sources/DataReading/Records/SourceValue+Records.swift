@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+package import SiteBase
 
 extension SourceValue {
     /// The elements of a list; nil if it is not a list.

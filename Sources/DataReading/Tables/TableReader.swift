@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// Reads CSV and tab-separated values: each row is a record, whose keys are the names of the columns in the first row.

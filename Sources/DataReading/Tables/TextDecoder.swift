@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 /// Decodes texts that are not UTF-8: UTF-16, and what Windows writes in Korean (CP949) and in western languages (Windows-1252).

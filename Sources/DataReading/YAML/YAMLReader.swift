@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import SiteBase
 
 /// Reads YAML into the same values with locations as JSON, using libyaml.

@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
 
 /// A backup of Bookmory: a ZIP archive with a database, of which each row is a book, a note or a tag in JSON.

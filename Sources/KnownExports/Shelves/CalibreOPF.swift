@@ -1,4 +1,5 @@
 import DataReading
+import Diagnostics
 import SiteBase
 
 /// The file `metadata.opf` that calibre keeps beside each book. Source: EPUB Packages 3.3, and its version 2.

@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
 
 /// The file in which a Kindle keeps what its reader marked: `My Clippings.txt`.

@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 
 /// A file of XML as the data of a collection: it has only the name of the root, because the formats read the rest.
 package enum XMLDocument {

@@ -1,4 +1,5 @@
 import SiteBase
+import SiteMarkdown
 import SiteModel
 import SiteTemplates
 

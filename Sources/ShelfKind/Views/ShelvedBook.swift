@@ -1,4 +1,5 @@
 import BookCovers
+import DataReading
 import SiteBase
 import SiteModel
 import SiteTemplates

@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 import SiteOutput
 import SitePictures
 import Synchronization

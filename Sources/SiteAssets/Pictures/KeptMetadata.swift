@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 /// The files whose metadata stay: `keep-metadata` in `site.yaml`.

@@ -1,5 +1,5 @@
-import SiteBase
-import SiteOutput
+package import SiteBase
+package import SiteOutput
 
 /// The pictures next to Markdown files, which their texts may show.
 package struct NeighbourPictures {

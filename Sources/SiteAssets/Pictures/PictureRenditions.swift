@@ -1,6 +1,6 @@
-import SiteBase
+package import SiteBase
 import SiteOutput
-import SitePictures
+package import SitePictures
 
 /// The pictures that are made from one: for each width a WebP, one JPEG or PNG for other programs, and a card for links.
 ///

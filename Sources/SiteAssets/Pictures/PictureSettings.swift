@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// How pictures are made for the places where pages show them: `pictures` in `site.yaml`.
 package struct PictureSettings: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import SiteBase
+package import SiteBase
 import SiteOutput
-import SitePictures
+package import SitePictures
 import Synchronization
 
 /// A picture that the data names, located and measured.

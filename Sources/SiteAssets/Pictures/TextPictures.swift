@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 import SiteOutput
 import SitePictures
 import Synchronization

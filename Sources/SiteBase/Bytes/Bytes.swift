@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 /// Sixteen bytes that are compared at once.
 @usableFromInline package typealias SixteenBytes = SIMD16<UInt8>

@@ -1,5 +1,5 @@
-import Platform
-import SystemPackage
+package import Platform
+package import SystemPackage
 
 /// An open file, folder, pipe or socket. It is closed exactly once, with this value, and child processes do not inherit it.
 package struct Descriptor: ~Copyable, Sendable {

@@ -1,5 +1,5 @@
 import Platform
-import SystemPackage
+public import SystemPackage
 
 /// A file or folder that could not be read or written.
 public struct FileError: Error, Sendable {

@@ -1,5 +1,5 @@
 import Platform
-import SystemPackage
+package import SystemPackage
 
 /// A file that is written in chunks. If it is not closed, it is removed: it is incomplete.
 package final class NewFile {

@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 /// Texts as C functions such as `posix_spawn` take them: a list of pointers that ends with a null pointer.
 public enum CStrings {

@@ -1,6 +1,6 @@
-import Platform
+package import Platform
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
 /// Another program that runs for this one. It is waited for exactly once; if it still runs when this value is destroyed, it is killed.
 public struct ChildProcess: ~Copyable, Sendable {

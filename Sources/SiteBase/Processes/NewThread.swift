@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 /// Threads with a stack as large as that of the first one, because nested data needs it.
 public enum NewThread {

@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 extension [UInt8] {
     /// The bytes as Base64: https://www.rfc-editor.org/rfc/rfc4648#section-4

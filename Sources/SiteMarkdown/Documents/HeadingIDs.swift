@@ -1,3 +1,5 @@
+import SiteBase
+
 /// Gives the headings of a document their ids.
 struct HeadingIDs {
     private let reserved: Set<String>

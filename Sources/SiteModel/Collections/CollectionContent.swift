@@ -1,8 +1,8 @@
-import BookCovers
-import DataReading
-import Diagnostics
-import SiteAssets
-import SiteBase
+package import BookCovers
+package import DataReading
+package import Diagnostics
+package import SiteAssets
+package import SiteBase
 
 /// The records of a collection, and everything that a site makes from them.
 package protocol CollectionContent: Sendable {

@@ -1,5 +1,5 @@
-import SiteAssets
-import SiteBase
+package import SiteAssets
+package import SiteBase
 import SiteOutput
 
 /// The data of a collection as one JSON document next to its pages, in a format that sitegen can read. It contains what the pages show, and no more.

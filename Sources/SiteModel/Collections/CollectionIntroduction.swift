@@ -1,6 +1,6 @@
-import BookCovers
-import SiteBase
-import SiteTemplates
+package import BookCovers
+package import SiteBase
+package import SiteTemplates
 
 /// A collection's entry on the front page.
 package struct CollectionIntroduction {

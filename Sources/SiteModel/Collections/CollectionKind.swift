@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 import SiteBase
 
 /// A kind of collection: how its data is recognised and read, and which pages it has.

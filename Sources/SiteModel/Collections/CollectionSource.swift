@@ -1,7 +1,7 @@
-import DataReading
-import Diagnostics
-import SiteAssets
-import SiteBase
+package import DataReading
+package import Diagnostics
+package import SiteAssets
+package import SiteBase
 
 /// The input of a collection: its data files, its settings and the site's settings.
 package struct CollectionSource: Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// A record with a date: an entry of a feed.
 package struct FeedEntry: Sendable {

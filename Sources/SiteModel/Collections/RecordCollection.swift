@@ -1,7 +1,7 @@
-import DataReading
-import Diagnostics
-import SiteAssets
-import SiteBase
+package import DataReading
+package import Diagnostics
+package import SiteAssets
+package import SiteBase
 
 /// What the fields of a record are for the site around its page.
 package struct RecordRoles: Sendable {

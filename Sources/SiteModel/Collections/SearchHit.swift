@@ -1,6 +1,6 @@
 import DataReading
-import SearchIndexing
-import SiteBase
+package import SearchIndexing
+package import SiteBase
 
 /// A search result.
 package struct SearchHit: Sendable {

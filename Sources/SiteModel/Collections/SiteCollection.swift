@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 
 /// A collection with its place in the site.
 package struct SiteCollection: Sendable {

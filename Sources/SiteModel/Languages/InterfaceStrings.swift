@@ -1,8 +1,8 @@
 import DataReading
 import Diagnostics
-import SiteBase
+package import SiteBase
 import SiteMarkdown
-import SiteTemplates
+package import SiteTemplates
 
 /// The texts of one language, with those of the site's own.
 package final class InterfaceStrings: Sendable {

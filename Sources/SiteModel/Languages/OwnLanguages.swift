@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 /// The texts of languages that the site gives itself: one file beside `site.yaml` for each, such as `strings.eo.yaml`.

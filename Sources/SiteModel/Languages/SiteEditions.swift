@@ -1,4 +1,5 @@
-import SiteBase
+import Diagnostics
+package import SiteBase
 import SiteTemplates
 
 /// A page in one of the languages of the site.

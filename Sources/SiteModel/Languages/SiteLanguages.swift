@@ -1,6 +1,6 @@
 import DataReading
 import Diagnostics
-import SiteBase
+package import SiteBase
 
 /// The languages in which a site is written. The site has an edition in each: the first one at its root, the others in folders named by
 /// their tags.

@@ -1,6 +1,7 @@
-import BookCovers
-import SiteAssets
-import SiteTemplates
+package import BookCovers
+package import SiteAssets
+import SiteBase
+package import SiteTemplates
 
 /// A cover, as shown on a page: a picture or a drawing.
 package final class CoverView {

@@ -1,5 +1,6 @@
-import BookCovers
-import SiteBase
+package import BookCovers
+import SiteAssets
+package import SiteBase
 
 /// The cards of pages whose books have drawn covers. Only their names are known here: they are drawn where files are written.
 package struct DrawnCards: Sendable {

@@ -1,5 +1,5 @@
-import SiteAssets
-import SiteBase
+package import SiteAssets
+package import SiteBase
 import SiteMarkdown
 import SiteTemplates
 

@@ -1,4 +1,4 @@
-import SiteTemplates
+package import SiteTemplates
 
 /// A kind of pages, with its template and the schema of that template.
 package final class PageKind: Sendable {

@@ -1,5 +1,6 @@
-import SiteBase
-import SiteTemplates
+package import SiteBase
+import SiteMarkdown
+package import SiteTemplates
 
 /// The values that all pages have in addition to their content: the site, the page itself, the texts of the interface.
 package final class PageLayout {

@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 
 /// A page of the site, before it is rendered.
 package struct PagePlan: Sendable {

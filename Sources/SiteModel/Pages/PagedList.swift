@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// A list of records, split into pages of at most 200.
 package struct PagedList: Sendable {

@@ -1,5 +1,5 @@
-import SiteBase
-import SiteTemplates
+package import SiteBase
+package import SiteTemplates
 
 /// An item in a row of numbers: a volume of a series, a page of a list, or a gap.
 package final class PaginationLink: Sendable {

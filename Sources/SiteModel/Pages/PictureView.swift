@@ -1,6 +1,6 @@
-import SiteAssets
+package import SiteAssets
 import SiteBase
-import SiteTemplates
+package import SiteTemplates
 
 /// What templates see of a picture.
 extension SiteImage {

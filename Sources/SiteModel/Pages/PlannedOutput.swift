@@ -1,5 +1,5 @@
-import SiteBase
-import SiteOutput
+package import SiteBase
+package import SiteOutput
 
 /// An output file without a template: the search index, the sitemap, the data.
 package struct PlannedOutput: Sendable {

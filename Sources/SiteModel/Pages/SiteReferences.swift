@@ -1,6 +1,7 @@
 import DataReading
-import Diagnostics
-import SiteBase
+package import Diagnostics
+import SiteAssets
+package import SiteBase
 import SiteMarkdown
 import SiteTemplates
 

@@ -1,6 +1,6 @@
-import SiteBase
+package import SiteBase
 import SiteMarkdown
-import SiteTemplates
+package import SiteTemplates
 
 /// The structured data of a page, with the vocabulary of schema.org.
 ///

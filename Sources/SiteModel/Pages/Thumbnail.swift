@@ -1,5 +1,5 @@
-import SiteAssets
-import SiteTemplates
+package import SiteAssets
+package import SiteTemplates
 
 /// What a link to a record shows beside its words: a small picture, or the bookcloth of a drawn cover.
 package struct Thumbnail {

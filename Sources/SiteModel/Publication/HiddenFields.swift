@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Fields that no page and no output of a collection shows: `hide` in `collection.yaml`. A name hides the fields of objects inside the record,
 /// too; one with the name of the object before it hides only those: `notes.page`.

@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 import SiteBase
 
 /// What a record, a post or a page says about who may see it. What that means on a day is decided by `PublicationRule`, and nowhere else.

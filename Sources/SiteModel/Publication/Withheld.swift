@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 /// What a collection has that is not public, or is public and in no list.

@@ -1,4 +1,4 @@
-import DataReading
+package import DataReading
 import Diagnostics
 import SiteBase
 

@@ -1,6 +1,7 @@
 import DataReading
+import Diagnostics
 import SiteAssets
-import SiteBase
+package import SiteBase
 import Synchronization
 
 /// The kept values of records, which a build passes on to the next one by its cache. The next one then reads only records that changed.

@@ -1,5 +1,5 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
 import SiteMarkdown
 

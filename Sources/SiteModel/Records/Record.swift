@@ -1,5 +1,5 @@
 import DataReading
-import SiteBase
+package import SiteBase
 import Synchronization
 
 /// A record, as read from the data: what other pages show of it, and where the rest is.

@@ -1,4 +1,5 @@
-import SiteBase
+import DataReading
+package import SiteBase
 
 /// What JSON Schema says about data.
 ///

@@ -1,5 +1,6 @@
 import SiteAssets
-import SiteTemplates
+import SiteMarkdown
+package import SiteTemplates
 
 extension RecordDeclaration {
     /// What a template sees of the record that its page is about.

@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 extension RecordReading {
     /// The fingerprint of all that follows from a record. A record with the same fingerprint has no new errors.

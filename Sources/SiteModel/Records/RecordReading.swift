@@ -1,7 +1,8 @@
-import DataReading
+package import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteTemplates
 import Synchronization
 
 /// Reads records as their declaration says.

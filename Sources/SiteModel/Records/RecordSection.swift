@@ -1,4 +1,5 @@
 import SiteAssets
+import SiteMarkdown
 import SiteTemplates
 
 /// A text of an author's own field, as a part of the record's page.

@@ -1,6 +1,6 @@
 import DataReading
 import SearchIndexing
-import SiteBase
+package import SiteBase
 
 extension RecordStore {
     /// The values of a record, for files that are made before its page.

@@ -1,7 +1,7 @@
-import DataReading
-import Diagnostics
-import SiteAssets
-import SiteBase
+package import DataReading
+package import Diagnostics
+package import SiteAssets
+package import SiteBase
 import Synchronization
 
 /// The records of a collection, in order.

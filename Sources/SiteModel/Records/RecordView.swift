@@ -1,6 +1,6 @@
 import SiteAssets
 import SiteBase
-import SiteMarkdown
+package import SiteMarkdown
 import SiteTemplates
 
 /// A record as a page shows it.

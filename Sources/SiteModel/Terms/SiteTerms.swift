@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+package import Diagnostics
+package import SiteBase
 
 /// The names that the records of a site share: people, tags, publishers, series. Each that two or more records have gets a page, and so does
 /// a person with a text.

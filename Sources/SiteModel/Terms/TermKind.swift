@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A kind of names that records share, each of which leads to a page that lists them.
 package enum TermKind: String, CaseIterable, Sendable {
     case people, tags, publishers, series

@@ -1,6 +1,7 @@
 import DataReading
-import SiteAssets
-import SiteBase
+import Diagnostics
+package import SiteAssets
+package import SiteBase
 import SiteMarkdown
 import Synchronization
 

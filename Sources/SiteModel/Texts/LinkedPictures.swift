@@ -1,5 +1,6 @@
 import DataReading
-import SiteAssets
+import Diagnostics
+package import SiteAssets
 import SiteBase
 import SiteMarkdown
 import Synchronization

@@ -1,8 +1,8 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteAssets
-import SiteBase
-import SiteMarkdown
+package import SiteBase
+package import SiteMarkdown
 
 /// Renders the Markdown of one page. Links inside the site become relative to the page, and broken links are reported.
 package final class MarkdownLinks {

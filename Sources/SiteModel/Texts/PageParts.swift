@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 import Synchronization
 
 /// The parts of pages to which links can lead: the ids of their elements. A page is rendered when a link first asks for its parts.

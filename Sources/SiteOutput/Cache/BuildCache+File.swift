@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// The file format of the cache: numbers of eight bytes in the machine's byte order, followed by the paths, the pieces of streamed files, the
 /// blocks of records, and what was reported.

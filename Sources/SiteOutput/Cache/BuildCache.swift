@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 import Synchronization
 
 /// The record of the last build about the files that it wrote. It is next to the output folder and may be deleted at any time: the next

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// The inputs of an output file. A file with unchanged inputs is not made again.
 public struct FileInputs: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// The fingerprint of the names and bytes of all files in some folders. Symbolic links are followed; hidden files are left out.
 public struct FolderFingerprint: Sendable {

@@ -1,6 +1,6 @@
 import CBrotli
 import CZlib
-import SiteBase
+package import SiteBase
 
 /// A way to compress a file ahead, for servers that send such twins: `page.html.gz` beside `page.html`.
 public enum Compression: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// A file to be written.
 public struct OutputFile: Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// An output file, as taken by a build.
 public struct OutputRecord: Sendable {

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// A file that is made in pieces, because it may be larger than memory. Pieces that an earlier build made are taken from its file.
 public struct StreamedFile: Sendable {

@@ -1,4 +1,5 @@
-import SiteBase
+public import SiteBase
+import SystemPackage
 
 /// An output folder that is made from the files of other folders. They get second names in it; only between file systems are they copied.
 ///

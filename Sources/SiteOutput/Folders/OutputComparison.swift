@@ -1,5 +1,6 @@
-import SiteBase
+public import SiteBase
 import Synchronization
+import SystemPackage
 
 /// The changes that a build would make in an output folder. Nothing is written.
 public final class OutputComparison: Sendable {

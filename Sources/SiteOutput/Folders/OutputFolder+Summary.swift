@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 extension OutputFolder {
     /// What a build stores in the cache besides its files.

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 import Synchronization
 
 /// The output folder. Files are staged next to it and committed at the end, so that every file is complete at any time. Files that

@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import Synchronization
+import SystemPackage
 
 /// The folder in which files wait until all are ready. It is on the same file system as the output, so that files can be renamed.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssets
 import SiteBase
 
 /// Files in the way of a build.

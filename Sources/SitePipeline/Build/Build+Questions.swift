@@ -1,8 +1,8 @@
-import Diagnostics
+public import Diagnostics
 import SiteAssets
-import SiteBase
-import SiteModel
-import SiteOutput
+public import SiteBase
+package import SiteModel
+public import SiteOutput
 
 /// Questions about a site that write nothing.
 extension Build {

@@ -1,9 +1,11 @@
-import Diagnostics
+package import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
-import SiteOutput
+package import SiteOutput
+import SiteTemplates
 import Synchronization
+import SystemPackage
 
 /// Making the files of a site on several threads.
 extension Build {

@@ -1,6 +1,8 @@
-import Diagnostics
+public import Diagnostics
+import SiteAssets
 import SiteBase
 import SiteModel
+import SiteOutput
 
 /// The report of `Build.writeSingleFile`.
 public struct SingleFileReport: Sendable {

@@ -1,9 +1,9 @@
 import Diagnostics
-import SiteAssets
+public import SiteAssets
 import SiteBase
 import SiteFonts
-import SiteModel
-import SiteOutput
+public import SiteModel
+public import SiteOutput
 import SitePictures
 
 /// Builds a site: load, resolve, plan, render, write.

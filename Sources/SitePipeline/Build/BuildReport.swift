@@ -1,6 +1,7 @@
-import Diagnostics
-import SiteBase
-import SiteOutput
+public import Diagnostics
+public import SiteBase
+import SiteModel
+public import SiteOutput
 
 /// The report of a build.
 public struct BuildReport: Sendable {

@@ -1,7 +1,8 @@
 import DataReading
 import Diagnostics
-import SiteBase
-import SiteModel
+import SiteAssets
+public import SiteBase
+package import SiteModel
 
 /// JSON Schema, draft 2020-12, of the files that authors write.
 public struct DataSchema: Sendable {

@@ -1,6 +1,8 @@
 import Diagnostics
-import SiteBase
-import SiteOutput
+import SiteAssets
+public import SiteBase
+import SiteModel
+public import SiteOutput
 
 /// Pages to be rendered before all others.
 public struct PriorityPages: Sendable {

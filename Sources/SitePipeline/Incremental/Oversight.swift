@@ -1,6 +1,7 @@
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteTemplates
 
 /// Something that pages are made from and that a build leaves out of its fingerprints.
 ///

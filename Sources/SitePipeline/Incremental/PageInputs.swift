@@ -1,7 +1,9 @@
 import Diagnostics
+import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteTemplates
 
 /// The fingerprints of the inputs of each page. A build renders only pages whose inputs changed.
 ///

@@ -1,4 +1,4 @@
-import SiteOutput
+public import SiteOutput
 
 extension RebuildReason {
     /// The reason in words.

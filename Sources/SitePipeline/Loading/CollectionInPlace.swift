@@ -1,8 +1,8 @@
-import DataReading
+package import DataReading
 import Diagnostics
 import SiteAssets
 import SiteBase
-import SiteModel
+package import SiteModel
 
 /// What a folder of a collection has, read as a build reads it, for commands that add to it.
 package struct CollectionInPlace: Sendable {

@@ -1,8 +1,8 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import KnownExports
 import SiteBase
-import SiteModel
+package import SiteModel
 
 /// Reading data files.
 extension DataFolder {

@@ -3,6 +3,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteOutput
 
 /// Reading Markdown files: pages of the site's own, posts, and records of all kinds.
 extension DataFolder {

@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import KnownExports
 import SiteAssets
 import SiteBase

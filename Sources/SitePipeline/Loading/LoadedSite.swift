@@ -4,6 +4,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SitePictures
 import SiteTemplates
 
 /// LOAD: all inputs of a site, read and checked, but not yet related to one another.

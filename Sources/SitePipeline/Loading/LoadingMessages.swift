@@ -1,7 +1,7 @@
-import DataReading
-import Diagnostics
+package import DataReading
+package import Diagnostics
 import SiteBase
-import SiteModel
+package import SiteModel
 
 // S3xx: which data there is.
 extension Message {

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput
+import SystemPackage
 
 /// Looking at the parts of a site before it is assembled.
 extension Assembly {

@@ -3,7 +3,7 @@ import SiteAssets
 import SearchIndexing
 import SiteBase
 import SiteModel
-import SiteOutput
+public import SiteOutput
 
 /// Assembles a site from its parts: their files, and those that are made of all others.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput

@@ -3,6 +3,7 @@ import CoverCards
 import SiteAssets
 import SiteBase
 import SiteModel
+import SiteOutput
 import SitePictures
 
 /// Draws the cards of pages whose books have drawn covers.

@@ -1,5 +1,5 @@
 import SiteAssets
-import SiteBase
+public import SiteBase
 import Synchronization
 
 /// The pictures that a build left to be made when somebody asks for them.

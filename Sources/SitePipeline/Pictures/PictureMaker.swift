@@ -2,6 +2,7 @@ import BookCovers
 import Diagnostics
 import SiteAssets
 import SiteBase
+import SiteModel
 import SiteOutput
 import SitePictures
 

@@ -1,5 +1,6 @@
 import BookCovers
 import SiteAssets
+import SiteBase
 import SiteModel
 import SitePictures
 

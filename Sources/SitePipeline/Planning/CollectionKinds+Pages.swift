@@ -1,4 +1,4 @@
-import SiteModel
+package import SiteModel
 
 extension CollectionKinds {
     /// All kinds of pages: those of the site, then those of each kind of collection.

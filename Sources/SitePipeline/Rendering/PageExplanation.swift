@@ -1,5 +1,5 @@
 import Diagnostics
-import SiteBase
+public import SiteBase
 import SiteModel
 import SiteOutput
 import SiteTemplates

@@ -2,6 +2,7 @@ import Diagnostics
 import SiteBase
 import SiteModel
 import SiteOutput
+import SiteTemplates
 
 /// RENDER: turns the plan of a page into bytes. Any number of threads may render at once.
 struct PageRendering: Sendable {

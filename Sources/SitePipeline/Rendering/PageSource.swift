@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+public import SiteBase
 import SiteModel
 
 /// A page of the site and its source.

@@ -3,6 +3,7 @@ import Diagnostics
 import SiteAssets
 import SiteBase
 import SiteModel
+import SitePictures
 
 /// The theme of a site: one that comes with sitegen, or a folder of the author's with templates and assets like those of a site.
 struct SiteTheme: Sendable {

@@ -3,6 +3,7 @@ import SiteAssets
 import SiteBase
 import SiteFonts
 import SiteModel
+import SiteOutput
 
 /// The fonts that a site brings with it, and the style sheet that declares them.
 ///

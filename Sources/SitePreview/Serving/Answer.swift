@@ -1,5 +1,7 @@
 import BookSite
+import SiteAssets
 import SiteBase
+import SitePipeline
 
 /// A request, as far as the preview needs it.
 struct Request: Sendable {

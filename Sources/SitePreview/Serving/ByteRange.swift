@@ -1,3 +1,5 @@
+import SiteBase
+
 /// The part of a file that a request asks for. Source: RFC 9110, section 14.
 enum ByteRange: Equatable {
     /// The whole file: there is no range, or it is invalid.

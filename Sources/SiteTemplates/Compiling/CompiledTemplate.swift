@@ -1,5 +1,5 @@
-import Diagnostics
-import SiteBase
+public import Diagnostics
+public import SiteBase
 
 /// A template compiled for one kind of page: names are resolved to fields, partials and blocks are in place, links are known.
 ///

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 extension TemplateDeclaration {
     /// The values of a model as JSON, with the names that templates use.

@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// One field of a `TemplateSchema`.
 ///

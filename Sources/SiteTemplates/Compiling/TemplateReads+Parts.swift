@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// A field that a template reads, for tests that leave one out.
 package struct TemplateRead: Sendable {

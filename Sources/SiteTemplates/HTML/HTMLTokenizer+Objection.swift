@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteBase
 
 // What may be written in a state, and its description in messages.
 extension HTMLTokenizer {

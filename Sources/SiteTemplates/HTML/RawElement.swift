@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A script or a style sheet as an element of a page.
 ///
 /// Inside these elements, HTML escapes have no meaning: only their own end tag, in any case, ends them. All of this works on bytes,

@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteBase
 
 /// One template file, parsed.
 struct Template: Sendable {

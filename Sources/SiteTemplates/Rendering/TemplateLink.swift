@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// An address that a template may write into `href` and `src`.
 public enum TemplateLink: Sendable {

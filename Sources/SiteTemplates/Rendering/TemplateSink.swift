@@ -1,4 +1,4 @@
-import SiteBase
+public import SiteBase
 
 /// The destination of the values of a page: its bytes, or a fingerprint of what it is made from.
 public struct TemplateSink: ~Copyable {

@@ -1,4 +1,4 @@
-import DataReading
+public import DataReading
 import Diagnostics
 
 extension TemplateValue {

@@ -4,6 +4,7 @@ import BookLookup
 import BookSite
 import Diagnostics
 import SiteBase
+import SitePipeline
 
 /// `sitegen add`.
 struct AddCommand: ParsableCommand {

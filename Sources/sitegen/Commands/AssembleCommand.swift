@@ -2,6 +2,8 @@ import ArgumentParser
 import BookSite
 import Platform
 import SiteBase
+import SiteOutput
+import SitePipeline
 
 /// `sitegen assemble`.
 struct AssembleCommand: ParsableCommand {

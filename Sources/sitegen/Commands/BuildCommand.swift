@@ -1,6 +1,10 @@
 import ArgumentParser
 import BookSite
+import SiteAssets
 import SiteBase
+import SiteModel
+import SiteOutput
+import SitePipeline
 
 /// `sitegen build`.
 struct BuildCommand: ParsableCommand {

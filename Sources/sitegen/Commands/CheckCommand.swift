@@ -2,6 +2,7 @@ import ArgumentParser
 import BookSite
 import Diagnostics
 import LinkChecking
+import SitePipeline
 
 /// `sitegen check`.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import BookSite
+import Diagnostics
+import SiteAssets
 import SiteBase
+import SitePipeline
 
 /// `sitegen customize`.
 struct CustomizeCommand: ParsableCommand {

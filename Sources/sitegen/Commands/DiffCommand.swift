@@ -1,9 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import BookSite
 import Diagnostics
 import Platform
+import SiteAssets
 import SiteBase
 import SiteOutput
+import SitePipeline
 
 /// `sitegen diff`.
 struct DiffCommand: ParsableCommand {

@@ -1,7 +1,10 @@
+import Diagnostics
 import Platform
 import ArgumentParser
 import BookSite
+import SiteAssets
 import SiteBase
+import SitePipeline
 
 /// `sitegen explain`.
 struct ExplainCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import Platform
 import ArgumentParser
 import BookSite
+import SiteAssets
 import SiteBase
+import SitePipeline
 
 /// `sitegen init`.
 struct InitCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import Platform
 import BookSite
+import SiteBase
+import SiteModel
 
 /// The manual page of the command, made from the same declarations as its help: https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {

@@ -1,5 +1,5 @@
 import Platform
-import ArgumentParser
+public import ArgumentParser
 import BookSite
 import Diagnostics
 import SiteBase

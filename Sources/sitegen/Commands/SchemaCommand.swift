@@ -1,6 +1,7 @@
 import ArgumentParser
 import BookSite
 import SiteBase
+import SitePipeline
 
 /// `sitegen schema`.
 struct SchemaCommand: ParsableCommand {

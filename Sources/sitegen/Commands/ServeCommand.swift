@@ -3,7 +3,9 @@ import ArgumentParser
 import BookSite
 import Diagnostics
 import Dispatch
+import SiteAssets
 import SiteBase
+import SitePipeline
 import SitePreview
 
 /// `sitegen serve`.

@@ -2,7 +2,9 @@ import Platform
 import ArgumentParser
 import BookSite
 import SiteBase
+import SiteModel
 import SiteOutput
+import SitePipeline
 
 /// Prints what a build did: the result on standard output, problems on standard error.
 struct BuildPrinter {

@@ -2,6 +2,7 @@ import Platform
 import BookSite
 import Diagnostics
 import SiteBase
+import SitePipeline
 import SitePreview
 
 /// Prints the events of the preview.

@@ -2,6 +2,8 @@ import Platform
 import ArgumentParser
 import BookSite
 import Diagnostics
+import SiteModel
+import SitePipeline
 
 /// Prints problems and results: text for people with problems on standard error, data for programs on standard output or beside it.
 struct ReportPrinter {

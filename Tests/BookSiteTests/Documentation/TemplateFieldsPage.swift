@@ -1,3 +1,4 @@
+import SitePipeline
 import SiteTemplates
 
 @testable import BookSite

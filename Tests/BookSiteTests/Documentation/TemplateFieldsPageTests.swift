@@ -1,4 +1,6 @@
 import Foundation
+import SitePipeline
+import SiteTemplates
 import Testing
 import TestSupport
 

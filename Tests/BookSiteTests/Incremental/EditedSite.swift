@@ -1,5 +1,7 @@
 import Foundation
 import SiteBase
+import SiteOutput
+import SitePipeline
 import TestSupport
 
 @testable import BookSite

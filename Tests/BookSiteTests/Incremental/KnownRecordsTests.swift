@@ -1,4 +1,6 @@
 import Diagnostics
+import SiteOutput
+import SitePipeline
 import Testing
 import TestSupport
 

@@ -1,3 +1,4 @@
+import SitePipeline
 import Testing
 
 @testable import BookSite

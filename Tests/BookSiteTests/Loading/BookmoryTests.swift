@@ -4,6 +4,7 @@ import DataReading
 import Diagnostics
 import Foundation
 import SiteBase
+import SiteModel
 import Testing
 import TestSupport
 

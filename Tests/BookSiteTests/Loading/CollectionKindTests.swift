@@ -1,4 +1,5 @@
 import Diagnostics
+import SeriesKind
 import SiteBase
 import Testing
 import TestSupport

@@ -1,4 +1,6 @@
 import SiteBase
+import SiteOutput
+import SitePipeline
 import TestSupport
 import Testing
 

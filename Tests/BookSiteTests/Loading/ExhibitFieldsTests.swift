@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SitePipeline
 import Testing
 
 @testable import BookSite

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import KnownExports
 import SiteBase
+import SiteModel
 import Testing
 import TestSupport
 

@@ -1,3 +1,4 @@
+import DataReading
 import SiteBase
 import Testing
 

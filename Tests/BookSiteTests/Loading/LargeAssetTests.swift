@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteOutput
+import SitePipeline
 import TestSupport
 import Testing
 

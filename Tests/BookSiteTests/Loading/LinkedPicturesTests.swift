@@ -1,4 +1,6 @@
+import SiteAssets
 import SiteBase
+import SitePipeline
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import DataReading
 import Diagnostics
 import Foundation
 import SiteBase
+import SiteModel
 import Testing
 import TestSupport
 

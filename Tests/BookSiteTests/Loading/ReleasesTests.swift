@@ -1,5 +1,7 @@
 import Foundation
+import SiteAssets
 import SiteBase
+import SitePipeline
 import TestSupport
 import Testing
 

@@ -2,6 +2,8 @@ import DataReading
 import Diagnostics
 import Foundation
 import SiteBase
+import SiteOutput
+import SitePipeline
 import Testing
 import TestSupport
 

@@ -1,4 +1,5 @@
 import SiteBase
+import SitePipeline
 import Testing
 
 @testable import BookSite

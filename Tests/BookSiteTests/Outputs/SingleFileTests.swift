@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import SiteBase
+import SiteOutput
 import SiteTemplates
 import Testing
 import TestSupport

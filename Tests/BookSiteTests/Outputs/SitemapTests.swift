@@ -1,3 +1,5 @@
+import SiteModel
+import SiteBase
 import Testing
 
 @testable import BookSite

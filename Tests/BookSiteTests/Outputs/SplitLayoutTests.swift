@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SitePipeline
 import TestSupport
 import Testing
 

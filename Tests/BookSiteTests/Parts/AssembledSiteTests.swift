@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
+import SiteAssets
 import SiteBase
+import SiteOutput
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SiteBase
+import SiteOutput
 import TestSupport
 import Testing
 

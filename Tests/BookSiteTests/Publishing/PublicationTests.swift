@@ -1,6 +1,7 @@
 import Foundation
 import SiteBase
 import SiteModel
+import SiteOutput
 import TestSupport
 import Testing
 

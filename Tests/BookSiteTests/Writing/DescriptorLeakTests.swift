@@ -1,3 +1,6 @@
+import SiteOutput
+import SitePipeline
+
 #if os(Linux)
     import Foundation
     import SiteBase

@@ -1,6 +1,9 @@
+import Diagnostics
 import Foundation
 import SiteBase
+import SiteModel
 import SiteOutput
+import SiteTemplates
 import Testing
 import TestSupport
 

@@ -1,6 +1,8 @@
+import Diagnostics
 import Foundation
 import SiteBase
 import SiteOutput
+import SitePipeline
 import Testing
 
 @testable import BookSite

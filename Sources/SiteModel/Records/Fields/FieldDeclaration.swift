@@ -1,5 +1,6 @@
 import DataReading
-import SearchIndexing
+package import SearchIndexing
+import SiteBase
 
 /// A field of a record: its key and type, what it means, and where it appears. It is declared once, and all else follows from that.
 ///

@@ -1,6 +1,6 @@
-import DataReading
-import SiteAssets
-import SiteBase
+package import DataReading
+package import SiteAssets
+package import SiteBase
 
 /// What a field holds, and how it is written in the data.
 package indirect enum FieldType: Sendable {

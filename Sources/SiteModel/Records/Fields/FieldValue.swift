@@ -1,4 +1,4 @@
-import SiteAssets
+package import SiteAssets
 import SiteBase
 
 /// The value of a field in memory. Values with more than two words are objects, so that a record takes little room.

@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SearchIndexing
 import SiteBase
 

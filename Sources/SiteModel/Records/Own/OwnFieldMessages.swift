@@ -1,5 +1,5 @@
 import DataReading
-import Diagnostics
+package import Diagnostics
 import SiteBase
 
 // S23x: fields and keys in collection.yaml.

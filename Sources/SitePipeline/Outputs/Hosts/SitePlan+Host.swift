@@ -1,4 +1,5 @@
 import Diagnostics
+import SiteBase
 import SiteModel
 
 extension SitePlan {

@@ -1,4 +1,4 @@
-import SiteBase
+package import SiteBase
 
 /// The worker of a site without offline reading.
 package enum OfflineRemoval {

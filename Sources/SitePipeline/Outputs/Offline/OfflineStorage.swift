@@ -1,3 +1,4 @@
+import SiteAssets
 import SiteBase
 import SiteModel
 import SiteOutput

@@ -1,3 +1,4 @@
+import SiteBase
 import SiteModel
 
 @testable import SitePipeline

@@ -1,3 +1,4 @@
+import SiteBase
 import SiteModel
 
 extension EditedBench {

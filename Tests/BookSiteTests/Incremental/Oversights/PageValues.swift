@@ -1,6 +1,7 @@
 import Diagnostics
 import SiteBase
 import SiteModel
+import SiteOutput
 import SiteTemplates
 
 @testable import BookSite

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SiteBase
 import TestSupport
 
