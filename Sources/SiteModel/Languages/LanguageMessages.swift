@@ -37,7 +37,7 @@ extension Message {
         Message(
             "S246",
             isDraft
-                ? "broken link: the page \(Printable.quoted(address)) is not public: it is a draft, private, or waits for its day"
+                ? "broken link: the page \(Printable.quoted(address)) is not public: it is a draft, private, or scheduled for later"
                 : "broken link: there is no page \(Printable.quoted(address)) in the site\(suggestion)",
             help: isDraft
                 ? "take it out until the page is published"

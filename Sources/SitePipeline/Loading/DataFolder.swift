@@ -170,8 +170,9 @@ package struct DataFolder: Sendable {
                     at: .path(folders.data),
                     .noData(
                         help: lone.count == 1
-                            ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
-                            : "put the app's data.json into \(folders.data), a folder for each collection, or a page such as about.md"
+                            ? "if \(lone[0]) is your data, rename it to data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
+                            : "put one of these into \(folders.data): the app's data.json, a folder for each collection, "
+                                + "or a page such as about.md"
                     )
                 )
             )
@@ -356,7 +357,7 @@ package struct DataFolder: Sendable {
                     help: belongsToCollection
                         ? "move it into the folder of the collection that it describes"
                         : "files read here: \(known.joined(separator: ", "))"
-                            + (language.map { "; for translations, name all languages in site.yaml: languages: [\(site.language), \($0)]" }
+                            + (language.map { "; for translations, list all languages in site.yaml: languages: [\(site.language), \($0)]" }
                                 ?? "")
                 )
             )
@@ -371,7 +372,7 @@ package struct DataFolder: Sendable {
             problems.add(
                 Diagnostic(
                     at: .path(path),
-                    .unreadFile(suggestion: "", help: "files read here: \(known); others may be in assets")
+                    .unreadFile(suggestion: "", help: "files read here: \(known); put other files into assets")
                 )
             )
         }

@@ -50,7 +50,7 @@ struct RehearsalTests {
             }
         }
         let expected = reported { () throws(BuildFailure) in _ = try site.build.run() }
-        #expect(expected == ["this is in the way, and sitegen did not write it"])
+        #expect(expected == ["a file that sitegen did not write already exists here"])
         #expect(reported { () throws(BuildFailure) in _ = try site.build.dryRun() } == expected)
     }
 
