@@ -96,7 +96,7 @@ package struct DataFolder: Sendable {
         } catch {
             (allNames, names) = (nil, nil)
             site = SiteSettings()
-            let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
+            let help = "go to the folder that contains it, name another folder with --data, or create a site with sitegen init"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
                     ? Diagnostic(at: .path(folders.data), .missingFolder(help: help)) : error.diagnostic

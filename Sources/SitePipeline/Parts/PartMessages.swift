@@ -9,7 +9,8 @@ extension Message {
         Message(
             "S730",
             isSite
-                ? "this is a whole site, not a part of one" : "this folder holds no part of a site, or the build of the part has not finished",
+                ? "this is a whole site, not a part of one"
+                : "this folder holds no part of a site, or the build of the part has not finished",
             help: "name the folders that `sitegen build --shard` wrote"
         )
     }

@@ -22,7 +22,7 @@ struct NestedBuildTests {
         build.jobs = 1
         let (text, isBuilt) = site.problems(of: build)
         #expect(!isBuilt && text.contains("cannot decode pictures: program does not become a picture worker"))
-        #expect(text.contains("a program of your own must first call PictureWorker.runIfAsked()"))
+        #expect(text.contains("a program of your own must call PictureWorker.runIfAsked() first"))
         #expect(try site.text("starts") == "started\n")
         #expect(!site.exists("inner"))
     }

@@ -49,7 +49,7 @@ struct OutputFolderTests {
         var build = site.build
         build.lockTimeout = .milliseconds(50)
         let failure = #expect(throws: BuildFailure.self) { _ = try build.run() }
-        #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing there"])
+        #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing to this folder"])
         #expect(failure?.isInputOutput == true)
         _ = try other?.commit()
         #expect(try FileSystem.read(site.path("output/late.html")) == Array("late".utf8))
@@ -248,7 +248,7 @@ struct OutputFolderTests {
         let site = try TestSite(data: old)
         try site.write("mine\n", to: "output")
         let problems = site.problems(of: site.build)
-        #expect(problems.text == "output: error: could not write: it is not a folder\n    help: move it away, or name another folder\n")
+        #expect(problems.text == "output: error: could not write: this is not a folder\n    help: move it away, or name another folder\n")
         #expect(try site.text("output") == "mine\n")
     }
 
