@@ -7,7 +7,7 @@ import SiteMarkdown
 extension Message {
     /// Front matter has the field that the text of the file is.
     static func textTwice(_ key: String) -> Message {
-        Message("S120", "the text below the front matter is the \(key) already", help: "keep one of the two")
+        Message("S120", "the text below the front matter is already the \(key)", help: "keep one of the two")
     }
 }
 
@@ -18,7 +18,7 @@ extension Message {
         Message(
             warning: "S250",
             "\(Printable.quoted(name)) may be \(article) that is spelt \(Printable.quoted(other)) elsewhere",
-            help: "spell both alike, and they share a page"
+            help: "use one spelling, and they share a page"
         )
     }
 
@@ -27,7 +27,7 @@ extension Message {
         Message(
             warning: "S251",
             "no record names \(Printable.quoted(name))\(suggestion)",
-            help: "write the name as records have it: title: … in the front matter"
+            help: "write the name as the records do: title: … in the front matter"
         )
     }
 }
@@ -47,7 +47,7 @@ extension Message {
     static func unfoundPrivateName(_ name: String, _ similar: String) -> Message {
         Message(
             warning: "S260",
-            "no record has the shelf or tag \(Printable.quoted(name)), so nothing is private because of it\(similar)",
+            "no record has the shelf or tag \(Printable.quoted(name)), so this entry makes nothing private\(similar)",
             help: "write it as the data does, or remove it"
         )
     }
@@ -62,7 +62,7 @@ extension Message {
         Message(
             "S262",
             "the records have no field \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
-            help: "write the key of a field, so that it is certain what is hidden"
+            help: "write the key of a field, so that sitegen knows what to hide"
         )
     }
 }
@@ -73,7 +73,7 @@ extension Message {
     static func unsafeMenuLink(_ address: String) -> Message {
         Message(
             "S240",
-            "\(Printable.quoted(address)) is no address that a page may link to",
+            "\(Printable.quoted(address)) is not an address that a page may link to",
             help: "write https://…, mailto:… or /about.html"
         )
     }
@@ -117,7 +117,7 @@ extension Message {
         return Message(
             warning: "S214",
             "unknown text \"\(name)\"\(suggestion)",
-            help: suggestion.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
+            help: suggestion.isEmpty ? "the page on texts in the documentation lists all \(names.count)" : nil
         )
     }
 
@@ -125,8 +125,8 @@ extension Message {
     static func unknownPlace(_ name: String, known: [String]) -> Message {
         Message(
             warning: "S215",
-            "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
-            help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+            "unknown placeholder {\(name)}\(Suggestion.phrase(for: name, in: known))",
+            help: known.isEmpty ? "leave it out" : "placeholders here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
         )
     }
 
@@ -149,7 +149,7 @@ extension Message {
     static func missingTexts(_ missing: [Phrase], of language: String) -> Message {
         Message(
             "S223",
-            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") of the language \(language)",
+            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") in the language \(language)",
             help: "translate \(missing.count == 1 ? "it" : "them"): \(english(missing))"
         )
     }
@@ -241,7 +241,7 @@ extension Message {
     static var redirectFrom404: Message {
         Message(
             "S411",
-            "404.html is what a host shows where there is no page, and cannot be redirected",
+            "hosts show 404.html for missing pages, so it cannot be redirected",
             help: "name the address of a page that existed"
         )
     }
@@ -266,7 +266,7 @@ extension Message {
 
     /// A redirect leads to a part of a page.
     static func redirectToPart(_ new: String) -> Message {
-        Message("S414", "\(Printable.quoted(new)) is more than a page", help: "remove # or ? and what follows")
+        Message("S414", "\(Printable.quoted(new)) names more than a page", help: "remove # or ? and everything after it")
     }
 
     /// A redirect leads to something that cannot be a page of the site.

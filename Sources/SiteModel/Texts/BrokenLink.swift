@@ -10,7 +10,7 @@ enum BrokenLink {
     func text(of address: String) -> String {
         switch self {
         case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or scheduled for later"
-        case .toHost: "\"\(address)\" is an address in this site, where no file has that name"
+        case .toHost: "\"\(address)\" is an address in this site, which has no such file"
         case .toNothing(let suggestion): "there is no file \"\(address)\" in this site\(suggestion)"
         }
     }
