@@ -9,7 +9,7 @@ extension RebuildReason {
     ///   - output: the output folder.
     public func phrase(for page: PageSource, at place: String, _ keys: [String] = [], output: String) -> String {
         switch self {
-        case .unknown: "nothing is known of an earlier build"
+        case .unknown: "there is no record of an earlier build"
         case .new: "it is new"
         case .site: "the site's title, settings or texts changed"
         case .template: "its template \(page.template) changed, or one that it includes, or an asset that one of them names"
@@ -25,7 +25,7 @@ extension RebuildReason {
     /// The same for many pages.
     public var summary: String {
         switch self {
-        case .unknown: "nothing is known of an earlier build"
+        case .unknown: "there is no record of an earlier build"
         case .new: "they are new"
         case .site: "the site's title, settings or texts changed"
         case .template: "their templates changed, or assets that those name"

@@ -66,7 +66,7 @@ struct RehearsalTests {
         let site = try site("The Ferry", "Salt")
         let page = try #require(OutputPath("1.html"))
         let new = try #require(try site.build.explanation(of: page))
-        #expect(new.reason.contains("nothing is known of an earlier build; "))
+        #expect(new.reason.contains("there is no record of an earlier build; "))
         #expect(new.templates.first == "sitegen:templates/series/volume.html")
         #expect(new.templates.contains("sitegen:templates/layout.html"))
         let values = new.values.description
