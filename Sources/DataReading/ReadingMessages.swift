@@ -112,7 +112,7 @@ extension Message {
 
 // S1xx: tables.
 extension Message {
-    /// A double quote in a field of a table is not doubled. It is taken as part of the text.
+    /// A double quote in a field of a table is not doubled. It is read as part of the text.
     static var quoteInsideField: Message {
         Message(
             warning: "S121",
@@ -121,11 +121,10 @@ extension Message {
         )
     }
 
-    /// A field of a table begins with a double quote that is never closed, or with a text in quotes that more text follows. The quotes are
-    /// taken as part of the text.
-    ///
-    /// - Parameter isFollowed: whether there is another quote in the field.
+    /// A field of a table begins with a double quote that is never closed, or with quoted text that more text follows. The quotes are read
+    /// as part of the text.
     static func unclosedField(isFollowed: Bool) -> Message {
+        // isFollowed: whether there is another quote in the field.
         Message(
             warning: "S122",
             isFollowed
@@ -137,7 +136,7 @@ extension Message {
         )
     }
 
-    /// A row of a table has fewer fields than the first row. The last columns are taken as empty.
+    /// A row of a table has fewer fields than the first row. The last columns are left empty.
     static func tooFewFields(_ count: Int, columns: Int) -> Message {
         Message(
             warning: "S123",
@@ -211,7 +210,7 @@ extension Message {
     // The maximum number of words that a message lists.
     private static let mostNamedWords = 40
 
-    /// A field that takes one of a few words has another.
+    /// A field that takes one of a few words has another value.
     static func unknownWord(expected words: [String], found: SourceValue, meant: String?, key: String) -> Message {
         let help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
         let named = words.prefix(mostNamedWords).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -247,12 +246,12 @@ extension Message {
         wrongType(expected: expected, found: found.phrase, help: help)
     }
 
-    /// A compressed file is damaged, or compressed in another way than its name says.
+    /// A compressed file is damaged, or is not compressed as its name says.
     static var damagedCompression: Message {
         Message("S129", "this file is damaged, or it is not compressed as its name says", help: "compress the data again, or copy it again")
     }
 
-    /// A compressed file becomes so large that it may be made to fill the disk.
+    /// A compressed file expands so much that it could fill the disk.
     static func expandsTooMuch(_ ratio: Int) -> Message {
         Message(
             "S130",

@@ -42,7 +42,7 @@ extension Message {
         Message("S004", cause: .inputOutput, "\(action): this is not a folder", help: "move it away, or name another folder")
     }
 
-    /// A symbolic link is on the way to a file of the output. Sitegen never writes through links.
+    /// The path to a file of the output leads through a symbolic link. Sitegen never writes through links.
     static func behindLink(_ action: String) -> Message {
         Message(
             "S005",
@@ -142,7 +142,7 @@ extension Message {
 }
 
 extension Message {
-    /// A command was about to write a file that somebody changed since the command read it.
+    /// Somebody changed a file after a command had read it and before the command wrote it.
     static func edited(_ action: String) -> Message {
         Message(
             "S890",

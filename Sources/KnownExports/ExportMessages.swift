@@ -45,7 +45,7 @@ extension Message {
         )
     }
 
-    /// A text of an export has addresses of e-mail, which are not published.
+    /// A text of an export contains e-mail addresses, which are not published.
     static func emailLeftOut(_ count: Int) -> Message {
         Message(
             warning: "S853",
@@ -77,7 +77,7 @@ extension Message {
         Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an XML editor")
     }
 
-    /// A backup is no archive, or the file in it that is needed cannot be unpacked.
+    /// A backup is not an archive, or sitegen cannot unpack the file that it needs.
     static func unreadableArchive(_ reason: String) -> Message {
         Message(
             "S868",
@@ -109,7 +109,7 @@ extension Message {
         )
     }
 
-    /// A note of an export is on a book that the export does not have. It is left out.
+    /// A note of an export is about a book that the export does not have. It is left out.
     static var noteWithoutBook: Message {
         Message(
             warning: "S875",
@@ -118,7 +118,7 @@ extension Message {
         )
     }
 
-    /// A text of an export has pictures or other things that are no text. They are left out.
+    /// A text of an export has pictures or other content that is not text. They are left out.
     static func embedsLeftOut(_ count: Int) -> Message {
         Message(
             warning: "S876",
@@ -127,12 +127,12 @@ extension Message {
         )
     }
 
-    /// A product of ONIX is no volume of the series. It is left out.
+    /// An ONIX product is not a volume of the series. It is left out.
     static func productLeftOut(_ reason: String, help: String) -> Message {
         Message(warning: "S877", "\(reason); it was left out", help: help)
     }
 
-    /// A product of ONIX has the place of another one in the series, and another title. It is taken for another format of it.
+    /// An ONIX product has the place of another one in the series, but another title. It counts as another format of that book.
     static func otherTitle(_ title: String, than first: String) -> Message {
         Message(
             warning: "S878",
@@ -141,7 +141,7 @@ extension Message {
         )
     }
 
-    /// `shelves` or `private` names a shelf on which no book of the export is.
+    /// `shelves` or `private` names a shelf that has no book of the export.
     static func unfoundShelf(_ name: String, among names: [String]) -> Message {
         Message(
             warning: "S866",
@@ -150,7 +150,7 @@ extension Message {
         )
     }
 
-    /// A file is XML of a form that is not read.
+    /// A file is a kind of XML that sitegen does not read.
     static func unknownXML(_ root: String) -> Message {
         let isFeed = ["rss", "feed", "rdf"].contains(root)
         return Message(
@@ -191,7 +191,7 @@ extension Message {
         )
     }
 
-    /// Two records of an export have one number. The second is left out.
+    /// Two records of an export have the same number. The second is left out.
     static func duplicateRecord(_ id: String) -> Message {
         Message(
             warning: "S862",
@@ -236,7 +236,7 @@ extension Message {
         )
     }
 
-    /// `shelves` or `private` is set, but the data is no export with shelves.
+    /// `shelves` or `private` is set, but the data is not an export with shelves.
     package static func noExport(_ key: String) -> Message {
         Message(
             warning: "S857",

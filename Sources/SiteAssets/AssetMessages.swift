@@ -3,7 +3,7 @@ import SiteBase
 
 // S5xx: pictures and assets.
 extension Message {
-    /// A picture that the data names does not exist. Its page is made without it.
+    /// A picture that the data names does not exist. Its page does not show it.
     static func missingPicture(_ name: String, near: String?, places: [String], assets: String, endings: [String]?) -> Message {
         Message(
             warning: "S501",
@@ -38,9 +38,8 @@ extension Message {
     }
 
     /// A picture is named by a path that leads outside the site.
-    ///
-    /// - Parameter isAddressable: whether the file's own name can be part of an address.
     static func pictureOutside(_ quoted: String, example: String, isAddressable: Bool) -> Message {
+        // isAddressable: whether the file's own name can be part of an address.
         Message(
             "S505",
             "\(quoted) is not the name of a picture inside the site",
@@ -125,7 +124,7 @@ extension Message {
         )
     }
 
-    /// A picture file has no bytes. The page is made without it.
+    /// A picture file has no bytes. The page does not show it.
     static func emptyPicture(_ path: String) -> Message {
         Message(warning: "S516", "the picture \(path) is empty", help: "copy it again; until then, the page does not show it")
     }
@@ -160,7 +159,7 @@ extension Message {
         )
     }
 
-    /// A name in `keep-metadata` is that of no file which is copied.
+    /// A name in `keep-metadata` matches no file that the site copies.
     static func keepsNothing(_ name: String) -> Message {
         Message(
             warning: "S543",

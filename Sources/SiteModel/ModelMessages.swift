@@ -5,7 +5,7 @@ import SiteMarkdown
 
 // S12x: Markdown files.
 extension Message {
-    /// Front matter has the field that the text of the file is.
+    /// The front matter sets a field that the text of the file sets, too.
     static func textTwice(_ key: String) -> Message {
         Message("S120", "the text below the front matter is already the \(key)", help: "keep one of the two")
     }
@@ -57,7 +57,7 @@ extension Message {
         Message("S261", "\(name) cannot be hidden: every page needs it", help: "remove it from hide")
     }
 
-    /// `hide` names a field that there is not.
+    /// `hide` names a field that does not exist.
     static func unfoundField(_ name: String, among names: [String]) -> Message {
         Message(
             "S262",
@@ -69,7 +69,7 @@ extension Message {
 
 // S24x: menus.
 extension Message {
-    /// A link of a menu has a scheme that pages may not have.
+    /// A menu link has a scheme that pages may not link to.
     static func unsafeMenuLink(_ address: String) -> Message {
         Message(
             "S240",
@@ -78,7 +78,7 @@ extension Message {
         )
     }
 
-    /// A link of a menu leads to another site and has no text.
+    /// A menu link to another site has no text.
     static func menuLinkWithoutText(_ address: String) -> Message {
         Message("S241", "the link to another site has no text", help: "write Shop: \(address)")
     }
@@ -121,7 +121,7 @@ extension Message {
         )
     }
 
-    /// A text in `strings` has a place in braces that nothing fills in.
+    /// A text in `strings` has an unknown placeholder in braces.
     static func unknownPlace(_ name: String, known: [String]) -> Message {
         Message(
             warning: "S215",
@@ -145,7 +145,7 @@ extension Message {
         )
     }
 
-    /// A file with the texts of a language that sitegen does not know lacks some.
+    /// The file with the texts of a language that sitegen does not know is incomplete.
     static func missingTexts(_ missing: [Phrase], of language: String) -> Message {
         Message(
             "S223",
@@ -160,7 +160,7 @@ extension Message {
         return "{\(lines.joined(separator: ", "))}"
     }
 
-    /// `singularCounts` in `strings` has something else than numbers.
+    /// `singularCounts` in `strings` has something other than numbers.
     static var counts: Message {
         Message("S224", "expected numbers", help: "write the counts that take the singular, between spaces: \"1\", or \"0 1\"")
     }
@@ -175,7 +175,7 @@ extension Message {
         )
     }
 
-    /// `cloths` is not a list of some colours.
+    /// `cloths` is not a list of colours, or has none or too many.
     static func cloths(found: SourceValue, most: Int) -> Message {
         let count: String? = if case .list(let elements) = found.content { "\(elements.count)" } else { nil }
         return Message(
@@ -185,7 +185,7 @@ extension Message {
         )
     }
 
-    /// A date has a form that is not known.
+    /// A date has an unknown form.
     static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
 
     /// A date does not exist in the calendar.

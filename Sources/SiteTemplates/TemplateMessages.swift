@@ -178,7 +178,7 @@ extension Message {
 
     /// A template uses a part of a field that has no parts.
     static func noParts(_ name: String, part: String, type: String) -> Message {
-        Message("S625", "\(Printable.quoted(name)): what is before .\(part) is \(type) and has no parts")
+        Message("S625", "\(Printable.quoted(name)): the value before .\(part) is \(type) and has no parts")
     }
 
     /// A template shows a field that has no text of its own.
@@ -215,7 +215,7 @@ extension Message {
     /// The template has markup that browsers read in another way than it looks.
     static func refusedMarkup(_ text: String, help: String) -> Message { Message("S633", text, help: help) }
 
-    /// A template of the author's is not used by any page.
+    /// No page uses one of the author's templates.
     package static func unusedTemplate(_ name: String, among names: [String]) -> Message {
         Message(
             warning: "S634",

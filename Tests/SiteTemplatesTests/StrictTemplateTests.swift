@@ -37,8 +37,8 @@ import Testing
         .init("{{#pats}}{{/pats}}", "page.html:1:4: unknown name \"pats\" (did you mean \"parts\"?)"),
         .init("{{^isNeu}}{{/isNeu}}", "page.html:1:4: unknown name \"isNeu\" (did you mean \"isNew\"?)"),
         .init("{{author.titel}}", "page.html:1:3: unknown name \"titel\" (did you mean \"title\"?)"),
-        .init("{{title.x}}", "page.html:1:3: \"title.x\": what is before .x is text and has no parts"),
-        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": what is before .title is list of part and has no parts"),
+        .init("{{title.x}}", "page.html:1:3: \"title.x\": the value before .x is text and has no parts"),
+        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": the value before .title is list of part and has no parts"),
         .init("{{.}}", "page.html:1:3: the implicit iterator has no meaning here"),
         .init(
             "{{parts}}{{isNew}}",

@@ -14,7 +14,7 @@ extension Message {
         )
     }
 
-    /// A shelf has the book that should be added.
+    /// The shelf already has the book that you add.
     static func bookIsThere(_ title: String) -> Message {
         Message("S872", "the shelf already has the book \(Printable.quoted(title))", help: "edit it, or add a reading to it")
     }
@@ -55,7 +55,7 @@ extension Message {
         )
     }
 
-    /// `new` would put a Markdown file into a library of calibre, of which a build then reads nothing.
+    /// `new` would put a Markdown file into a calibre library, from which a build would then read nothing.
     static var besideLibrary: Message {
         Message(
             "S895",

@@ -17,7 +17,7 @@ extension Message {
         Message("S902", "this is a file, so the site cannot be created here", help: "name another folder")
     }
 
-    /// The folder of the new site has data already.
+    /// The folder of the new site already has data.
     static func dataExists(_ example: String) -> Message {
         Message(
             "S903",
@@ -26,7 +26,7 @@ extension Message {
         )
     }
 
-    /// A file of the new site, or a copy, exists already.
+    /// A file of the new site, or a copy, already exists.
     static func fileExists(help: String) -> Message {
         Message("S904", "this file already exists, and sitegen does not overwrite it", help: help)
     }
@@ -45,7 +45,7 @@ extension Message {
         Message("S906", "the new file has no title", help: "write a title after the kind: sitegen new page about")
     }
 
-    /// `sitegen new` does not know in which collection the file belongs.
+    /// `sitegen new` does not know which collection the file belongs to.
     static func severalFolders(_ article: String, folders: [String]) -> Message {
         Message(
             "S907",
@@ -63,12 +63,12 @@ extension Message {
         )
     }
 
-    /// `sitegen diff --since` compares what a build wrote.
+    /// `sitegen diff --since` needs the output of a build.
     static var nothingBuilt: Message {
         Message("S909", "no build has written a site here", help: "run sitegen build first, or name the folder with --output")
     }
 
-    /// `sitegen diff --since` was given a file that is no list of published files.
+    /// `sitegen diff --since` was given a file that is not a list of published files.
     static var notPublishedFiles: Message {
         Message(
             "S910",

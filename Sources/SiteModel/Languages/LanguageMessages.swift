@@ -9,7 +9,7 @@ extension Message {
         Message("S242", "the language \(tag) is in the list twice", help: "remove one of the two")
     }
 
-    /// The first one of `languages` is another than `language`.
+    /// The first of `languages` differs from `language`.
     static func otherFirstLanguage(_ tag: String, language: String) -> Message {
         Message(
             "S243",
@@ -18,7 +18,7 @@ extension Message {
         )
     }
 
-    /// `untranslated` without `languages`.
+    /// `untranslated` is set, but `languages` is not.
     static var untranslatedAlone: Message {
         Message("S244", "the site has one language, so nothing in it is untranslated", help: "list all languages: languages: [ko, en]")
     }

@@ -13,7 +13,7 @@ extension Message {
         }
     }
 
-    /// A text has tags of HTML that pages do not have. The words between them are shown.
+    /// A text has HTML tags that pages do not have. The words between them are shown.
     private static func leftOutHTML(_ elements: [String]) -> Message {
         Message(
             warning: "S263",

@@ -27,7 +27,7 @@ extension Message {
         )
     }
 
-    /// A folder has only Markdown files, and nothing tells what they are.
+    /// A folder has only Markdown files, and sitegen cannot tell what they are.
     static func unknownKindOfMarkdown(_ kinds: [String]) -> Message {
         Message(
             "S324",
@@ -139,7 +139,7 @@ extension Message {
         Message(warning: "S311", "the data of \(kind.article) names its pictures, so a pattern has no effect", help: "leave cover out")
     }
 
-    /// The data is of another kind than `kind` in `collection.yaml` says.
+    /// The kind of the data differs from `kind` in `collection.yaml`.
     static func otherKind(_ own: CollectionKind, expected kind: CollectionKind) -> Message {
         Message(
             "S312",
@@ -189,7 +189,7 @@ extension Message {
         )
     }
 
-    /// `sitegen schema` was asked for the schema of a folder of which nothing says what it holds.
+    /// `sitegen schema` was asked for the schema of a folder whose kind is unknown.
     static func schemaOfUnknownKind(_ known: [String]) -> Message {
         Message(
             "S319",

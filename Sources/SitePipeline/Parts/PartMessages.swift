@@ -52,7 +52,7 @@ extension Message {
         Message("S734", "this is part \(shard.number) of \(shard.count), as is \(part)", help: "name each part once")
     }
 
-    /// The parts are not of the same number.
+    /// The parts come from builds with different numbers of parts.
     static func otherCount(_ shard: Shard, than other: Shard, _ part: String) -> Message {
         Message(
             "S735",
@@ -75,7 +75,7 @@ extension Message {
         )
     }
 
-    /// The pages of two records, which different parts have, have the same address.
+    /// The pages of two records in different parts have the same address.
     static var collisionOfParts: Message {
         Message(
             "S738",

@@ -4,7 +4,7 @@ import SiteModel
 
 // S7xx: the plan of the site, and obstacles to writing it.
 extension Message {
-    /// Two files of the site would have the same path, or paths that many systems take for the same.
+    /// Two files of the site would have the same path, or paths that are the same on many systems.
     static func pathCollision(_ later: RegisteredPath, with first: RegisteredPath) -> Message {
         Message(
             "S701",
@@ -94,7 +94,7 @@ extension Message {
         )
     }
 
-    /// A translation has fewer records than its original, and nothing but their places says which they translate.
+    /// A translation has fewer records than its original, and only their positions tell which ones they translate.
     static func numberedByPlace(_ count: Int, of all: Int) -> Message {
         Message(
             warning: "S722",
@@ -176,7 +176,7 @@ extension Message {
         )
     }
 
-    /// The path of the site's address could be taken for something else in the file of its host.
+    /// The path of the site's address has a character with a special meaning in the file for its host.
     static func oddSitePath(_ path: String, host: Host) -> Message {
         Message(
             "S724",

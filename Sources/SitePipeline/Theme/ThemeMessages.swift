@@ -13,7 +13,7 @@ extension Message {
         )
     }
 
-    /// A colour is hard to read on its ground, or titles are on it.
+    /// A colour is hard to read on its background, or titles on it are.
     static func faintColour(_ colour: String, contrast: String, _ ground: String, nearest: String) -> Message {
         Message(
             "S542",

@@ -4,7 +4,7 @@ import SiteBase
 
 // S23x: fields and keys in collection.yaml.
 extension Message {
-    /// The name of an own field cannot be used in templates.
+    /// Templates cannot use the name of a field that you declared.
     static func fieldName(_ name: String) -> Message {
         Message(
             "S230",
@@ -13,7 +13,7 @@ extension Message {
         )
     }
 
-    /// An own field has the key of a field that records of this kind have anyway.
+    /// A field that you declared has the key of a field that records of this kind already have.
     static func knownField(_ key: String) -> Message {
         Message(
             "S231",
@@ -22,7 +22,7 @@ extension Message {
         )
     }
 
-    /// An own field has a name that templates of its page use for something else.
+    /// A field that you declared has a name that templates of its page use for something else.
     static func reservedField(_ key: String) -> Message {
         Message("S232", "pages or data.json use the name \(Printable.quoted(key)) for something else", help: "choose another name")
     }
@@ -56,7 +56,7 @@ extension Message {
         )
     }
 
-    /// Columns of a table, or keys of records where `keys` names others, are those of no field. They are left out.
+    /// Columns of a table, or keys of records where `keys` names others, match no field. They are left out.
     static func unused(_ part: String, _ names: [String], known: [String]) -> Message {
         let more = names.count > 12 ? " and \(names.count - 12) more" : ""
         let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + more
@@ -80,7 +80,7 @@ extension Message {
             : "to show \(it), declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}"
     }
 
-    /// Two collections of a kind declare a field with one name and different types. The templates of the kind need one type.
+    /// Two collections of a kind declare a field of the same name with different types. The templates of the kind need one type.
     package static func typesDiffer(_ key: String, _ type: String, other: String, in place: String) -> Message {
         Message(
             "S236",
@@ -89,7 +89,7 @@ extension Message {
         )
     }
 
-    /// `property` is not a name of schema.org.
+    /// `property` is not the name of a schema.org property.
     static func propertyName(found: SourceValue) -> Message {
         Message("S237", "expected the name of a schema.org property, found \(found.phrase)", help: "for example editor or numberOfPages")
     }
