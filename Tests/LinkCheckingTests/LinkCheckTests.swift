@@ -80,7 +80,7 @@ struct LinkCheckTests {
         #expect(outcome.answered == 2)
         #expect(
             outcome.warnings.map { "\($0.location) \($0.severity) \($0.message)" } == [
-                "data/data.json:4:4 warning \"http://1.1.1.1/closed\": nobody answers there",
+                "data/data.json:4:4 warning \"http://1.1.1.1/closed\": no server answers there",
                 "data/data.json:7:4 warning \"http://1.1.1.1/cross\": the site answers with 403, so the page may or may not exist",
                 "data/data.json:3:4 warning \"http://1.1.1.1/gone\": the page no longer exists",
                 "data/data.json:5:4 warning \"https://1.1.1.1/slow\": the server did not answer within 10 seconds",

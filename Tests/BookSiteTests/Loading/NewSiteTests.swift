@@ -165,7 +165,7 @@ struct CarriedCopyTests {
             let reported = DiagnosticReport(error.diagnostics).text()
             #expect(
                 reported.contains(#"did you mean "templates/layout.html"?"#)
-                    && reported.contains("assets/site.css: error: this exists already")
+                    && reported.contains("assets/site.css: error: this file already exists")
             )
         }
         #expect(try site.snapshot(".") == before)
