@@ -227,7 +227,7 @@ extension Message {
         )
     }
 
-    /// `shelves` in `collection.yaml` gives a shelf a meaning that is no status.
+    /// `shelves` in `collection.yaml` gives a shelf a meaning that is not a status.
     static func shelfStatus(_ word: String, known: [String]) -> Message {
         Message(
             "S856",
