@@ -222,7 +222,7 @@ extension Message {
     static var clippingLimit: Message {
         Message(
             warning: "S861",
-            "the text of this highlight is not in the file: the publisher limits how much of a book may be kept",
+            "the text of this highlight is not in the file: the publisher limits how much of a book readers may keep",
             help: "copy it from the book, or remove the entry"
         )
     }

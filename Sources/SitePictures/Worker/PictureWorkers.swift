@@ -57,7 +57,7 @@ public final class PictureWorkers: Sendable {
         }
         guard let program = program ?? WorkerProgram.running else { throw .workerFailed("the path of this program is unknown") }
         guard !PictureWorker.isMarked else {
-            throw .workerFailed("this process was started to decode pictures, and did not call PictureWorker.runIfAsked()")
+            throw .workerFailed("this process was started to decode pictures, but did not call PictureWorker.runIfAsked()")
         }
         // A program that is no worker does not become one for the next picture.
         if let refusal = refusal.withLock({ $0 }) { throw refusal }

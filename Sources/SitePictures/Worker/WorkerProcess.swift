@@ -39,7 +39,7 @@ final class WorkerProcess: Sendable {
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
         guard case .success(let said) = WorkerSocket.receive(greeting.count, from: socket.ours.raw, until: deadline), said == greeting
-        else { throw .workerFailed("\(program) does not become a picture worker (\(Self.phrase(end())))") }
+        else { throw .workerFailed("\(program) did not start as a picture worker (\(Self.phrase(end())))") }
     }
 
     /// Little is passed on, because a worker makes the same bytes everywhere.

@@ -17,7 +17,7 @@ extension RebuildReason {
         case .content: "what it shows changed: \(page.name): \(keys.joined(separator: ", ")); \(place)"
         case .neighbours:
             "what it shows besides its own record changed: its picture, titles and numbers around it, its list, or the settings of its collection"
-        case .links: "its texts name files of the site, and a file came, went or changed"
+        case .links: "its texts name files of the site, and a file was added, removed or changed"
         case .output: "\(output)/\(page.path) was changed by somebody else, or removed"
         }
     }

@@ -190,7 +190,7 @@ extension Message {
     static func forbiddenByPolicy(_ attribute: String, host: Host) -> Message {
         Message(
             warning: "S725",
-            "the policy for \(host.rawValue) forbids \(Printable.line(attribute)) in this page",
+            "the security policy for \(host.rawValue) forbids \(Printable.line(attribute)) in this page",
             help: "put styles into a style sheet and handlers into a script, both in assets/"
         )
     }
