@@ -5,7 +5,7 @@ import SiteBase
 extension Message {
     /// An ISBN has a wrong check digit.
     static func wrongISBN(_ text: String) -> Message {
-        Message("S880", "\(Printable.quoted(text)) is no ISBN: its check digit is wrong", help: "compare it with the back of the book")
+        Message("S880", "\(Printable.quoted(text)) is not an ISBN: its check digit is wrong", help: "compare it with the back of the book")
     }
 
     /// A catalogue cannot be reached.
@@ -18,13 +18,13 @@ extension Message {
         Message(
             "S882",
             "\(name) does not know \(Printable.quoted(query))",
-            help: "try words of the title, another catalogue, or sitegen new book \"…\""
+            help: "try words of the title or another catalogue, or write the book yourself with sitegen new book \"…\""
         )
     }
 
     /// A catalogue answers with something that cannot be read.
     static func strangeAnswer(_ name: String) -> Message {
-        Message("S883", cause: .inputOutput, "\(name) answered with something that cannot be read", help: "try again later")
+        Message("S883", cause: .inputOutput, "\(name) sent an answer that sitegen cannot read", help: "try again later")
     }
 
     /// `curl` is not installed, so nothing can be looked up.
@@ -32,19 +32,19 @@ extension Message {
         Message(
             "S884",
             cause: .inputOutput,
-            "books are looked up with curl, and there is no command of this name",
-            help: "install it: apt install curl; a Mac has it"
+            "sitegen looks books up with curl, which is not installed",
+            help: "install it: apt install curl; macOS includes it"
         )
     }
 
     /// A catalogue has nothing at an address.
     static func nothingThere(_ name: String) -> Message {
-        Message("S885", "\(name) has nothing about it", help: "try words of the title")
+        Message("S885", "\(name) has no entry for it", help: "try words of the title")
     }
 
     /// A catalogue was asked too often.
     static func tooManyQuestions(_ name: String) -> Message {
-        Message("S886", cause: .inputOutput, "\(name) was asked too often", help: "wait some minutes, then go on")
+        Message("S886", cause: .inputOutput, "\(name) received too many requests", help: "wait a few minutes, then try again")
     }
 
     /// A catalogue refuses to answer.
@@ -52,8 +52,8 @@ extension Message {
         Message(
             "S887",
             cause: .inputOutput,
-            "\(name) refuses to answer, with the status \(status)",
-            help: "check the key, if it needs one, and try again later"
+            "\(name) refused the request with status \(status)",
+            help: "check the key, if the catalogue needs one, and try again later"
         )
     }
 }

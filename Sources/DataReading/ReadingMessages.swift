@@ -70,13 +70,13 @@ extension Message {
     static var tooManyAliases: Message {
         Message(
             "S113",
-            "aliases multiply this file beyond its own size",
+            "aliases expand this file far beyond its own size",
             help: "write the repeated values out instead of using aliases (*name)"
         )
     }
 
     /// A key in YAML is a list or an object.
-    static var keyNotAWord: Message { Message("S114", "expected a word as key", help: "write key: value") }
+    static var keyNotAWord: Message { Message("S114", "expected a word as the key", help: "write key: value") }
 
     /// Merge keys of YAML are not supported.
     static var mergeKey: Message { Message("S115", "merge keys (<<) are not supported", help: "write the merged keys out") }
@@ -85,8 +85,8 @@ extension Message {
     static var frontMatterWithoutEnd: Message {
         Message(
             "S117",
-            "front matter begins here and has no end",
-            help: "end it with a line that is --- as well; if it is a rule, put a blank line above it"
+            "the front matter that begins here has no end",
+            help: "end it with another line of ---; if this line is a rule, put a blank line above it"
         )
     }
 
@@ -99,49 +99,48 @@ extension Message {
     static var misplacedFrontMatter: Message {
         Message(
             "S131",
-            "front matter must be in YAML and begin in the first line, with ---",
+            "front matter must be in YAML, and begin on the first line with ---",
             help: "move it to the beginning, between two lines of ---, and write key: value"
         )
     }
 
     /// A Markdown file has front matter in TOML.
     static var frontMatterInTOML: Message {
-        Message("S119", "front matter is YAML here, and +++ begins TOML", help: "put it between two lines of ---, and write key: value")
+        Message("S119", "front matter must be in YAML, but +++ begins TOML", help: "put it between two lines of ---, and write key: value")
     }
 }
 
 // S1xx: tables.
 extension Message {
-    /// A double quote in a field of a table is not doubled. It is taken as part of the text.
+    /// A double quote in a field of a table is not doubled. It is read as part of the text.
     static var quoteInsideField: Message {
         Message(
             warning: "S121",
-            "this double quote is inside a field, and is not doubled; it was taken as part of the text",
+            "this double quote inside a field is not doubled; it was read as part of the text",
             help: "write two double quotes for one inside a field"
         )
     }
 
-    /// A field of a table begins with a double quote that is never closed, or with a text in quotes that more text follows. The quotes are
-    /// taken as part of the text.
-    ///
-    /// - Parameter isFollowed: whether there is another quote in the field.
+    /// A field of a table begins with a double quote that is never closed, or with quoted text that more text follows. The quotes are read
+    /// as part of the text.
     static func unclosedField(isFollowed: Bool) -> Message {
+        // isFollowed: whether there is another quote in the field.
         Message(
             warning: "S122",
             isFollowed
-                ? "more text follows the quoted text of this field; the field was taken up to the next delimiter, with its quotes"
-                : "this double quote is never closed; the field was taken up to the next delimiter",
+                ? "more text follows the quoted text of this field; it was read up to the next delimiter, with its quotes"
+                : "this double quote is never closed; the field was read up to the next delimiter",
             help: isFollowed
                 ? "put the whole field in quotes, and double each quote inside it"
                 : "remove the quote, or put another at the end of the field"
         )
     }
 
-    /// A row of a table has fewer fields than the first row. The last columns are taken as empty.
+    /// A row of a table has fewer fields than the first row. The last columns are left empty.
     static func tooFewFields(_ count: Int, columns: Int) -> Message {
         Message(
             warning: "S123",
-            "this row has \(count) \(count == 1 ? "field" : "fields"), the first row \(columns); the last columns were taken as empty",
+            "this row has \(count) \(count == 1 ? "field" : "fields"), but the first row has \(columns); the last columns were left empty",
             help: "check that no field is missing"
         )
     }
@@ -150,7 +149,7 @@ extension Message {
     static func tooManyFields(_ count: Int, columns: Int) -> Message {
         Message(
             "S124",
-            "this row has \(count) fields, the first row \(columns)",
+            "this row has \(count) fields, but the first row has \(columns)",
             help: "put a field that contains a delimiter into double quotes"
         )
     }
@@ -176,7 +175,7 @@ extension Message {
 
     /// A table is not UTF-8, and its encoding was guessed.
     static func guessedEncoding(_ name: String) -> Message {
-        Message(warning: "S128", "the file is not UTF-8; it was read as \(name)", help: "check its letters, and save it as UTF-8")
+        Message(warning: "S128", "the file is not UTF-8; it was read as \(name)", help: "check its text, and save it as UTF-8")
     }
 }
 
@@ -211,7 +210,7 @@ extension Message {
     // The maximum number of words that a message lists.
     private static let mostNamedWords = 40
 
-    /// A field that takes one of a few words has another.
+    /// A field that takes one of a few words has another value.
     static func unknownWord(expected words: [String], found: SourceValue, meant: String?, key: String) -> Message {
         let help = words.count == 1 ? "write it, or leave \(key) out" : "write one of these words"
         let named = words.prefix(mostNamedWords).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -228,7 +227,7 @@ extension Message {
     static func forbiddenCharacter(_ name: String) -> Message {
         Message(
             "S206",
-            "the text holds the control character \(name), which HTML does not allow",
+            "the text contains the control character \(name), which HTML does not allow",
             help: "remove it; tabs and line ends may stay"
         )
     }
@@ -247,17 +246,17 @@ extension Message {
         wrongType(expected: expected, found: found.phrase, help: help)
     }
 
-    /// A compressed file is damaged, or compressed in another way than its name says.
+    /// A compressed file is damaged, or is not compressed as its name says.
     static var damagedCompression: Message {
         Message("S129", "this file is damaged, or it is not compressed as its name says", help: "compress the data again, or copy it again")
     }
 
-    /// A compressed file becomes so large that it may be made to fill the disk.
+    /// A compressed file expands so much that it could fill the disk.
     static func expandsTooMuch(_ ratio: Int) -> Message {
         Message(
             "S130",
-            "this file becomes more than \(ratio) times as large when it is decompressed",
-            help: "if it is meant so, decompress it yourself"
+            "this file grows to more than \(ratio) times its size when it is decompressed",
+            help: "if that is intended, decompress it yourself"
         )
     }
 }

@@ -24,25 +24,30 @@ extension Message {
 
     /// Another build is writing to the same output folder.
     static func busy(_ action: String) -> Message {
-        Message("S002", cause: .inputOutput, "\(action): another build is writing there", help: "wait until it has ended, then build again")
+        Message(
+            "S002",
+            cause: .inputOutput,
+            "\(action): another build is writing to this folder",
+            help: "wait until that build has finished, then build again"
+        )
     }
 
     /// Something other than a file is at the path.
     static func notAFile(_ action: String) -> Message {
-        Message("S003", cause: .inputOutput, "\(action): it is not a file", help: "name a file")
+        Message("S003", cause: .inputOutput, "\(action): this is not a file", help: "name a file")
     }
 
     /// Something other than a folder is at the path.
     static func notAFolder(_ action: String) -> Message {
-        Message("S004", cause: .inputOutput, "\(action): it is not a folder", help: "move it away, or name another folder")
+        Message("S004", cause: .inputOutput, "\(action): this is not a folder", help: "move it away, or name another folder")
     }
 
-    /// A symbolic link is on the way to a file of the output. Sitegen never writes through links.
+    /// The path to a file of the output leads through a symbolic link. Sitegen never writes through links.
     static func behindLink(_ action: String) -> Message {
         Message(
             "S005",
             cause: .inputOutput,
-            "\(action): a symbolic link is on the way",
+            "\(action): the path leads through a symbolic link",
             help: "remove the link; sitegen only writes to real folders"
         )
     }
@@ -52,14 +57,14 @@ extension Message {
         Message(
             "S006",
             cause: .inputOutput,
-            "\(action): something is there already",
+            "\(action): something already exists here",
             help: "move it away, or name another folder"
         )
     }
 
     /// An input file changed while the site was being built.
     static func changed(_ action: String) -> Message {
-        Message("S007", cause: .inputOutput, "\(action): it changed while the site was being built", help: "build again")
+        Message("S007", cause: .inputOutput, "\(action): the file changed while the site was being built", help: "build again")
     }
 
     /// Another program wrote to the output folder while the site was being built.
@@ -67,7 +72,7 @@ extension Message {
         Message(
             "S008",
             cause: .inputOutput,
-            "\(action): another program wrote there while the site was being built",
+            "\(action): another program wrote to the output while the site was being built",
             help: "build again"
         )
     }
@@ -87,8 +92,8 @@ extension Message {
         Message(
             "S010",
             cause: .inputOutput,
-            "\(action): with the files that it names it has more than \(limit / 1_000_000) MB",
-            help: "name fewer files, or each of them once"
+            "\(action): the style sheet and the files that it names have more than \(limit / 1_000_000) MB",
+            help: "name fewer files, or name each file only once"
         )
     }
 
@@ -105,7 +110,7 @@ extension Message {
 
     /// A file is not encoded in UTF-8.
     static func notUTF8(found: String) -> Message {
-        Message("S012", "expected UTF-8, found \(found)", help: "save the file in the encoding UTF-8")
+        Message("S012", "expected UTF-8, found \(found)", help: "save the file as UTF-8")
     }
 
     /// A folder that was named, or that a site needs, does not exist.
@@ -130,20 +135,20 @@ extension Message {
         Message(
             "S016",
             cause: .inputOutput,
-            "\(action): it is not as the build of the part left it",
+            "\(action): the file is not the one that the build of the part wrote",
             help: "copy the part again, or build it again"
         )
     }
 }
 
 extension Message {
-    /// A command was about to write a file that somebody changed since the command read it.
+    /// Somebody changed a file after a command had read it and before the command wrote it.
     static func edited(_ action: String) -> Message {
         Message(
             "S890",
             cause: .inputOutput,
-            "\(action): somebody changed it while the command was running, and it stays as it is now",
-            help: "run the command again, and it begins with what is there now"
+            "\(action): somebody changed the file while the command was running, so sitegen did not overwrite it",
+            help: "run the command again; it starts from the new content"
         )
     }
 
@@ -152,8 +157,8 @@ extension Message {
         Message(
             "S891",
             cause: .inputOutput,
-            "\(action): another sitegen command is writing in this folder",
-            help: "wait until it is done, then run this one again"
+            "\(action): another sitegen command is writing to this folder",
+            help: "wait until that command has finished, then run this one again"
         )
     }
 }
@@ -164,8 +169,8 @@ extension Message {
         Message(
             "S546",
             "\(action) the metadata of this picture: \(reason)",
-            help: "save it anew in another program, as JPEG, PNG or SVG; or write keep-metadata: [\(Printable.quoted(name))] in site.yaml, "
-                + "which copies it unchanged, with its place and camera"
+            help: "save it again in another program, as JPEG, PNG or SVG; or write keep-metadata: [\(Printable.quoted(name))] "
+                + "in site.yaml, which copies it unchanged, including its location and camera"
         )
     }
 }

@@ -6,7 +6,7 @@ extension Message {
     static func severalHalves(_ things: String, files: [String]) -> Message {
         Message(
             "S340",
-            "it holds \(files.count) \(things): \(files.joined(separator: ", "))",
+            "this folder holds \(files.count) \(things): \(files.joined(separator: ", "))",
             help: "keep one poster, {\"title\": …}, and one list of exhibits, [{\"name\": …}], in a folder"
         )
     }
@@ -15,8 +15,8 @@ extension Message {
     static func missingHalf(_ what: String, example: String) -> Message {
         Message(
             "S341",
-            "this is one half of an exhibition, and there is \(what) in its folder",
-            help: "put a file next to it: \(example)"
+            "this is one half of an exhibition, but there is \(what) in its folder",
+            help: "add the other half in a file next to it: \(example)"
         )
     }
 
@@ -24,7 +24,7 @@ extension Message {
     static var noExhibit: Message {
         Message(
             "S342",
-            "there is no exhibit in it",
+            "this exhibition has no exhibit",
             help: "add one: {\"name\": \"…\", \"image_name\": \"…\", \"short_desc\": \"…\", \"desc\": \"…\"}"
         )
     }

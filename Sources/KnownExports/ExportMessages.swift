@@ -13,7 +13,7 @@ extension Message {
         let name = Printable.quoted(name)
         return Message(
             warning: "S851",
-            "what the shelf \(name) means is not known, so its \(count == 1 ? "book was" : "\(count) books were") left out",
+            "sitegen does not know what the shelf \(name) means, so its \(count == 1 ? "book was" : "\(count) books were") left out",
             help: "say what it means in collection.yaml: shelves: {\(name): stop} — or not_yet, reading, finished, pause; "
                 + "private: [\(name)] leaves it out without this warning"
         )
@@ -35,22 +35,22 @@ extension Message {
         let column = all.first(where: \.mayBeNamed).map { JSONText.text($0.name).description }
         return Message(
             warning: "S852",
-            "these \(parts) of the export are not known, and were left out: \(list)",
+            "these \(parts) of the export are unknown, so sitegen left them out: \(list)",
             help: column.map {
                 "to show one, declare it in collection.yaml: fields: {extra: {type: text, label: \($0)}} and keys: {extra: \($0)}; "
                     + "to leave it out on purpose: ignore: [\($0)]"
             }
-                ?? "to show one, make data of the export with sitegen import, and write it there into a field of your own; "
+                ?? "to show one, run sitegen import, and write it into a field of your own in the new data; "
                 + "to leave all of them out on purpose, write ignore: [\"*\"] into collection.yaml"
         )
     }
 
-    /// A text of an export has addresses of e-mail, which are not published.
+    /// A text of an export contains e-mail addresses, which are not published.
     static func emailLeftOut(_ count: Int) -> Message {
         Message(
             warning: "S853",
             count == 1 ? "an e-mail address in this text was left out" : "\(count) e-mail addresses in this text were left out",
-            help: "addresses in exports are not published; remove it from the file if this text should have none"
+            help: "sitegen does not publish e-mail addresses of exports; if this text should have none, remove it from the file"
         )
     }
 
@@ -74,15 +74,15 @@ extension Message {
 
     /// A file is not XML.
     static func notXML(_ reason: String) -> Message {
-        Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an editor for XML")
+        Message("S864", "this is not XML: \(reason)", help: "export the file again, or check it with an XML editor")
     }
 
-    /// A backup is no archive, or the file in it that is needed cannot be unpacked.
+    /// A backup is not an archive, or sitegen cannot unpack the file that it needs.
     static func unreadableArchive(_ reason: String) -> Message {
         Message(
             "S868",
-            "this backup cannot be read: \(reason)",
-            help: "export it again, and take the file as it is, without a password"
+            "sitegen cannot read this backup: \(reason)",
+            help: "export it again without a password, and do not change the file"
         )
     }
 
@@ -90,77 +90,77 @@ extension Message {
     static var archiveWithoutDatabase: Message {
         Message(
             "S869",
-            "this archive is no backup of Bookmory: it has no file new_bookmory.db",
-            help: "unpack it if there is an export in it, or remove it"
+            "this archive is not a Bookmory backup: it has no file new_bookmory.db",
+            help: "unpack it if it contains an export, or remove it"
         )
     }
 
     /// A database cannot be read.
     static func unreadableDatabase(_ reason: String) -> Message {
-        Message("S873", "the database in this file cannot be read: \(reason)", help: "make the backup again in the app")
+        Message("S873", "sitegen cannot read the database in this file: \(reason)", help: "make a new backup in the app")
     }
 
     /// A value in a database cannot be read. It is left out.
     static func unreadableValueOfDatabase(_ reason: String) -> Message {
         Message(
             warning: "S874",
-            "this entry cannot be read; it was left out: \(reason)",
-            help: "change it in the app, and make the backup again"
+            "sitegen cannot read this entry and left it out: \(reason)",
+            help: "change it in the app, and make a new backup"
         )
     }
 
-    /// A note of an export is on a book that the export does not have. It is left out.
+    /// A note of an export is about a book that the export does not have. It is left out.
     static var noteWithoutBook: Message {
         Message(
             warning: "S875",
-            "this note is on a book that is not in the file; it was left out",
+            "this note is about a book that is not in the file; it was left out",
             help: "if you deleted the book, delete the note, too"
         )
     }
 
-    /// A text of an export has pictures or other things that are no text. They are left out.
+    /// A text of an export has pictures or other content that is not text. They are left out.
     static func embedsLeftOut(_ count: Int) -> Message {
         Message(
             warning: "S876",
             count == 1 ? "a picture in this text was left out" : "\(count) pictures in this text were left out",
-            help: "the file has no pictures: put it beside the data, and into the text after an import"
+            help: "the export contains no pictures: put the picture beside the data, and show it in the text after an import"
         )
     }
 
-    /// A product of ONIX is no volume of the series. It is left out.
+    /// An ONIX product is not a volume of the series. It is left out.
     static func productLeftOut(_ reason: String, help: String) -> Message {
         Message(warning: "S877", "\(reason); it was left out", help: help)
     }
 
-    /// A product of ONIX has the place of another one in the series, and another title. It is taken for another format of it.
+    /// An ONIX product has the place of another one in the series, but another title. It counts as another format of that book.
     static func otherTitle(_ title: String, than first: String) -> Message {
         Message(
             warning: "S878",
-            "\(Printable.quoted(title)) has the place of \(Printable.quoted(first)), and was taken for another format of it",
-            help: "give it a PartNumber of its own if it is another book"
+            "\(Printable.quoted(title)) has the same place as \(Printable.quoted(first)), so it counts as another format of that book",
+            help: "if it is another book, give it its own PartNumber"
         )
     }
 
-    /// `shelves` or `private` names a shelf on which no book of the export is.
+    /// `shelves` or `private` names a shelf that has no book of the export.
     static func unfoundShelf(_ name: String, among names: [String]) -> Message {
         Message(
             warning: "S866",
             "no book is on the shelf \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
-            help: "there are: \(names.prefix(20).joined(separator: ", "))\(names.count > 20 ? " …" : "")"
+            help: "write one of these: \(names.prefix(20).joined(separator: ", "))\(names.count > 20 ? " …" : "")"
         )
     }
 
-    /// A file is XML of a form that is not read.
+    /// A file is a kind of XML that sitegen does not read.
     static func unknownXML(_ root: String) -> Message {
         let isFeed = ["rss", "feed", "rdf"].contains(root)
         return Message(
             "S879",
             isFeed
-                ? "this is a feed, and feeds are not read"
-                : "this is XML of a form that is not known: it begins with <\(Printable.line(root))>",
+                ? "this is a feed, and sitegen does not read feeds"
+                : "sitegen does not know this kind of XML: it begins with <\(Printable.line(root))>",
             help: isFeed
-                ? "a feed has only the newest entries, without their dates of reading: export your books as CSV in the settings of the service"
-                : "read are ONIX 3.0 and metadata.opf of calibre; of other programs, export a table"
+                ? "a feed has only the newest entries, without reading dates: export your books as CSV in the settings of the service"
+                : "sitegen reads ONIX 3.0 and calibre's metadata.opf; from other programs, export a table"
         )
     }
 
@@ -178,7 +178,7 @@ extension Message {
         Message(
             warning: "S865",
             "this text is longer than \(most) bytes; its end was left out",
-            help: "divide it into several notes"
+            help: "split it into several notes"
         )
     }
 
@@ -191,7 +191,7 @@ extension Message {
         )
     }
 
-    /// Two records of an export have one number. The second is left out.
+    /// Two records of an export have the same number. The second is left out.
     static func duplicateRecord(_ id: String) -> Message {
         Message(
             warning: "S862",
@@ -204,7 +204,7 @@ extension Message {
     static func sameRecord(_ title: String) -> Message {
         Message(
             warning: "S863",
-            "another record before says the same about \(Printable.quoted(title)); this one was left out",
+            "an earlier record says the same about \(Printable.quoted(title)); this one was left out",
             help: "remove one of the two"
         )
     }
@@ -213,8 +213,8 @@ extension Message {
     static var unreadableEntry: Message {
         Message(
             warning: "S860",
-            "this entry does not say what it is, or says it in a language that is not known; it was left out",
-            help: "its second line says Highlight or Note, a page or location, and a date"
+            "this entry does not say what it is, or says it in an unknown language; it was left out",
+            help: "its second line must give Highlight or Note, a page or location, and a date"
         )
     }
 
@@ -222,36 +222,36 @@ extension Message {
     static var clippingLimit: Message {
         Message(
             warning: "S861",
-            "the text of this highlight is not in the file: the publisher limits how much of a book may be kept",
+            "the text of this highlight is not in the file: the publisher limits how much of a book readers may keep",
             help: "copy it from the book, or remove the entry"
         )
     }
 
-    /// `shelves` in `collection.yaml` gives a shelf a meaning that is no status.
+    /// `shelves` in `collection.yaml` gives a shelf a meaning that is not a status.
     static func shelfStatus(_ word: String, known: [String]) -> Message {
         Message(
             "S856",
-            "\(Printable.quoted(word)) is no status\(Suggestion.phrase(for: word, in: known))",
+            "\(Printable.quoted(word)) is not a status\(Suggestion.phrase(for: word, in: known))",
             help: "write one of \(known.joined(separator: ", "))"
         )
     }
 
-    /// `shelves` or `private` is set, but the data is no export with shelves.
+    /// `shelves` or `private` is set, but the data is not an export with shelves.
     package static func noExport(_ key: String) -> Message {
         Message(
             warning: "S857",
-            "\(key) is for exports of other programs, and the data here is none that is known",
+            "\(key) is for exports of other programs, but sitegen does not recognise this data as one",
             help: "remove it; for data of your own, write the status of each book"
         )
     }
 
     /// An export has no titles.
     static func exportWithoutTitles(_ name: String, help: String) -> Message {
-        Message("S858", "this export of \(name) has no titles, only numbers: it is not enough for pages", help: help)
+        Message("S858", "this export of \(name) has no titles, only numbers, so sitegen cannot make pages from it", help: help)
     }
 
     /// An export has another version of its format.
     static func otherVersion(_ name: String, found: String, expected: String) -> Message {
-        Message("S859", "this is \(name) \(found), and \(expected) is read", help: "export it again as \(expected)")
+        Message("S859", "this is \(name) \(found), but sitegen reads \(expected)", help: "export it again as \(expected)")
     }
 }

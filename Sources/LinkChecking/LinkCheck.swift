@@ -73,17 +73,17 @@ public struct LinkCheck: Sendable {
             guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
                 let host = url.host(percentEncoded: false).map({ $0.utf8.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0 }),
                 !host.isEmpty
-            else { return .wrong(message: "this is no address that can be asked", help: "check how it is written") }
+            else { return .wrong(message: "sitegen cannot request this address", help: "check the spelling") }
             let numbers: PublicAddress
             switch PublicAddress.resolve(host) {
             case .reachable(let address): numbers = address
             case .hidden:
                 return .wrong(
-                    message: "\(host) is a machine of a private network, which is never asked",
+                    message: "\(host) is in a private network, to which sitegen sends no requests",
                     help: "name a page that your visitors can reach"
                 )
             case .unknown:
-                return .wrong(message: "nobody knows a machine called \(host)", help: "check how it is written, and whether you are online")
+                return .wrong(message: "the host \(host) cannot be found", help: "check the spelling, and whether you are online")
             }
             let pin = Self.pin(host, port: url.port ?? (scheme == "http" ? 80 : 443), to: numbers)
             var answer = ask(address, pin, ["--head"])
@@ -93,17 +93,17 @@ public struct LinkCheck: Sendable {
             case .status(200..<300, _): return .there
             case .status(300..<400, let next?): address = next
             case .status(404, _), .status(410, _):
-                return .wrong(message: "there is no such page any more", help: "link to where it went, or leave the link out")
+                return .wrong(message: "the page no longer exists", help: "link to its new address, or remove the link")
             case .status(let status, _):
                 return .wrong(
-                    message: "it answers with \(status), so sitegen cannot know whether the page exists",
+                    message: "the site answers with \(status), so the page may or may not exist",
                     help: "open it in a browser"
                 )
             case .failed(let message): return .wrong(message: message, help: "open it in a browser")
             case .noCurl: return .noCurl
             }
         }
-        return .wrong(message: "it sends on more than \(Self.mostSteps) times", help: "link to where it leads in the end")
+        return .wrong(message: "the address redirects more than \(Self.mostSteps) times", help: "link to the final address")
     }
 
     /// What `curl --resolve` expects: IPv6 addresses are in brackets, as in addresses of pages.
@@ -138,10 +138,10 @@ public struct LinkCheck: Sendable {
     /// What curl's exit status means: https://curl.se/docs/manpage.html#EXIT
     private static func phrase(_ status: Int) -> String {
         switch status {
-        case 7: "nobody answers there"
-        case 28: "it did not answer within \(patience) seconds"
-        case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: "its certificate is not trusted, or it speaks no TLS that we know"
-        default: "it could not be asked (curl ended with \(status))"
+        case 7: "no server answers there"
+        case 28: "the server did not answer within \(patience) seconds"
+        case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: "its certificate is not trusted, or its TLS version is not supported"
+        default: "the request failed (curl ended with status \(status))"
         }
     }
 }

@@ -8,8 +8,8 @@ extension Message {
         Message(
             warning: "S801",
             cause: .inputOutput,
-            "links are checked with curl, and there is no command of this name",
-            help: "install it: apt install curl; a Mac has it"
+            "sitegen checks links with curl, which is not installed",
+            help: "install it: apt install curl; macOS includes it"
         )
     }
 
@@ -20,6 +20,10 @@ extension Message {
 
     /// Some links were not checked, because there are too many or they took too long.
     static func uncheckedLinks(_ count: Int, limit: String) -> Message {
-        Message(warning: "S803", "\(count) links were not checked: \(limit)", help: "run it again later, or check a part of the site")
+        Message(
+            warning: "S803",
+            "\(count) links were not checked: \(limit)",
+            help: "run the check again later, or check a part of the site"
+        )
     }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 // S38x: records of an author's own kind.
 extension Message {
     /// A list of records is empty.
-    static var noRecord: Message { Message("S380", "there is no record in it", help: "add one: {\"title\": \"…\"}") }
+    static var noRecord: Message { Message("S380", "this collection has no record", help: "add one: {\"title\": \"…\"}") }
 
     /// The data of `kind: records` has no list of records.
     static func notRecords(found: SourceValue, lists: [String] = []) -> Message {

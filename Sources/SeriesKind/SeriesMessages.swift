@@ -4,7 +4,7 @@ import Diagnostics
 // S32x: series.
 extension Message {
     /// A series has no volume.
-    static var noVolume: Message { Message("S320", "there is no volume in it", help: "add one: {\"title\": \"…\"}") }
+    static var noVolume: Message { Message("S320", "this series has no volume", help: "add one: {\"title\": \"…\"}") }
 
     /// The data of a series has another form.
     static func notASeries(found: SourceValue) -> Message {

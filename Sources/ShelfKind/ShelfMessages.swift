@@ -8,7 +8,7 @@ extension Message {
         Message(
             "S360",
             "expected an ISBN of thirteen digits, found \(found.phrase)",
-            help: meant.map { "write the one of thirteen: \"\($0)\"" } ?? "correct it, or leave isbn13 out"
+            help: meant.map { "write the ISBN of thirteen digits: \"\($0)\"" } ?? "correct it, or leave isbn13 out"
         )
     }
 
@@ -37,6 +37,6 @@ extension Message {
 
     /// A book describes its only reading itself, and has a list of readings as well.
     static func readingTwice(_ key: String) -> Message {
-        Message("S365", "the book has readings, and \(key) of its own", help: "move \(key) into one of the readings")
+        Message("S365", "the book has both readings and \(key)", help: "move \(key) into one of the readings")
     }
 }

@@ -3,14 +3,14 @@ import SiteBase
 
 // S5xx: pictures and assets.
 extension Message {
-    /// A picture that the data names does not exist. Its page is made without it.
+    /// A picture that the data names does not exist. Its page does not show it.
     static func missingPicture(_ name: String, near: String?, places: [String], assets: String, endings: [String]?) -> Message {
         Message(
             warning: "S501",
             "there is no picture \"\(name)\"\(near.map { " (there is \"\($0)\")" } ?? "")",
             help: near.map { "write \"\($0)\"" }
                 ?? "put it into \(places.joined(separator: ", ")) or \(assets); "
-                + (endings.map { "its name may end in \($0.joined(separator: ", ")); " } ?? "") + "until then the page is made without it"
+                + (endings.map { "its name may end in \($0.joined(separator: ", ")); " } ?? "") + "until then, the page does not show it"
         )
     }
 
@@ -18,7 +18,7 @@ extension Message {
     static func hiddenPicture(_ name: String) -> Message {
         Message(
             "S502",
-            "\(Printable.quoted(name)) begins with a dot, and such files are left out",
+            "\(Printable.quoted(name)) begins with a dot, and sitegen ignores such files",
             help: "rename it without the dot"
         )
     }
@@ -32,15 +32,14 @@ extension Message {
     static func pictureOnTheWeb(_ quoted: String, example: String) -> Message {
         Message(
             "S504",
-            "\(quoted) is an address on the web, and a site has its pictures itself",
+            "\(quoted) is an address on the web, but a site contains its own pictures",
             help: "save the picture next to the data, and write only the file name\(example)"
         )
     }
 
     /// A picture is named by a path that leads outside the site.
-    ///
-    /// - Parameter isAddressable: whether the file's own name can be part of an address.
     static func pictureOutside(_ quoted: String, example: String, isAddressable: Bool) -> Message {
+        // isAddressable: whether the file's own name can be part of an address.
         Message(
             "S505",
             "\(quoted) is not the name of a picture inside the site",
@@ -54,8 +53,8 @@ extension Message {
     static func misnamedDrawing(_ path: String) -> Message {
         Message(
             warning: "S523",
-            "the picture \(path) is an SVG, and its name does not end in .svg",
-            help: "rename it; until then the page is made without it"
+            "the picture \(path) is an SVG, but its name does not end in .svg",
+            help: "rename it; until then, the page does not show it"
         )
     }
 
@@ -103,7 +102,7 @@ extension Message {
         Message(
             warning: "S513",
             "broken link: \(quoted) is not among the site's assets\(suggestion)",
-            help: "put the file there, or remove the address"
+            help: "add this file, or remove the address"
         )
     }
 
@@ -112,7 +111,7 @@ extension Message {
         Message(
             "S514",
             "style sheets import one another more than \(limit) levels deep",
-            help: "let the first of them import the others itself"
+            help: "make the first style sheet import the others directly"
         )
     }
 
@@ -125,14 +124,14 @@ extension Message {
         )
     }
 
-    /// A picture file has no bytes. The page is made without it.
+    /// A picture file has no bytes. The page does not show it.
     static func emptyPicture(_ path: String) -> Message {
-        Message(warning: "S516", "the picture \(path) is empty", help: "copy it again; until then the page is made without it")
+        Message(warning: "S516", "the picture \(path) is empty", help: "copy it again; until then, the page does not show it")
     }
 
     /// A picture is copied as it is, since sitegen cannot make smaller ones from it.
     static func copiedPicture(_ path: String, _ kind: String, help: String) -> Message {
-        Message(warning: "S517", "the picture \(path) is \(kind), and is copied as it is", help: help)
+        Message(warning: "S517", "the picture \(path) is \(kind), so sitegen copies it unchanged", help: help)
     }
 
     /// A picture is damaged.
@@ -142,7 +141,7 @@ extension Message {
 
     /// A picture has too many pixels or bytes.
     package static func tooLargePicture(_ size: String, limit: String) -> Message {
-        Message("S519", "this picture has \(size), and may have \(limit)", help: "save it smaller; pages show pictures up to 1,600 px wide")
+        Message("S519", "this picture has \(size), but may have \(limit)", help: "save it smaller; pages show pictures up to 1,600 px wide")
     }
 
     /// A picture takes too much time or memory to decode.
@@ -156,11 +155,11 @@ extension Message {
             "S521",
             cause: .inputOutput,
             "cannot decode pictures: \(reason)",
-            help: "build again, or set pictures: off in site.yaml; a program of your own must first call PictureWorker.runIfAsked()"
+            help: "build again, or set pictures: off in site.yaml; a program of your own must call PictureWorker.runIfAsked() first"
         )
     }
 
-    /// A name in `keep-metadata` is that of no file which is copied.
+    /// A name in `keep-metadata` matches no file that the site copies.
     static func keepsNothing(_ name: String) -> Message {
         Message(
             warning: "S543",
@@ -173,8 +172,8 @@ extension Message {
     static func leftOutOfDrawing(_ what: [String], name: String) -> Message {
         Message(
             warning: "S544",
-            "left out of this drawing: \(what.joined(separator: ", "))",
-            help: "remove it from the drawing; or, if you trust the file, write keep-metadata: [\(Printable.quoted(name))] in site.yaml, "
+            "sitegen leaves out parts of this drawing: \(what.joined(separator: ", "))",
+            help: "remove them from the drawing; or, if you trust the file, write keep-metadata: [\(Printable.quoted(name))] in site.yaml, "
                 + "which copies it unchanged"
         )
     }
@@ -183,8 +182,8 @@ extension Message {
     static func unreadFormat(_ path: String, _ format: String) -> Message {
         Message(
             warning: "S545",
-            "the picture \(path) is in the format \(format), which cannot be read",
-            help: "save it as JPEG; until then the page is made without it"
+            "the picture \(path) is in the format \(format), which sitegen cannot read",
+            help: "save it as JPEG; until then, the page does not show it"
         )
     }
 

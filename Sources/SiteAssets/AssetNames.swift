@@ -114,7 +114,7 @@ package struct PlannedAsset: Sendable {
             guard let removed = try PictureMetadata.removed(from: bytes) else {
                 // What browsers would take for a picture may be one that is damaged.
                 guard PictureFormat.isNamed(String(file.name.name)) else { return (bytes, nil) }
-                throw PictureMetadata.Fault(reason: "it is in no format that sitegen knows")
+                throw PictureMetadata.Fault(reason: "sitegen does not know its format")
             }
             let missed = removed.missed.isEmpty ? nil : Message.leftOutOfDrawing(removed.missed, name: String(file.name.name))
             return (removed.bytes, missed.map { Diagnostic(at: .path(file.source), $0) })

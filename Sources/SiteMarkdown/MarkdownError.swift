@@ -26,13 +26,13 @@ public enum MarkdownError: Error, Equatable, Sendable {
     /// The error in words, for messages.
     public var message: String {
         switch self {
-        case .tooLong(let bytes): "the text has \(bytes) bytes; it may have \(Markdown.sizeLimit)"
-        case .tooManyCells: "one line of the text holds more than \(Markdown.cellLimit) vertical bars (|)"
+        case .tooLong(let bytes): "the text has \(bytes) bytes; the limit is \(Markdown.sizeLimit)"
+        case .tooManyCells: "one line of the text contains more than \(Markdown.cellLimit) vertical bars (|)"
         case .tooManyRows: "the tables of the text have more than \(Markdown.tableLimit) cells"
         case .tooManyReferences:
-            "the addresses of its links are longer than \(Markdown.addressLimit) bytes together: each [x] repeats what [x]: gives"
+            "the link addresses of the text have more than \(Markdown.addressLimit) bytes in total: each [x] repeats the address of [x]:"
         case .tooManyAddresses: "the text has too many web addresses, or parentheses after one, without a space between them"
-        case .tooManyOpenLines: "deeply nested lists or quotations go on over too many lines"
+        case .tooManyOpenLines: "deeply nested lists or quotations span too many lines"
         case .tooManyBrackets: "a paragraph has too many brackets together with stars, underscores or tildes"
         case .tooManyHeadings: "the text has more than \(Markdown.headingLimit) headings"
         case .tooManyNotes: "the text has more than \(Markdown.noteLimit) references to notes"
@@ -44,15 +44,15 @@ public enum MarkdownError: Error, Equatable, Sendable {
     /// The help, for messages.
     public var help: String {
         switch self {
-        case .tooLong: "make several pages of it, or link to the long version"
+        case .tooLong: "split it into several pages, or link to the long version"
         case .tooManyCells: "split the table, or write \\| where no cell begins"
         case .tooManyRows: "split the table, and give it fewer columns"
         case .tooManyReferences: "use the long address less often"
         case .tooManyAddresses: "put spaces or line breaks between the addresses"
-        case .tooManyOpenLines: "write it flatter; a line that begins with many > or - counts them all"
+        case .tooManyOpenLines: "nest it less deeply; a line that begins with many > or - counts each of them"
         case .tooManyBrackets: "put blank lines between its parts"
-        case .tooManyHeadings, .tooManyNotes: "make several pages of it"
-        case .tooDeep: "write it flatter; a line that begins with many > or - counts them all"
+        case .tooManyHeadings, .tooManyNotes: "split it into several pages"
+        case .tooDeep: "nest it less deeply; a line that begins with many > or - counts each of them"
         case .outOfMemory: "close other programs and build again"
         }
     }

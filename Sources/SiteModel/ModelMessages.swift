@@ -5,9 +5,9 @@ import SiteMarkdown
 
 // S12x: Markdown files.
 extension Message {
-    /// Front matter has the field that the text of the file is.
+    /// The front matter sets a field that the text of the file sets, too.
     static func textTwice(_ key: String) -> Message {
-        Message("S120", "the text below the front matter is the \(key) already", help: "keep one of the two")
+        Message("S120", "the text below the front matter is already the \(key)", help: "keep one of the two")
     }
 }
 
@@ -18,7 +18,7 @@ extension Message {
         Message(
             warning: "S250",
             "\(Printable.quoted(name)) may be \(article) that is spelt \(Printable.quoted(other)) elsewhere",
-            help: "spell both alike, and they share a page"
+            help: "use one spelling, and they share a page"
         )
     }
 
@@ -27,7 +27,7 @@ extension Message {
         Message(
             warning: "S251",
             "no record names \(Printable.quoted(name))\(suggestion)",
-            help: "write the name as records have it: title: … in the front matter"
+            help: "write the name as the records do: title: … in the front matter"
         )
     }
 }
@@ -47,7 +47,7 @@ extension Message {
     static func unfoundPrivateName(_ name: String, _ similar: String) -> Message {
         Message(
             warning: "S260",
-            "no record has the shelf or tag \(Printable.quoted(name)), so nothing is private because of it\(similar)",
+            "no record has the shelf or tag \(Printable.quoted(name)), so this entry makes nothing private\(similar)",
             help: "write it as the data does, or remove it"
         )
     }
@@ -57,28 +57,28 @@ extension Message {
         Message("S261", "\(name) cannot be hidden: every page needs it", help: "remove it from hide")
     }
 
-    /// `hide` names a field that there is not.
+    /// `hide` names a field that does not exist.
     static func unfoundField(_ name: String, among names: [String]) -> Message {
         Message(
             "S262",
             "the records have no field \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: names))",
-            help: "write the key of a field, so that it is certain what is hidden"
+            help: "write the key of a field, so that sitegen knows what to hide"
         )
     }
 }
 
 // S24x: menus.
 extension Message {
-    /// A link of a menu has a scheme that pages may not have.
+    /// A menu link has a scheme that pages may not link to.
     static func unsafeMenuLink(_ address: String) -> Message {
         Message(
             "S240",
-            "\(Printable.quoted(address)) is no address that a page may link to",
+            "\(Printable.quoted(address)) is not an address that a page may link to",
             help: "write https://…, mailto:… or /about.html"
         )
     }
 
-    /// A link of a menu leads to another site and has no text.
+    /// A menu link to another site has no text.
     static func menuLinkWithoutText(_ address: String) -> Message {
         Message("S241", "the link to another site has no text", help: "write Shop: \(address)")
     }
@@ -117,16 +117,16 @@ extension Message {
         return Message(
             warning: "S214",
             "unknown text \"\(name)\"\(suggestion)",
-            help: suggestion.isEmpty ? "the documentation's page of texts lists all \(names.count)" : nil
+            help: suggestion.isEmpty ? "the page on texts in the documentation lists all \(names.count)" : nil
         )
     }
 
-    /// A text in `strings` has a place in braces that nothing fills in.
+    /// A text in `strings` has an unknown placeholder in braces.
     static func unknownPlace(_ name: String, known: [String]) -> Message {
         Message(
             warning: "S215",
-            "nothing is filled in for {\(name)}\(Suggestion.phrase(for: name, in: known))",
-            help: known.isEmpty ? "leave it out" : "filled in here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
+            "unknown placeholder {\(name)}\(Suggestion.phrase(for: name, in: known))",
+            help: known.isEmpty ? "leave it out" : "placeholders here: \(known.map { "{\($0)}" }.joined(separator: ", "))"
         )
     }
 
@@ -145,11 +145,11 @@ extension Message {
         )
     }
 
-    /// A file with the texts of a language that sitegen does not know lacks some.
+    /// The file with the texts of a language that sitegen does not know is incomplete.
     static func missingTexts(_ missing: [Phrase], of language: String) -> Message {
         Message(
             "S223",
-            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") of the language \(language)",
+            "the file lacks \(missing.count == 1 ? "one text" : "\(missing.count) texts") in the language \(language)",
             help: "translate \(missing.count == 1 ? "it" : "them"): \(english(missing))"
         )
     }
@@ -160,7 +160,7 @@ extension Message {
         return "{\(lines.joined(separator: ", "))}"
     }
 
-    /// `singularCounts` in `strings` has something else than numbers.
+    /// `singularCounts` in `strings` has something other than numbers.
     static var counts: Message {
         Message("S224", "expected numbers", help: "write the counts that take the singular, between spaces: \"1\", or \"0 1\"")
     }
@@ -175,7 +175,7 @@ extension Message {
         )
     }
 
-    /// `cloths` is not a list of some colours.
+    /// `cloths` is not a list of colours, or has none or too many.
     static func cloths(found: SourceValue, most: Int) -> Message {
         let count: String? = if case .list(let elements) = found.content { "\(elements.count)" } else { nil }
         return Message(
@@ -185,7 +185,7 @@ extension Message {
         )
     }
 
-    /// A date has a form that is not known.
+    /// A date has an unknown form.
     static func date(found: SourceValue, help: String) -> Message { Message("S218", "expected a date, found \(found.phrase)", help: help) }
 
     /// A date does not exist in the calendar.
@@ -241,7 +241,7 @@ extension Message {
     static var redirectFrom404: Message {
         Message(
             "S411",
-            "404.html is what a host shows where there is no page, and cannot be redirected",
+            "hosts show 404.html for missing pages, so it cannot be redirected",
             help: "name the address of a page that existed"
         )
     }
@@ -266,7 +266,7 @@ extension Message {
 
     /// A redirect leads to a part of a page.
     static func redirectToPart(_ new: String) -> Message {
-        Message("S414", "\(Printable.quoted(new)) is more than a page", help: "remove # or ? and what follows")
+        Message("S414", "\(Printable.quoted(new)) names more than a page", help: "remove # or ? and everything after it")
     }
 
     /// A redirect leads to something that cannot be a page of the site.

@@ -4,7 +4,7 @@ import SiteBase
 package enum ReservedNames {
     private static let owners = [
         "assets": "it holds the site's assets", "index.html": "it is the front page", "search": "it holds the search index",
-        "search.html": "it lists all titles", "404.html": "it is the page for addresses that lead nowhere",
+        "search.html": "it lists all titles", "404.html": "it is the page for addresses that do not exist",
         "offline.html": "it is the page about reading offline", "sw.js": "it is the script that stores pages for reading offline",
         "manifest.webmanifest": "it makes the site an app", "robots.txt": "crawlers read it", "sitemap.xml": "crawlers read it",
         "sizes.css": "it has the sizes of things", "_headers": "hosts read it", "_redirects": "hosts read it",

@@ -8,7 +8,7 @@ extension Message {
 
     /// A closing tag closes another section than the innermost open one.
     static func wrongClosingTag(expected: String, found: String) -> Message {
-        Message("S602", "expected {{/\(expected)}}, found {{/\(found)}}", help: "close the inner one first")
+        Message("S602", "expected {{/\(expected)}}, found {{/\(found)}}", help: "close the inner section first")
     }
 
     /// A section or block has no closing tag.
@@ -18,7 +18,7 @@ extension Message {
 
     /// Sections are nested too deeply.
     static func sectionsTooDeep(_ limit: Int) -> Message {
-        Message("S604", "sections are nested more than \(limit) levels deep", help: "move the inner ones to a partial")
+        Message("S604", "sections are nested more than \(limit) levels deep", help: "move the inner sections into a partial")
     }
 
     /// A tag has no closing braces.
@@ -46,11 +46,11 @@ extension Message {
         let other = words.count == 2 ? String(words[1]) : "name"
         return switch words.first {
         case "if":
-            "there is no if: what stands in {{#\(other)}}…{{/\(other)}} is shown if it is there, "
-                + "and in {{^\(other)}}…{{/\(other)}} if not"
-        case "unless": "there is no unless: what stands in {{^\(other)}}…{{/\(other)}} is shown if it is not there"
+            "there is no if: {{#\(other)}}…{{/\(other)}} shows its content if \(other) has a value, "
+                + "and {{^\(other)}}…{{/\(other)}} if it has none"
+        case "unless": "there is no unless: {{^\(other)}}…{{/\(other)}} shows its content if \(other) has no value"
         case "each", "for", "with", "range":
-            "there is no \(words[0]): what stands in {{#\(other)}}…{{/\(other)}} is repeated for each of a list"
+            "there is no \(words[0]): {{#\(other)}}…{{/\(other)}} repeats its content for each element of a list"
         default: nil
         }
     }
@@ -68,8 +68,8 @@ extension Message {
     static func templateTooLarge(_ size: Int, limit: Int) -> Message {
         Message(
             "S609",
-            "the template has \(size) bytes; a template may have \(limit)",
-            help: "put what is large into an asset, and link to it"
+            "the template has \(size) bytes; the limit is \(limit)",
+            help: "move the large part into an asset, and link to it"
         )
     }
 
@@ -83,7 +83,7 @@ extension Message {
         Message(
             "S611",
             "partials include one another without end",
-            help: "a partial that includes itself needs a section that ends it"
+            help: "a partial that includes itself needs a section that ends the repetition"
         )
     }
 
@@ -116,33 +116,33 @@ extension Message {
 
     /// The templates of one page include others too often.
     static func tooManyInclusions(_ limit: Int) -> Message {
-        Message("S615", "templates include others more than \(limit) times in one page", help: "a block counts too")
+        Message("S615", "the templates of one page include others more than \(limit) times", help: "each block counts, too")
     }
 
     /// The name of an HTML tag or attribute is composed of parts, so it cannot be checked.
     static var composedName: Message {
         Message(
             "S616",
-            "a name in a tag is composed of parts here",
-            help: "let sections begin with a space and hold whole attributes"
+            "the name of a tag or attribute is composed of parts here",
+            help: "start the section with a space, and put whole attributes into it"
         )
     }
 
     /// An address in a template has no quotes.
-    static var unquotedAddress: Message { Message("S617", "an address without quotes", help: "put it in double quotes") }
+    static var unquotedAddress: Message { Message("S617", "this address has no quotes", help: "put it in double quotes") }
 
     /// An address in a template is composed of text and fields.
     static var composedAddress: Message {
         Message(
             "S618",
-            "an address must be on one line, and either be a field or have none",
+            "an address must be on one line, and be either one field or plain text",
             help: "use a field that is an address"
         )
     }
 
     /// The addresses in an attribute such as `srcset` are not resolved.
     static func addressList(_ attribute: String) -> Message {
-        Message("S619", "addresses in \(attribute) are not resolved", help: "use src")
+        Message("S619", "sitegen does not resolve addresses in \(attribute)", help: "use src")
     }
 
     /// An address in a template has a scheme that can run code.
@@ -156,8 +156,8 @@ extension Message {
             "S621",
             "expected an address from the site's root, found \(Printable.quoted(address))",
             help: address.utf8.hasPrefix("//")
-                ? "begin it with https: for another site, with one slash for a file of this one"
-                : "begin it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
+                ? "start it with https: for another site, or with one slash for a file of this site"
+                : "start it with one slash: /assets/site.css or /index.html; sitegen makes it relative"
         )
     }
 
@@ -178,7 +178,7 @@ extension Message {
 
     /// A template uses a part of a field that has no parts.
     static func noParts(_ name: String, part: String, type: String) -> Message {
-        Message("S625", "\(Printable.quoted(name)): what is before .\(part) is \(type) and has no parts")
+        Message("S625", "\(Printable.quoted(name)): the value before .\(part) is \(type) and has no parts")
     }
 
     /// A template shows a field that has no text of its own.
@@ -201,12 +201,12 @@ extension Message {
 
     /// A section begins and ends at different places of the markup.
     static func unbalancedSection(from start: String, to end: String) -> Message {
-        Message("S630", "this section begins \(start) and ends \(end)", help: "let it hold whole elements, or whole attributes")
+        Message("S630", "this section begins \(start) and ends \(end)", help: "put whole elements or whole attributes into it")
     }
 
     /// A section on a list repeats the name of an attribute.
     static func repeatedAttribute(_ name: String) -> Message {
-        Message("S631", "this section repeats an attribute's name", help: "use {{#\(name)}} outside of the tag, or a flag")
+        Message("S631", "this section repeats the name of an attribute", help: "use {{#\(name)}} outside the tag, or use a flag")
     }
 
     /// A field is in a place where its value could become code, markup or an address.
@@ -215,12 +215,12 @@ extension Message {
     /// The template has markup that browsers read in another way than it looks.
     static func refusedMarkup(_ text: String, help: String) -> Message { Message("S633", text, help: help) }
 
-    /// A template of the author's is not used by any page.
+    /// No page uses one of the author's templates.
     package static func unusedTemplate(_ name: String, among names: [String]) -> Message {
         Message(
             warning: "S634",
             "no page uses this template\(Suggestion.phrase(for: name, in: names))",
-            help: "name it like the template that it replaces (sitegen customize lists them), or include it in another: {{>\(name)}}"
+            help: "give it the name of the template that it replaces (sitegen customize lists them), or include it in another: {{>\(name)}}"
         )
     }
 }

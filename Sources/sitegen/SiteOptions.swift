@@ -10,12 +10,12 @@ import SitePipeline
 
 /// The options that locate the site.
 struct SiteOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of data.", valueName: "folder"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder that contains the data.", valueName: "folder"), completion: .directory)
     var data = "data"
 
     @Option(
         help: ArgumentHelp(
-            "The folder of templates; each one replaces the embedded template of the same name. (default: templates)",
+            "The folder that contains your templates; each replaces the embedded template of the same name. (default: templates)",
             valueName: "folder"
         ),
         completion: .directory
@@ -24,7 +24,7 @@ struct SiteOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of style sheets, scripts and pictures; each one replaces the embedded file of the same name. "
+            "The folder that contains your style sheets, scripts and pictures; each replaces the embedded file of the same name. "
                 + "(default: assets)",
             valueName: "folder"
         ),
@@ -41,12 +41,12 @@ struct SiteOptions: ParsableArguments {
     )
     var baseURL: String?
 
-    @Flag(help: "Show drafts, too.")
+    @Flag(help: "Include drafts.")
     var drafts = false
 
     @Option(
         help: ArgumentHelp(
-            "The day on which posts and records become public: 2027-01-01. (default: the day of SOURCE_DATE_EPOCH, else today)",
+            "Build as if today were this day, such as 2027-01-01. (default: the day of SOURCE_DATE_EPOCH, else today)",
             valueName: "day"
         )
     )
@@ -75,7 +75,7 @@ struct SiteOptions: ParsableArguments {
             guard let folder, FileSystem.target(of: folder) != .folder else { return nil }
             return Diagnostic(
                 at: .path(folder),
-                .missingFolder(help: "name another, or leave --\(option) out to use the \(option) that come with sitegen")
+                .missingFolder(help: "name another folder, or leave --\(option) out to use the embedded \(option)")
             )
         }
         if !missing.isEmpty { throw BuildFailure(diagnostics: missing) }
@@ -95,7 +95,7 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The format of problems and of the result: text, json, sarif (for code scanners) or github (for GitHub Actions).",
+            "The output format: text, json, sarif (for code scanners) or github (for GitHub Actions).",
             valueName: "format"
         )
     )
@@ -111,7 +111,7 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 struct CompressionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write compressed twins of text files, for servers that send them (nginx, Caddy): gzip, br, or gzip,br.",
+            "Also write compressed copies of text files, for servers that send them (nginx, Caddy): gzip, br, or gzip,br.",
             valueName: "kinds"
         ),
         transform: Self.kinds

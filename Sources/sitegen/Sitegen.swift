@@ -12,11 +12,11 @@ struct Sitegen: ParsableCommand {
         abstract: "Build a website from a folder of book data.",
         discussion: """
             Examples:
-              sitegen init site --from data.json     create a site with your app's data
-              cd site && sitegen serve               see it, and every edit as you save it
+              sitegen init site --from data.json     create a site from your app's data
+              cd site && sitegen serve               preview it, and see every edit as you save it
               sitegen build                          write it to output/, ready for any host
               sitegen help S204                      explain a message by its id
-              sitegen --licenses                     the licences of everything that sitegen contains
+              sitegen --licenses                     print the licences of everything that sitegen contains
             """,
         version: Version.text,
         subcommands: [
@@ -83,7 +83,7 @@ struct Sitegen: ParsableCommand {
     /// Exits with an error if output was lost, for example on a full disk.
     private static func checkOutput() {
         guard !StandardStreams.isWritten() else { return }
-        printError("Error: could not print: is the disk full?")
+        printError("Error: could not write the output: is the disk full?")
         Platform.exit(EX_IOERR)
     }
 

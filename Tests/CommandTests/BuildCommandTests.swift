@@ -33,8 +33,8 @@ struct BuildCommandTests {
     @Test func `an explanation says why each page was rendered, and counts`() throws {
         let site = try CommandSite()
         let first = try site.run("build", "--explain")
-        #expect(first.out.contains("\n2.html: nothing is known of an earlier build\n"))
-        #expect(first.out.contains("Rendered 4 of 4 pages: 4 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(first.out.contains("\n2.html: there is no record of an earlier build\n"))
+        #expect(first.out.contains("Rendered 4 of 4 pages: 4 because there is no record of an earlier build; 0 kept\n"))
         #expect(try site.run("build", "--explain").out.hasPrefix("Rendered 0 of 4 pages; 4 kept\n"))
         try site.write(#"[{"title": "The Ferry"}, {"title": "Salt", "summary": "White."}]"#, to: "data/data.json")
         _ = try site.run("build")
@@ -50,7 +50,7 @@ struct BuildCommandTests {
         #expect(repaired.out.contains(#""explained":[{"page":"1.html","reason":"output"}]"#))
         #expect(repaired.out.contains(#""rendered":1,"#) && repaired.out.contains(#""written":1,"#))
         let forced = try site.run("build", "--force", "--explain")
-        #expect(forced.out.contains("Rendered 4 of 4 pages: 4 because nothing is known of an earlier build; 0 kept\n"))
+        #expect(forced.out.contains("Rendered 4 of 4 pages: 4 because there is no record of an earlier build; 0 kept\n"))
         #expect(forced.out.contains("files: 0 written, "))
         #expect(try site.run("build", "--quiet", "--explain").status == 64)
     }
@@ -140,7 +140,7 @@ struct BuildCommandTests {
         try site.write("mine", to: "output/1.html")
         let refused = try site.run("build")
         #expect(refused.status == 1)
-        #expect(refused.err.contains("output/1.html: error: this is in the way"))
+        #expect(refused.err.contains("output/1.html: error: a file that sitegen did not write already exists here"))
         #expect(refused.err.contains("--adopt"))
         #expect(try site.files("output") == ["1.html": Array("mine".utf8)])
         #expect(try site.run("build", "--adopt").status == 0)

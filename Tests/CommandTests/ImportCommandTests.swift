@@ -47,7 +47,7 @@ struct ImportCommandTests {
         )
         #expect(run.err.contains("export.csv:4:40: warning: what the shelf \"lent\" means is not known"))
         let none = try site.run("import", "data/site.yaml")
-        #expect(none.status == 1 && none.err.contains("this is not an export that is known"))
+        #expect(none.status == 1 && none.err.contains("sitegen does not recognise this file as an export"))
         #expect(try site.run("import", "nothing.csv").status == 74)
     }
 }

@@ -91,7 +91,7 @@ struct PublishingTests {
         let site = try CommandSite()
         for name in ["templates", "assets"] { try FileManager.default.removeItem(atPath: site.path(name)) }
         #expect(try site.run("customize", "templates/404.html", "templates/redirect.html", "assets/menu.css").status == 0)
-        #expect(try site.run("customize", "--diff").out == "Nothing changed in the files that you replace.\n")
+        #expect(try site.run("customize", "--diff").out == "Nothing has changed in the files that you replace.\n")
         // An older original: as if sitegen had gained a line and lost another.
         let original = site.path(".originals/templates/404.html")
         let lines = try String(contentsOfFile: original, encoding: .utf8).components(separatedBy: "\n")
@@ -104,7 +104,7 @@ struct PublishingTests {
         let run = try site.run("customize", "--diff")
         #expect(run.out.contains("--- templates/404.html when you copied it\n+++ templates/404.html now\n@@ -2,"))
         #expect(run.out.contains("\n+\(lines[4])\n") && run.out.contains("\n-<p>old</p>\n"))
-        #expect(run.out.contains("(yours; when it was copied is not known)") && run.out.contains("\n+<p>mine</p>\n"))
+        #expect(run.out.contains("(yours; it is unknown when you copied it)") && run.out.contains("\n+<p>mine</p>\n"))
         #expect(!run.out.contains("menu.css"))
     }
 

@@ -41,7 +41,7 @@ import TestSupport
         let problems = DiagnosticCollector()
         var fields = try fields("{\"t\": \"책 \(escape)\"}", problems)
         #expect(fields.text("t") == nil)
-        #expect(reported(problems) == ["1:7: error: t: the text holds the control character \(name), which HTML does not allow"])
+        #expect(reported(problems) == ["1:7: error: t: the text contains the control character \(name), which HTML does not allow"])
     }
 
     @Test("Characters that HTML cannot hold are found wherever they stand", arguments: [0xB, 0x7F, 0x80, 0xFDD0, 0x1FFFE] as [UInt32])

@@ -30,7 +30,7 @@ import TestSupport
     func readsRows(_ text: String, _ outline: String) {
         let found = read(Array(text.utf8))
         if text.hasPrefix("a\nx,y") {
-            #expect(found.problems == ["2:3: error: this row has 2 fields, the first row 1"])
+            #expect(found.problems == ["2:3: error: this row has 2 fields, but the first row has 1"])
         } else {
             #expect(found.outline == outline)
             #expect(found.problems == [])
@@ -42,25 +42,25 @@ import TestSupport
         arguments: [
             (
                 "a,b\n\"he said \"no\" twice\",2\n", "[{a:~he said \"no\" twice,b:~2}]",
-                "2:10: warning: this double quote is inside a field, and is not doubled; it was taken as part of the text"
+                "2:10: warning: this double quote inside a field is not doubled; it was read as part of the text"
             ),
             (
                 "a,b\n\"open,2\nx,y\n", "[{a:~\"open,b:~2},{a:~x,b:~y}]",
-                "2:1: warning: this double quote is never closed; the field was taken up to the next delimiter"
+                "2:1: warning: this double quote is never closed; the field was read up to the next delimiter"
             ),
             (
                 "a,b\n\"open,2\n\"x\",y\n\"z\",\"w\"\n", "[{a:~\"open,b:~2},{a:~x,b:~y},{a:~z,b:~w}]",
-                "2:1: warning: this double quote is never closed; the field was taken up to the next delimiter"
+                "2:1: warning: this double quote is never closed; the field was read up to the next delimiter"
             ),
             (
                 "a,b\n\"3\"z,2\nx,y\n", "[{a:~\"3\"z,b:~2},{a:~x,b:~y}]",
-                "2:1: warning: more text follows the quoted text of this field; the field was taken up to the next delimiter, with its quotes"
+                "2:1: warning: more text follows the quoted text of this field; it was read up to the next delimiter, with its quotes"
             ),
             (
                 "a,b\n1\n", "[{a:~1,b:null}]",
-                "2:1: warning: this row has 1 field, the first row 2; the last columns were taken as empty"
+                "2:1: warning: this row has 1 field, but the first row has 2; the last columns were left empty"
             ),
-            ("a,b\n1,2,\n3,4,5\n", "[{a:~1,b:~2}]", "3:5: error: this row has 3 fields, the first row 2"),
+            ("a,b\n1,2,\n3,4,5\n", "[{a:~1,b:~2}]", "3:5: error: this row has 3 fields, but the first row has 2"),
             ("a,b,a\n1,2,3\n", "[{a:~1,b:~2}]", "1:5: warning: a second column is called \"a\"; it was left out"),
         ]
     )
@@ -73,7 +73,8 @@ import TestSupport
     @Test(
         "A file that is something else is named",
         arguments: [
-            ("PK\u{3}\u{4}…", "a ZIP archive or a spreadsheet, not a table in text"), (" <!DOCTYPE html><p>", "a web page, not a table"),
+            ("PK\u{3}\u{4}…", "a ZIP archive or a spreadsheet, not a table in plain text"),
+            (" <!DOCTYPE html><p>", "a web page, not a table"),
             ("[{\"a\": 1}]", "JSON, not a table"),
         ]
     )

@@ -32,14 +32,14 @@ import TestSupport
 
     static let refused: [(String, String)] = [
         ("a: b: c", "1:5: error: this is not YAML: mapping values are not allowed in this context"),
-        ("a:\n\t- 1", "2:1: error: this is not YAML: a tab cannot indent"),
+        ("a:\n\t- 1", "2:1: error: this is not YAML: tabs cannot be used for indentation"),
         ("a: 'b\n", "1:4: error: this is not YAML: found unexpected end of stream while scanning a quoted scalar"),
         ("a: 1\nb: 2\na: 3\n", "3:1: error: the key \"a\" occurs a second time"),
         ("x:\n  - b: 1\n    c: 2\n    \"b\": 3\n", "4:5: error: the key \"b\" occurs a second time"),
-        ("a: *x", "1:4: error: this is not YAML: found undefined alias"), ("? [a]\n: b", "1:3: error: expected a word as key"),
+        ("a: *x", "1:4: error: this is not YAML: an alias has no anchor"), ("? [a]\n: b", "1:3: error: expected a word as the key"),
         ("a: 1\nb: &x {c: 1}\nd:\n  <<: *x", "4:3: error: merge keys (<<) are not supported"),
         ("a: [1, 2\nb: 3", "1:4: error: this is not YAML: did not find expected ',' or ']' while parsing a flow sequence"),
-        ("a: 1\n---\nb: 2", "2:1: error: this is not YAML: expected a single document in the stream but found another document"),
+        ("a: 1\n---\nb: 2", "2:1: error: this is not YAML: expected a single document, but found another one"),
         ("a: \"x\u{2028}y\"\nb: c: d\n", "2:5: error: this is not YAML: mapping values are not allowed in this context"),
         ("책: \"x\u{85}y\u{2029}\"\r\nb: c: d\r\n", "2:5: error: this is not YAML: mapping values are not allowed in this context"),
         ("\u{FEFF}책: @", "1:4: error: this is not YAML: found character that cannot start any token while scanning for the next token"),

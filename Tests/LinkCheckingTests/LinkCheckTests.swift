@@ -80,10 +80,10 @@ struct LinkCheckTests {
         #expect(outcome.answered == 2)
         #expect(
             outcome.warnings.map { "\($0.location) \($0.severity) \($0.message)" } == [
-                "data/data.json:4:4 warning \"http://1.1.1.1/closed\": nobody answers there",
-                "data/data.json:7:4 warning \"http://1.1.1.1/cross\": it answers with 403, so sitegen cannot know whether the page exists",
-                "data/data.json:3:4 warning \"http://1.1.1.1/gone\": there is no such page any more",
-                "data/data.json:5:4 warning \"https://1.1.1.1/slow\": it did not answer within 10 seconds",
+                "data/data.json:4:4 warning \"http://1.1.1.1/closed\": no server answers there",
+                "data/data.json:7:4 warning \"http://1.1.1.1/cross\": the site answers with 403, so the page may or may not exist",
+                "data/data.json:3:4 warning \"http://1.1.1.1/gone\": the page no longer exists",
+                "data/data.json:5:4 warning \"https://1.1.1.1/slow\": the server did not answer within 10 seconds",
             ]
         )
         #expect(curl.asked().contains { $0.contains("--resolve 1.1.1.1:80:1.1.1.1") && $0.hasSuffix("-- http://1.1.1.1/there?a=1&b=2") })
@@ -103,8 +103,8 @@ struct LinkCheckTests {
         )
         let outcome = LinkCheck(curl: curl.command).run(all, awayFrom: nil)
         #expect(outcome.answered == 0)
-        #expect(outcome.warnings.count { $0.message.contains("a private network, which is never asked") } == 4)
-        #expect(outcome.warnings.count { $0.message.contains("sends on more than 5 times") } == 1)
+        #expect(outcome.warnings.count { $0.message.contains("in a private network, to which sitegen sends no requests") } == 4)
+        #expect(outcome.warnings.count { $0.message.contains("redirects more than 5 times") } == 1)
         #expect(curl.asked().allSatisfy { !$0.contains("127.0.0.1") && !$0.contains("169.254") })
     }
 
@@ -125,7 +125,7 @@ struct LinkCheckTests {
     @Test func `without curl it says what to install`() throws {
         let outcome = LinkCheck(curl: "no-such-command-here").run(try links("http://1.1.1.1/"), awayFrom: nil)
         #expect(outcome.answered == 0)
-        #expect(outcome.warnings.map(\.help) == ["install it: apt install curl; a Mac has it"])
+        #expect(outcome.warnings.map(\.help) == ["install it: apt install curl; macOS includes it"])
     }
 
     @Test func `only links count, not what pages load or claim`() {

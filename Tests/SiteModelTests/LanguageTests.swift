@@ -195,7 +195,7 @@ struct OwnLanguageTests {
         var lines = Self.all
         lines.removeAll { $0.utf8.starts(with: "more: ".utf8) || $0.utf8.starts(with: "searchHere: ".utf8) }
         let error =
-            "strings.eo.yaml:1:1: error: the file lacks 2 texts of the language eo; "
+            "strings.eo.yaml:1:1: error: the file lacks 2 texts in the language eo; "
             + "translate them: {more: \"Read more\", searchHere: \"Only in “{title}”\"}"
         for language in ["eo", "en"] {
             #expect(Self.settings("language: \(language)", ["strings.eo.yaml": lines.joined()]).reported == [error])
@@ -209,7 +209,7 @@ struct OwnLanguageTests {
         #expect(
             Self.settings("language: de", ["strings.de.yaml": text]).reported == [
                 "strings.de.yaml:2:1: warning: unknown text \"mroe\" (did you mean \"more\"?)",
-                "strings.de.yaml:3:1: warning: progress: nothing is filled in for {sum}; filled in here: {page}, {total}",
+                "strings.de.yaml:3:1: warning: progress: unknown placeholder {sum}; placeholders here: {page}, {total}",
                 "strings.de.yaml:4:1: error: months: expected the names of twelve months; separate them with spaces",
                 "strings.de.yaml:5:1: error: singularCounts: expected numbers; "
                     + "write the counts that take the singular, between spaces: \"1\", or \"0 1\"",

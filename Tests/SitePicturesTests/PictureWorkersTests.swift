@@ -64,7 +64,7 @@ struct PictureWorkersTests {
         Thread.sleep(forTimeInterval: 0.2)
         kill(process, SIGKILL)
         thread.wait()
-        #expect(fault.withLock { $0 } == .workerFailed("it was ended by signal 9"))
+        #expect(fault.withLock { $0 } == .workerFailed("the worker was ended by signal 9"))
         #expect(Program.fault(of: small, workers) == nil)
     }
 
@@ -94,7 +94,7 @@ struct PictureWorkersTests {
         let folder = try TemporaryFolder()
         let workers = try Self.impostor("printf '\(reply)'; exec sleep 1000", in: folder)
         let picture = JPEGFile.encoded(try TestPicture.cover())
-        #expect(Program.fault(of: picture, workers) == .workerFailed("it sent an invalid reply"))
+        #expect(Program.fault(of: picture, workers) == .workerFailed("the worker sent an invalid reply"))
         #expect(workers.idleProcesses == [])
     }
 
@@ -102,7 +102,7 @@ struct PictureWorkersTests {
         let folder = try TemporaryFolder()
         let workers = try Self.impostor("exec <&- >&-; exec sleep 1000", in: folder)
         let picture = JPEGFile.encoded(try TestPicture.cover())
-        #expect(Program.fault(of: picture, workers) == .workerFailed("it was ended by signal 9"))
+        #expect(Program.fault(of: picture, workers) == .workerFailed("the worker was ended by signal 9"))
     }
 
     @Test func `a worker ends when there is nothing more to do`() throws {

@@ -52,7 +52,7 @@
             let picture = PNGFile(width: 1, height: 1, rows: [[1, 2, 3]]).bytes
             for condition in ["option == PR_SET_SECCOMP && b", "option == PR_SET_NO_NEW_PRIVS"] {
                 guard let workers = try Self.workers(in: folder, "EPERM", when: condition) else { return }
-                let text = "\(folder["worker"]) does not become a picture worker (status 77)"
+                let text = "\(folder["worker"]) did not start as a picture worker (status 77)"
                 #expect(Program.fault(of: picture, workers) == .workerFailed(text))
             }
         }

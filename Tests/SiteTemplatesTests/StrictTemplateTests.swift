@@ -37,8 +37,8 @@ import Testing
         .init("{{#pats}}{{/pats}}", "page.html:1:4: unknown name \"pats\" (did you mean \"parts\"?)"),
         .init("{{^isNeu}}{{/isNeu}}", "page.html:1:4: unknown name \"isNeu\" (did you mean \"isNew\"?)"),
         .init("{{author.titel}}", "page.html:1:3: unknown name \"titel\" (did you mean \"title\"?)"),
-        .init("{{title.x}}", "page.html:1:3: \"title.x\": what is before .x is text and has no parts"),
-        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": what is before .title is list of part and has no parts"),
+        .init("{{title.x}}", "page.html:1:3: \"title.x\": the value before .x is text and has no parts"),
+        .init("{{parts.title}}", "page.html:1:3: \"parts.title\": the value before .title is list of part and has no parts"),
         .init("{{.}}", "page.html:1:3: the implicit iterator has no meaning here"),
         .init(
             "{{parts}}{{isNew}}",
@@ -69,17 +69,17 @@ import Testing
         .init("<{{title}}>", "page.html:1:4: a value inside a tag could become an attribute"),
         .init("<p {{title}}>", "page.html:1:6: a value inside a tag could become an attribute"),
         .init("<p title=\"{{summary}}\">", "page.html:1:13: HTML cannot be in an attribute"),
-        .init("<title>{{summary}}</title>", "page.html:1:10: HTML inside <title> would show as marks"),
-        .init("<a href=\"{{title}}\">", "page.html:1:12: the attribute href takes an address, and this field is text"),
-        .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address must be on one line, and either be a field or have none"),
+        .init("<title>{{summary}}</title>", "page.html:1:10: HTML inside <title> would show its tags as text"),
+        .init("<a href=\"{{title}}\">", "page.html:1:12: the attribute href takes an address, but this field is text"),
+        .init("<a href=\"x{{wiki}}\">", "page.html:1:10: an address must be on one line, and be either one field or plain text"),
         .init("<a href=\"{{wiki}}{{wiki}}\">", "page.html:1:20: an address must be one whole field"),
-        .init("<a href=\"{{wiki}}x\">", "page.html:1:18: an address must be on one line, and either be a field or have none"),
+        .init("<a href=\"{{wiki}}x\">", "page.html:1:18: an address must be on one line, and be either one field or plain text"),
         .init(
             "<a href=\"{{#isNew}}/index.html{{/isNew}}\">",
-            "page.html:1:20: an address must be on one line, and either be a field or have none"
+            "page.html:1:20: an address must be on one line, and be either one field or plain text"
         ),
-        .init("<a href=\"/a\nb.html\">", "page.html:1:10: an address must be on one line, and either be a field or have none"),
-        .init("<a href=/index.html>", "page.html:1:9: an address without quotes"),
+        .init("<a href=\"/a\nb.html\">", "page.html:1:10: an address must be on one line, and be either one field or plain text"),
+        .init("<a href=/index.html>", "page.html:1:9: this address has no quotes"),
         .init("<a href=\"index.html\">", "page.html:1:10: expected an address from the site's root, found \"index.html\""),
         .init("<a href=\"../index.html\">", "page.html:1:10: expected an address from the site's root, found \"../index.html\""),
         .init("<img src='//cdn.example/x.png'>", "page.html:1:11: expected an address from the site's root, found \"//cdn.example/x.png\""),
@@ -87,7 +87,7 @@ import Testing
         .init("<a href=\"/../x\">", "page.html:1:10: \"/../x\" does not name a file"),
         .init("<a href=\"javascript:f()\">", "page.html:1:10: this address could run code"),
         .init("<a href=\" JaVaScript:f()\">", "page.html:1:10: this address could run code"),
-        .init("<img srcset=\"/a.png 2x\">", "page.html:1:14: addresses in srcset are not resolved"),
+        .init("<img srcset=\"/a.png 2x\">", "page.html:1:14: sitegen does not resolve addresses in srcset"),
     ]
 
     static let syntax: [Fault] = [
@@ -110,14 +110,14 @@ import Testing
     static let dangerous: [Fault] = [
         .init(
             "<svg><title><script>{{title}}</script></title></svg>",
-            "page.html:1:20: <script> inside <svg> or <math> is parsed in another way than outside",
+            "page.html:1:20: <script> has another meaning inside <svg> or <math> than outside",
             "page.html:1:23: a value inside <script> could become code"
         ),
         .init(
             "<svg><style></style></svg>",
-            "page.html:1:12: <style> inside <svg> or <math> is parsed in another way than outside"
+            "page.html:1:12: <style> has another meaning inside <svg> or <math> than outside"
         ),
-        .init("<svg><![CDATA[ x ]]></svg>", "page.html:1:9: <![CDATA[ means something inside <svg> only"),
+        .init("<svg><![CDATA[ x ]]></svg>", "page.html:1:9: <![CDATA[ has a meaning only inside <svg>"),
         .init(
             "<svg><animate attributeName=\"href\" values=\"{{title}}\"/></svg>",
             "page.html:1:46: a value in the attribute values of <animate> could become code or an address"
@@ -138,19 +138,19 @@ import Testing
         ),
         .init(
             "<script src=\"{{found}}\"></script>",
-            "page.html:1:16: the attribute src of <script> loads what it names into the page, and this field is address on the web"
+            "page.html:1:16: the attribute src of <script> loads what it names into the page, but this field is address on the web"
         ),
         .init(
             "<base href=\"{{found}}\">",
-            "page.html:1:15: the attribute href of <base> loads what it names into the page, and this field is address on the web"
+            "page.html:1:15: the attribute href of <base> loads what it names into the page, but this field is address on the web"
         ),
         .init(
             "<link rel=\"stylesheet\" href=\"{{found}}\">",
-            "page.html:1:32: the attribute href of <link> loads what it names into the page, and this field is address on the web"
+            "page.html:1:32: the attribute href of <link> loads what it names into the page, but this field is address on the web"
         ),
         .init(
             "<link href=\"{{found}}\" rel=\"canonical\">",
-            "page.html:1:15: the attribute href of <link> loads what it names into the page, and this field is address on the web"
+            "page.html:1:15: the attribute href of <link> loads what it names into the page, but this field is address on the web"
         ),
     ]
 
@@ -169,16 +169,19 @@ import Testing
             "page.html:1:12: this section begins inside the tag <script> and ends inside the tag <b>",
             "page.html:1:45: a value inside <script> could become code"
         ),
-        .init("<a on{{#isNew}} {{/isNew}}click=\"{{title}}\">", "page.html:1:27: a name in a tag is composed of parts here"),
-        .init("<a {{#isNew}}on{{/isNew}}click=\"x\">", "page.html:1:26: a name in a tag is composed of parts here"),
-        .init("<a href{{#isNew}} title{{/isNew}}=\"{{title}}\">", "page.html:1:34: a name in a tag is composed of parts here"),
+        .init("<a on{{#isNew}} {{/isNew}}click=\"{{title}}\">", "page.html:1:27: the name of a tag or attribute is composed of parts here"),
+        .init("<a {{#isNew}}on{{/isNew}}click=\"x\">", "page.html:1:26: the name of a tag or attribute is composed of parts here"),
+        .init(
+            "<a href{{#isNew}} title{{/isNew}}=\"{{title}}\">",
+            "page.html:1:34: the name of a tag or attribute is composed of parts here"
+        ),
         .init(
             "<script{{#isNew}}s{{/isNew}}>{{title}}</script>",
             "page.html:1:11: this section begins inside the tag <script> and ends inside the tag <scripts>",
-            "page.html:1:18: a name in a tag is composed of parts here",
+            "page.html:1:18: the name of a tag or attribute is composed of parts here",
             "page.html:1:32: a value inside <script> could become code"
         ),
-        .init("<a {{#parts}}click=\"{{title}}\" on{{/parts}}>", "page.html:1:7: this section repeats an attribute's name"),
+        .init("<a {{#parts}}click=\"{{title}}\" on{{/parts}}>", "page.html:1:7: this section repeats the name of an attribute"),
         .init("<p", "page.html:1:3: the page ends inside the tag <p>"),
         .init("<script>", "page.html:1:9: the page ends inside <script>"),
         .init("<textarea>", "page.html:1:11: the page ends inside <textarea>"),

@@ -88,7 +88,7 @@ public struct ImportReport: Sendable {
         } else if isDryRun {
             lines.append("Nothing was written; without --dry-run, \(to) would be.")
         } else {
-            lines.append("Wrote \(to)" + (before.map { "; the one before is \($0)" } ?? ""))
+            lines.append("Wrote \(to)" + (before.map { "; the previous version is \($0)" } ?? ""))
         }
         return lines.joined(separator: "\n")
     }

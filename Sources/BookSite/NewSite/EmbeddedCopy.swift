@@ -105,7 +105,7 @@ public enum EmbeddedCopy {
             problems.add(
                 Diagnostic(
                     at: .path(entry.place),
-                    .fileExists(help: "move it away first; sitegen customize without a name shows whether it differs from sitegen's own")
+                    .fileExists(help: "move it away first; sitegen customize without a name shows whether it differs from the embedded one")
                 )
             )
         }

@@ -65,7 +65,7 @@ public struct NewDocument: Sendable {
     /// Creates the file; an existing one is never overwritten.
     public func make() throws(BuildFailure) {
         guard FileSystem.kind(of: path) == nil else {
-            throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .fileExists(help: "give the new one another title"))])
+            throw BuildFailure(diagnostics: [Diagnostic(at: .path(path), .fileExists(help: "choose another title"))])
         }
         do throws(FileError) {
             try FileSystem.makeFolder(path.parentFolder, for: writeFiles)

@@ -13,8 +13,8 @@ package enum ForeignFile {
     /// What it is, for messages.
     var phrase: String {
         switch self {
-        case .archive: "a ZIP archive or a spreadsheet, not a table in text"
-        case .spreadsheet: "a spreadsheet, not a table in text"
+        case .archive: "a ZIP archive or a spreadsheet, not a table in plain text"
+        case .spreadsheet: "a spreadsheet, not a table in plain text"
         case .page: "a web page, not a table"
         case .json: "JSON, not a table"
         }

@@ -121,7 +121,7 @@ final class YAMLEvents {
         }
         let offset = offset(state.problem_mark)
         if offset - base < bytes.count, bytes[offset - base] == UInt8(ascii: "\t") {
-            return Diagnostic(at: .file(file, offset: offset), .notYAML("a tab cannot indent", help: "indent with spaces"))
+            return Diagnostic(at: .file(file, offset: offset), .notYAML("tabs cannot be used for indentation", help: "indent with spaces"))
         }
         let phrase = Self.phrase(problem, state.context.map { String(cString: $0) })
         // What is never closed, and a key without its colon, is where it begins, and not where the parser gives up.
@@ -154,7 +154,7 @@ final class YAMLEvents {
     private static func help(for problem: String) -> String {
         switch problem {
         case _ where problem.utf8.contains("mapping values are not allowed"):
-            "put a text that holds a colon in quotes, and check the indentation"
+            "put a text that contains a colon in quotes, and check the indentation"
         case _ where problem.utf8.contains("could not find expected ':'"): keyHelp
         case _ where problem.utf8.contains("a flow "): "close the bracket, or put a text that begins with { or [ in quotes"
         case _ where problem.utf8.contains("quoted scalar"): "close the quotes"

@@ -45,7 +45,7 @@ private struct YAMLWalk {
             throw fault(
                 other,
                 .notYAML(
-                    "expected a single document in the stream but found another document",
+                    "expected a single document, but found another one",
                     help: "remove the line ---, or what follows it"
                 )
             )
@@ -81,7 +81,7 @@ private struct YAMLWalk {
         guard let anchor = alias.anchor, let known = anchors[anchor] else {
             throw fault(
                 alias,
-                .notYAML("found undefined alias", help: "define the anchor (&name) before it is used, or put the text in quotes")
+                .notYAML("an alias has no anchor", help: "define the anchor (&name) before it is used, or put the text in quotes")
             )
         }
         return known

@@ -28,7 +28,7 @@ enum EntryDatabase {
 
     /// The rows of some stores, in the order of the table.
     static func entries(of content: [UInt8], in stores: Set<String>) throws(Fault) -> [Entry] {
-        guard begins(content) else { throw Fault(reason: "it is no database of SQLite") }
+        guard begins(content) else { throw Fault(reason: "it is not an SQLite database") }
         var content = content
         // In memory there is no log of what is to be written, so the mark for it goes.
         for place in [18, 19] where content.count > 100 && content[place] == 2 { content[place] = 1 }
@@ -45,7 +45,7 @@ enum EntryDatabase {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX
         func check(_ status: Int32) throws(Fault) {
             guard status != SQLITE_OK else { return }
-            throw Fault(reason: connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? "there is no memory for it")
+            throw Fault(reason: connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? "there is not enough memory for it")
         }
         try check(sqlite3_open_v2(":memory:", &connection, flags, nil))
         let length = sqlite3_int64(size)
@@ -109,7 +109,7 @@ enum EntryDatabase {
                 let key = String(decoding: bytes(statement, 1).prefix(longestKey), as: UTF8.self)
                 // In a damaged file, rows may go round in a circle.
                 rest -= value.count + key.utf8.count + 2
-                guard rest >= 0 else { throw Fault(reason: "its rows do not end") }
+                guard rest >= 0 else { throw Fault(reason: "its rows never end") }
                 guard stores.contains(store) else { continue }
                 entries.append(Entry(store: store, key: key, value: value, isDeleted: hasDeleted && sqlite3_column_int(statement, 3) != 0))
             case SQLITE_DONE: return entries

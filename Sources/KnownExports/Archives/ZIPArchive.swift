@@ -32,11 +32,11 @@ struct ZIPArchive {
 
     init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
-        guard let end = Self.directoryEnd(in: bytes) else { throw Fault(reason: "its end is missing") }
+        guard let end = Self.directoryEnd(in: bytes) else { throw Fault(reason: "the file is truncated") }
         let count = bytes.number(at: end + 10, of: 2)
         let (size, start) = (bytes.number(at: end + 12, of: 4), bytes.number(at: end + 16, of: 4))
         guard bytes.number(at: end + 4, of: 4) == 0, bytes.number(at: end + 8, of: 2) == count else {
-            throw Fault(reason: "it is one of several parts")
+            throw Fault(reason: "the archive is split into several parts")
         }
         guard start != 0xFFFF_FFFF, size != 0xFFFF_FFFF, count != 0xFFFF else { throw Fault(reason: "it is larger than 4 GB") }
         guard start + size <= end else { throw Fault(reason: "it is damaged") }
@@ -79,7 +79,7 @@ struct ZIPArchive {
     func contents(of entry: Entry, most: Int) throws(Fault) -> [UInt8] {
         let name = Printable.quoted(entry.name)
         if entry.isEncrypted { throw Fault(reason: "\(name) is encrypted") }
-        guard entry.size <= most else { throw Fault(reason: "\(name) has more than \(most >> 20) MB") }
+        guard entry.size <= most else { throw Fault(reason: "\(name) is larger than \(most >> 20) MB") }
         guard entry.header + 30 <= bytes.count, bytes[entry.header...].starts(with: "PK\u{3}\u{4}".utf8) else {
             throw Fault(reason: "\(name) is damaged")
         }
@@ -92,7 +92,7 @@ struct ZIPArchive {
         case 0: content = Array(packed)
         // No byte becomes more than 1,032.
         case 8: content = entry.size / 1_032 <= packed.count ? Self.inflated(packed, to: entry.size) : nil
-        default: throw Fault(reason: "\(name) is packed in a way that is not known")
+        default: throw Fault(reason: "\(name) is compressed in an unknown way")
         }
         guard let content, content.count == entry.size, Self.checksum(content) == entry.checksum else {
             throw Fault(reason: "\(name) is damaged")

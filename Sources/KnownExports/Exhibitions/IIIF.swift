@@ -51,7 +51,7 @@ extension ExportFormat {
                     at: root.offset,
                     .otherVersion(
                         "IIIF Presentation",
-                        found: isOld ? "version 2" : "that is no manifest",
+                        found: isOld ? "version 2" : "that is not a manifest",
                         expected: "a manifest of version 3"
                     )
                 )

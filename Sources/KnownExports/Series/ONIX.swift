@@ -100,19 +100,21 @@ enum ONIX {
         if isWithdrawn(product) {
             reading.count(.withdrawn)
             let help = "if it is still published, export it with another NotificationType"
-            reading.report(at: product.offset, .productLeftOut("this product is taken back (NotificationType 05)", help: help))
+            reading.report(at: product.offset, .productLeftOut("the publisher withdrew this product (NotificationType 05)", help: help))
         } else if let id = product.text(of: "recordreference"), !reading.isNew(id) {
             reading.count(.duplicate)
             reading.report(at: product.offset, .duplicateRecord(id))
         } else if let title = seriesTitle(product), let series, title != series {
             reading.count(.otherSeries)
-            let help = "put the message into another folder, too, and leave this series out there: private: [\(Printable.quoted(series))]"
-            let reason = "this product is of the series \(Printable.quoted(title)), not of \(Printable.quoted(series))"
+            let help =
+                "put a copy of the message into another folder, and leave the series of this folder out there: "
+                + "private: [\(Printable.quoted(series))]"
+            let reason = "this product belongs to the series \(Printable.quoted(title)), not to \(Printable.quoted(series))"
             reading.report(at: product.offset, .productLeftOut(reason, help: help))
         } else if let series, seriesTitle(product) == nil {
             reading.count(.otherSeries)
-            let reason = "this product is of no series, and the others are of \(Printable.quoted(series))"
-            reading.report(at: product.offset, .productLeftOut(reason, help: "give it a Collection, or put it into a file of its own"))
+            let reason = "this product belongs to no series, but the others belong to \(Printable.quoted(series))"
+            reading.report(at: product.offset, .productLeftOut(reason, help: "give it a Collection, or move it into a file of its own"))
         } else {
             return true
         }

@@ -60,12 +60,12 @@ enum Bookmory {
         ExportColumn("wishlist", "status", remark: "where there is no other") { _, _, _ in },
         ExportColumn("real_total_page", "total_page") { _, _, _ in },
         ExportColumn("total_page", "total_page", remark: "100 without a real number means that it is not known") { _, _, _ in },
-        ExportColumn("page_type", remark: "per cent are no pages") { _, _, _ in },
+        ExportColumn("page_type", remark: "percentages are not pages") { _, _, _ in },
         ExportColumn("reads.nth", "readings") { _, _, _ in },
         ExportColumn("reads.status", "readings", "status", remark: "the status of the last is that of the book") { _, _, _ in },
         ExportColumn("reads.start", "readings", remark: "the day where you were") { _, _, _ in },
         ExportColumn("reads.end", "readings", remark: "of a book that was finished or given up") { _, _, _ in },
-        ExportColumn("reads.star", "readings", remark: "0 is no rating") { _, _, _ in },
+        ExportColumn("reads.star", "readings", remark: "0 means no rating") { _, _, _ in },
         ExportColumn("reads.comment", "notes", remark: "a note of the type `report`") { _, _, _ in },
         ExportColumn("reads.page", "readings", remark: "how far you came, of a book that is not finished") { _, _, _ in },
         ExportColumn("notes.type", "notes", remark: "quote, summary or thinking; others become thinking") { _, _, _ in },
@@ -74,9 +74,9 @@ enum Bookmory {
         ExportColumn("notes.page_end", "notes") { _, _, _ in },
         ExportColumn("notes.created_at", "notes", remark: "the day where you were") { _, _, _ in },
         ExportColumn("notes.content", "notes", remark: "where there is no `content_quill`") { _, _, _ in },
-        ExportColumn("notes.page_type", remark: "per cent are no pages") { _, _, _ in },
+        ExportColumn("notes.page_type", remark: "percentages are not pages") { _, _, _ in },
         ExportColumn("notes.bid", remark: "tells the book") { _, _, _ in },
-        ExportColumn("reads.page_type", remark: "per cent are no pages") { _, _, _ in },
+        ExportColumn("reads.page_type", remark: "percentages are not pages") { _, _, _ in },
         ExportColumn("reads.real_total_page", "total_page") { _, _, _ in },
         ExportColumn("reads.total_page", "total_page") { _, _, _ in },
         ExportColumn("reads.start_recorded_tz_offset", remark: "tells the day") { _, _, _ in },
@@ -109,7 +109,7 @@ enum Bookmory {
                 continue
             }
             if store == "books" { reading.count(.unreadable) }
-            reading.report(at: entry.offset, .unreadableValueOfDatabase(fault ?? "it is no object"))
+            reading.report(at: entry.offset, .unreadableValueOfDatabase(fault ?? "it is not an object"))
         }
         let zone = Zone(of: stores.values.joined().map(\.value))
         var drafts: [RecordDraft] = []

@@ -14,7 +14,7 @@ extension ExportFormat {
             ExportColumn("authors", "authors") { cell, draft, _ in
                 draft.add(people: cell.split(at: cell.text.utf8.contains(UInt8(ascii: "&")) ? "&" : ","))
             },
-            ExportColumn("author_sort", "authors", remark: "tells how many authors there are") { cell, draft, _ in
+            ExportColumn("author_sort", "authors", remark: "tells how many authors the book has") { cell, draft, _ in
                 // A comma may be part of the only name.
                 guard let authors = draft.source.member("authors")?.content.text, !cell.text.utf8.contains("&"),
                     let only = cell.with(authors), only.split(at: ",").count > 1, only.text != cell.text

@@ -20,7 +20,7 @@ extension ExportFormat {
                 if let isbn = cell.isbn(reading) { draft.replace("isbn13", with: isbn) }
             },
             .rating("My Rating"),
-            ExportColumn("Average Rating", leftOut: "what others think"),
+            ExportColumn("Average Rating", leftOut: "the rating by other readers"),
             ExportColumn("Publisher", text: "publisher"),
             .format("Binding"),
             .pages("Number of Pages"),

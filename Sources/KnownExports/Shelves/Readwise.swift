@@ -87,7 +87,7 @@ extension ExportFormat {
                 ExportColumn($0, leftOut: ExportColumn.forOwnField)
             }
             + ["Edition ID", "Edition Count", "Has Ebook"].map { ExportColumn($0, leftOut: "about editions of others") }
-            + ["Ratings Average", "Ratings Count"].map { ExportColumn($0, leftOut: "what others think") }
+            + ["Ratings Average", "Ratings Count"].map { ExportColumn($0, leftOut: "the rating by other readers") }
     )
 
     /// The reading log of Open Library as it was, with numbers only.
@@ -98,7 +98,7 @@ extension ExportFormat {
         row: ("row", "rows"),
         columns: [
             ExportColumn("Work Id", leftOut: "a number of the service"), ExportColumn("Edition Id", leftOut: "a number of the service"),
-            ExportColumn("Bookshelf", leftOut: "without titles, it is not enough"),
+            ExportColumn("Bookshelf", leftOut: "without titles, not enough for a page"),
         ],
         recognises: { root in
             guard case .object(let members) = root.firstElement?.content else { return false }

@@ -40,7 +40,9 @@ extension ExportColumn {
     }
 
     static func rating(_ name: String, of most: Double = 5) -> ExportColumn {
-        ExportColumn(name, "rate", remark: "0 is no rating") { cell, draft, reading in draft.set("rate", cell.rating(of: most, reading)) }
+        ExportColumn(name, "rate", remark: "0 means no rating") { cell, draft, reading in
+            draft.set("rate", cell.rating(of: most, reading))
+        }
     }
 
     /// A number or text by which the program knows the book.

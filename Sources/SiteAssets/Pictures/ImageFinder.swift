@@ -187,9 +187,9 @@ package struct ImageFinder {
     /// Why a picture is copied as it is, if its author may want to know.
     private static func reason(_ copying: PictureHeader.Copying) -> (kind: String, help: String)? {
         switch copying {
-        case .animated: ("animated", "save one picture of it as JPEG, PNG or WebP, and pages show it in the size that they need")
-        case .cmyk: ("in the colours of print (CMYK)", "save it in RGB, and pages show it in the size that they need")
-        case .avif: ("an AVIF", "save it as JPEG, PNG or WebP, and pages show it in the size that they need")
+        case .animated: ("animated", "save one picture of it as JPEG, PNG or WebP, and sitegen makes the sizes that pages need")
+        case .cmyk: ("in the colours of print (CMYK)", "save it in RGB, and sitegen makes the sizes that pages need")
+        case .avif: ("an AVIF", "save it as JPEG, PNG or WebP, and sitegen makes the sizes that pages need")
         case .vector, .gif: nil
         }
     }

@@ -29,7 +29,7 @@ enum AVIFMetadata {
                 try tracks.clean(box)
                 out = tracks.bytes
                 kept += tracks.kept
-            case "moof": throw PictureMetadata.Fault(reason: "sitegen cannot read films in fragments")
+            case "moof": throw PictureMetadata.Fault(reason: "sitegen cannot read fragmented movies")
             default:
                 blank(box, in: &out)
                 continue

@@ -38,7 +38,7 @@ struct AVIFTracks {
             for index in start..<start + size { bytes[index] = 0 }
         case "hdlr":
             guard ["pict", "vide", "auxv"].contains(where: { source.has($0, at: start + 4) }), start + 20 <= box.range.upperBound else {
-                throw PictureMetadata.Fault(reason: "one of its tracks is not of pictures")
+                throw PictureMetadata.Fault(reason: "one of its tracks does not contain pictures")
             }
             for index in start + 20..<box.range.upperBound { bytes[index] = 0 }
         default: break

@@ -6,21 +6,21 @@ import SiteBase
 extension Message {
     /// A language is in `languages` twice.
     static func languageTwice(_ tag: String) -> Message {
-        Message("S242", "the language \(tag) is in the list twice", help: "take one of the two out")
+        Message("S242", "the language \(tag) is in the list twice", help: "remove one of the two")
     }
 
-    /// The first one of `languages` is another than `language`.
+    /// The first of `languages` differs from `language`.
     static func otherFirstLanguage(_ tag: String, language: String) -> Message {
         Message(
             "S243",
-            "the first of the languages is \(tag), and language: says \(language)",
-            help: "the first one is that of the pages at the site's root: let both be the same, or leave language: out"
+            "the first of the languages is \(tag), but language says \(language)",
+            help: "the pages at the site's root are in the first language: make both the same, or leave language out"
         )
     }
 
-    /// `untranslated` without `languages`.
+    /// `untranslated` is set, but `languages` is not.
     static var untranslatedAlone: Message {
-        Message("S244", "the site has one language, so nothing in it is untranslated", help: "name the others: languages: [ko, en]")
+        Message("S244", "the site has one language, so nothing in it is untranslated", help: "list all languages: languages: [ko, en]")
     }
 
     /// `related` names a page of another site.
@@ -28,7 +28,7 @@ extension Message {
         Message(
             "S245",
             "\(Printable.quoted(address)) is not a page of this site",
-            help: "name a page such as /about.html; link to others in the text"
+            help: "name a page such as /about.html; link to other sites in the text"
         )
     }
 
@@ -37,16 +37,16 @@ extension Message {
         Message(
             "S246",
             isDraft
-                ? "broken link: the page \(Printable.quoted(address)) is not public: it is a draft, private, or waits for its day"
+                ? "broken link: the page \(Printable.quoted(address)) is not public: it is a draft, private, or scheduled for later"
                 : "broken link: there is no page \(Printable.quoted(address)) in the site\(suggestion)",
             help: isDraft
-                ? "take it out until the page is published"
+                ? "remove it until the page is published"
                 : "name a page from the site's root, such as /about.html, or a file beside this one"
         )
     }
 
     /// `related` names the page of the record itself.
-    static var relatedToItself: Message { Message("S247", "this is the page itself", help: "take it out") }
+    static var relatedToItself: Message { Message("S247", "this address leads to the page itself", help: "remove it") }
 
     /// `related` names a note that does not exist.
     static func noSuchNote(_ name: String) -> Message {

@@ -9,15 +9,15 @@ enum BrokenLink {
 
     func text(of address: String) -> String {
         switch self {
-        case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or waits for its day"
-        case .toHost: "\"\(address)\" is an address in this site, where no file has that name"
+        case .toDraft: "the page \"\(address)\" is not public: it is a draft, private, or scheduled for later"
+        case .toHost: "\"\(address)\" is an address in this site, which has no such file"
         case .toNothing(let suggestion): "there is no file \"\(address)\" in this site\(suggestion)"
         }
     }
 
     func help(for address: String) -> String {
         switch self {
-        case .toDraft: "take the link out until the page is public"
+        case .toDraft: "remove the link until the page is public"
         case .toHost: "write https://\(address) if you mean another site"
         case .toNothing:
             "name a page or a file from the site's root, such as /index.html or /assets/lamp.png, or write the whole address with https://"

@@ -13,12 +13,12 @@ extension Message {
         }
     }
 
-    /// A text has tags of HTML that pages do not have. The words between them are shown.
+    /// A text has HTML tags that pages do not have. The words between them are shown.
     private static func leftOutHTML(_ elements: [String]) -> Message {
         Message(
             warning: "S263",
-            "these tags are left out: \(elements.joined(separator: ", "))",
-            help: "write it in Markdown, or put it between backticks to show it as it is; pages have the tags "
+            "pages leave out these tags: \(elements.joined(separator: ", "))",
+            help: "write it in Markdown, or put it between backticks to show it as it is; pages may contain the tags "
                 + HTMLElement.names.sorted().joined(separator: ", ")
         )
     }
@@ -27,8 +27,8 @@ extension Message {
     private static func unknownSigns(_ signs: [String]) -> Message {
         Message(
             warning: "S265",
-            "inline fields are shown as they are: \(Printable.line(signs.joined(separator: ", ")))",
-            help: "name them under keys in collection.yaml, such as rating: Rating; or write them into the front matter"
+            "pages show inline fields as they are: \(Printable.line(signs.joined(separator: ", ")))",
+            help: "list them under keys in collection.yaml, such as rating: Rating; or move them into the front matter"
         )
     }
 
@@ -37,7 +37,7 @@ extension Message {
         Message(
             warning: "S266",
             "there is no note or picture \(Printable.quoted(name))\(suggestion)",
-            help: "check the name, which is that of the file; or write only the words"
+            help: "check the name, which must be that of a file; or write only the words"
         )
     }
 
@@ -47,8 +47,8 @@ extension Message {
             warning: "S269",
             "the page /\(page) has no part \(Printable.quoted(id))\(suggestion.map { " (did you mean \(Printable.quoted($0))?)" } ?? "")",
             help:
-                "name a heading of that page, in lower case with hyphens between its words: #the-first-part; or write ^name at the end of one of its "
-                + "paragraphs, and link to #^name"
+                "link to a heading of that page, in lower case with hyphens between its words: #the-first-part; "
+                + "or write ^name at the end of one of its paragraphs, and link to #^name"
         )
     }
 
@@ -65,7 +65,7 @@ extension Message {
     private static func unusableAddress(_ addresses: [String]) -> Message {
         Message(
             warning: "S268",
-            "pages do not link to such addresses: \(Printable.line(addresses.joined(separator: ", ")))",
+            "pages cannot link to these addresses: \(Printable.line(addresses.joined(separator: ", ")))",
             help: "link to a page or a file of the site, or to an address with https, mailto or tel; or put it between backticks"
         )
     }

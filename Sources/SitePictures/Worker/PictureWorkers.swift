@@ -23,7 +23,7 @@ public final class PictureWorkers: Sendable {
     /// The colours of a picture. All of its data are decoded, so that damage is found.
     public func colours(of bytes: [UInt8]) throws(PictureFault) -> PictureColours {
         guard let file = try ask(.colours, bytes).first, let colours = PictureColours(bytes: file) else {
-            throw .workerFailed("it sent an invalid reply")
+            throw .workerFailed("the worker sent an invalid reply")
         }
         return colours
     }
@@ -32,7 +32,7 @@ public final class PictureWorkers: Sendable {
     public func renditions(_ wanted: [Rendition], of bytes: [UInt8]) throws(PictureFault) -> [[UInt8]] {
         guard !wanted.isEmpty else { return [] }
         let files = try ask(.renditions(wanted), bytes)
-        guard files.count == wanted.count else { throw .workerFailed("it sent an invalid reply") }
+        guard files.count == wanted.count else { throw .workerFailed("the worker sent an invalid reply") }
         return files
     }
 
@@ -57,7 +57,7 @@ public final class PictureWorkers: Sendable {
         }
         guard let program = program ?? WorkerProgram.running else { throw .workerFailed("the path of this program is unknown") }
         guard !PictureWorker.isMarked else {
-            throw .workerFailed("this process was started to decode pictures, and did not call PictureWorker.runIfAsked()")
+            throw .workerFailed("this process was started to decode pictures, but did not call PictureWorker.runIfAsked()")
         }
         // A program that is no worker does not become one for the next picture.
         if let refusal = refusal.withLock({ $0 }) { throw refusal }

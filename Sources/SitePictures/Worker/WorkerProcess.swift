@@ -39,7 +39,7 @@ final class WorkerProcess: Sendable {
         let deadline = WorkerSocket.Deadline(seconds: 20)
         let greeting = PictureWorker.greeting
         guard case .success(let said) = WorkerSocket.receive(greeting.count, from: socket.ours.raw, until: deadline), said == greeting
-        else { throw .workerFailed("\(program) does not become a picture worker (\(Self.phrase(end())))") }
+        else { throw .workerFailed("\(program) did not start as a picture worker (\(Self.phrase(end())))") }
     }
 
     /// Little is passed on, because a worker makes the same bytes everywhere.
@@ -73,7 +73,7 @@ final class WorkerProcess: Sendable {
         // A worker has no more memory than that.
         guard let count = Self.number(size), count <= PictureLimits.memory else {
             end()
-            throw .workerFailed("it sent an invalid reply")
+            throw .workerFailed("the worker sent an invalid reply")
         }
         guard case .success(let answer) = WorkerSocket.receive(count, from: socket, until: deadline) else {
             throw fault(isLate: deadline.isOver)
@@ -83,7 +83,7 @@ final class WorkerProcess: Sendable {
         case .fault(let fault): throw fault
         case nil:
             end()
-            throw .workerFailed("it sent an invalid reply")
+            throw .workerFailed("the worker sent an invalid reply")
         }
     }
 
@@ -101,9 +101,9 @@ final class WorkerProcess: Sendable {
         // The socket is closed by the end of the process, shortly before its status is known. One that still runs is of no use.
         switch child.withLock({ $0.kill() }) {
         case .signal(Int(SIGXCPU)): return .tooMuchTime
-        case .signal(let signal): return .workerFailed("it was ended by signal \(signal)")
-        case .status(let status): return .workerFailed("it ended with status \(status)")
-        case .unknown: return .workerFailed("it ended")
+        case .signal(let signal): return .workerFailed("the worker was ended by signal \(signal)")
+        case .status(let status): return .workerFailed("the worker ended with status \(status)")
+        case .unknown: return .workerFailed("the worker ended")
         }
     }
 

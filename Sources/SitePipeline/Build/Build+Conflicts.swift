@@ -29,6 +29,6 @@ enum OutputConflicts {
         }
         path = "\(output)/\(file)"
         guard FileSystem.kind(of: path) == .file else { return (path, .folderInPlaceOfFile()) }
-        return (path, .foreignFile(help: "move it away, or build with --adopt to let sitegen take such files over"))
+        return (path, .foreignFile(help: "move it away, or build with --adopt to overwrite such files"))
     }
 }

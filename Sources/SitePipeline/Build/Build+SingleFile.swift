@@ -66,7 +66,7 @@ extension Build {
         case .file:
             if adoption == .all { return }
             if try SingleFile.isOne(path) { return }
-            let help = "name another file, or let sitegen take it over with --adopt"
+            let help = "name another file, or overwrite this one with --adopt"
             problems.add(Diagnostic(at: .path(path), .foreignFile(help: help)))
         case .folder, .link, .other:
             problems.add(Diagnostic(at: .path(path), .folderInPlaceOfFile(help: "name another file")))

@@ -9,7 +9,7 @@ extension RebuildReason {
     ///   - output: the output folder.
     public func phrase(for page: PageSource, at place: String, _ keys: [String] = [], output: String) -> String {
         switch self {
-        case .unknown: "nothing is known of an earlier build"
+        case .unknown: "there is no record of an earlier build"
         case .new: "it is new"
         case .site: "the site's title, settings or texts changed"
         case .template: "its template \(page.template) changed, or one that it includes, or an asset that one of them names"
@@ -17,7 +17,7 @@ extension RebuildReason {
         case .content: "what it shows changed: \(page.name): \(keys.joined(separator: ", ")); \(place)"
         case .neighbours:
             "what it shows besides its own record changed: its picture, titles and numbers around it, its list, or the settings of its collection"
-        case .links: "its texts name files of the site, and a file came, went or changed"
+        case .links: "its texts name files of the site, and a file was added, removed or changed"
         case .output: "\(output)/\(page.path) was changed by somebody else, or removed"
         }
     }
@@ -25,7 +25,7 @@ extension RebuildReason {
     /// The same for many pages.
     public var summary: String {
         switch self {
-        case .unknown: "nothing is known of an earlier build"
+        case .unknown: "there is no record of an earlier build"
         case .new: "they are new"
         case .site: "the site's title, settings or texts changed"
         case .template: "their templates changed, or assets that those name"

@@ -51,12 +51,12 @@ extension DataFolder {
 
     /// Why a Markdown file is left out; nil if it is read.
     private func reasonNotToRead(_ path: String, _ name: String, in folder: String) -> String? {
-        if name.utf8.hasPrefix("_") { return "begin its name with a letter; what introduces a list is index.md" }
+        if name.utf8.hasPrefix("_") { return "start its name with a letter; to introduce a list, use index.md" }
         guard FileSystem.kind(of: path) == .link else { return nil }
         let isInside = FileSystem.realPath(folder).flatMap { inside in
             FileSystem.realPath(path).map { $0.utf8.hasPrefix(inside + "/") }
         }
-        return isInside == true ? nil : "it is a link that leads out of its folder: put the file itself there"
+        return isInside == true ? nil : "replace this link, which leads out of its folder, with the file itself"
     }
 
     /// The records in Markdown files, read as a kind reads them.

@@ -96,7 +96,7 @@ package struct DataFolder: Sendable {
         } catch {
             (allNames, names) = (nil, nil)
             site = SiteSettings()
-            let help = "go to the folder that holds it, name another with --data, or begin a site with sitegen init"
+            let help = "go to the folder that contains it, name another folder with --data, or create a site with sitegen init"
             problems.add(
                 FileSystem.target(of: folders.data) == nil
                     ? Diagnostic(at: .path(folders.data), .missingFolder(help: help)) : error.diagnostic
@@ -170,8 +170,9 @@ package struct DataFolder: Sendable {
                     at: .path(folders.data),
                     .noData(
                         help: lone.count == 1
-                            ? "if \(lone[0]) is your data, call it data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
-                            : "put the app's data.json into \(folders.data), a folder for each collection, or a page such as about.md"
+                            ? "if \(lone[0]) is your data, rename it to data.\(lone[0].utf8.split(separator: ".").last ?? "json")"
+                            : "put one of these into \(folders.data): the app's data.json, a folder for each collection, "
+                                + "or a page such as about.md"
                     )
                 )
             )
@@ -356,7 +357,7 @@ package struct DataFolder: Sendable {
                     help: belongsToCollection
                         ? "move it into the folder of the collection that it describes"
                         : "files read here: \(known.joined(separator: ", "))"
-                            + (language.map { "; for translations, name all languages in site.yaml: languages: [\(site.language), \($0)]" }
+                            + (language.map { "; for translations, list all languages in site.yaml: languages: [\(site.language), \($0)]" }
                                 ?? "")
                 )
             )
@@ -371,7 +372,7 @@ package struct DataFolder: Sendable {
             problems.add(
                 Diagnostic(
                     at: .path(path),
-                    .unreadFile(suggestion: "", help: "files read here: \(known); others may be in assets")
+                    .unreadFile(suggestion: "", help: "files read here: \(known); put other files into assets")
                 )
             )
         }

@@ -9,29 +9,30 @@ extension Message {
     static func besideFolders(example: String) -> Message {
         Message(
             "S301",
-            "it is next to folders of collections, and both would be written to /index.html",
-            help: "give it a folder of its own: \(example)"
+            "this file is next to folders of collections, and both would be written to /index.html",
+            help: "move it into a folder of its own: \(example)"
         )
     }
 
     /// There is no data.
-    static func noData(help: String) -> Message { Message("S302", "there is no data in it", help: help) }
+    static func noData(help: String) -> Message { Message("S302", "this folder has no data", help: help) }
 
     /// The names of two folders differ only in capitals or in how accents are stored.
     static var sameFolderName: Message {
         Message(
             "S303",
-            "its pages would be written where another folder's are: the names differ only in capitals or in how accents are stored",
+            "this folder and another one would write their pages to the same place: "
+                + "the names differ only in capitals or in how accents are stored",
             help: "rename one of the two folders"
         )
     }
 
-    /// A folder has only Markdown files, and nothing tells what they are.
+    /// A folder has only Markdown files, and sitegen cannot tell what they are.
     static func unknownKindOfMarkdown(_ kinds: [String]) -> Message {
         Message(
             "S324",
-            "nothing tells what the Markdown files in it are",
-            help: "write kind: followed by one of these in its collection.yaml: \(kinds.joined(separator: ", "))"
+            "sitegen cannot tell which kind of collection these Markdown files are",
+            help: "in the collection.yaml of this folder, set kind to one of these: \(kinds.joined(separator: ", "))"
         )
     }
 
@@ -48,7 +49,7 @@ extension Message {
     static func folderOfLanguage(_ name: String) -> Message {
         Message(
             "S326",
-            "a folder of data is for all languages, and this one is called after \(name)",
+            "a data folder is for all languages, but this one is named after the language \(name)",
             help: "move its files beside their originals, with the language in their names: data.\(name).json, about.\(name).md"
         )
     }
@@ -57,8 +58,8 @@ extension Message {
     static func loneTranslation(_ tag: String, languages: [String]) -> Message {
         Message(
             warning: "S328",
-            "this looks like a translation into \(tag), and is a page of its own",
-            help: "name all languages in site.yaml: languages: [\((languages + [tag]).joined(separator: ", "))]"
+            "this looks like a translation into \(tag), but it becomes a page of its own",
+            help: "list all languages in site.yaml: languages: [\((languages + [tag]).joined(separator: ", "))]"
         )
     }
 
@@ -66,7 +67,7 @@ extension Message {
     static func emptyEdition(_ tag: String) -> Message {
         Message(
             warning: "S327",
-            "nothing in it is in the language \(tag)",
+            "this folder has nothing in the language \(tag)",
             help: "put translations beside their originals: data.\(tag).json, about.\(tag).md"
         )
     }
@@ -75,8 +76,8 @@ extension Message {
     static func folderWithoutData(only: String, endings: [String]) -> Message {
         Message(
             warning: "S304",
-            "there is no data file in it\(only): it is ignored",
-            help: "put a data.json into it (\(endings.joined(separator: ", ")) are read), or move it to assets"
+            "ignored: this folder has no data file\(only)",
+            help: "put a data.json into it (sitegen reads \(endings.joined(separator: ", "))), or move it to assets"
         )
     }
 
@@ -103,13 +104,13 @@ extension Message {
     static func severalDataFiles(_ files: [String], language: String?, _ languages: SiteLanguages) -> Message {
         Message(
             "S308",
-            "it holds more than one file of data: \(files.joined(separator: ", "))",
+            "this folder holds more than one data file: \(files.joined(separator: ", "))",
             help: "keep one, or give each a folder of its own"
                 + (languages.areSeveral
-                    ? "; a file without a language in its name is in the first one, \(languages.tags[0]), and translations are called like "
+                    ? "; a file without a language in its name is in the first language, \(languages.tags[0]); name a translation like "
                         + "data.\(languages.tags[1]).json"
                     : language.map {
-                        "; if one is a translation, name all languages in site.yaml: languages: [\(languages.tags[0]), \($0)]"
+                        "; if one is a translation, list all languages in site.yaml: languages: [\(languages.tags[0]), \($0)]"
                     }
                         ?? "")
         )
@@ -119,7 +120,7 @@ extension Message {
     static func needsFolder(_ kind: CollectionKind, root: String, folder: String, example: String) -> Message {
         Message(
             "S309",
-            "this is \(kind.article), and only \(root) may be in \(folder) itself",
+            "this is \(kind.article), but only \(root) may be directly in \(folder)",
             help: "put it into a folder of its own, with its pictures: \(example)"
         )
     }
@@ -128,17 +129,17 @@ extension Message {
     static func filesNeedFolder(_ kind: CollectionKind, files: [String], root: String, folder: String) -> Message {
         Message(
             "S310",
-            "\(kind.article) is directly in it (\(files.joined(separator: ", "))), where only \(root) may be",
+            "\(kind.article) is directly in this folder (\(files.joined(separator: ", "))), where only \(root) may be",
             help: "put \(files.count == 1 ? "the file" : "the files") and the pictures into a folder: \(folder)"
         )
     }
 
     /// `cover` in `collection.yaml` has no meaning for this kind of collection.
     static func noCoverPattern(_ kind: CollectionKind) -> Message {
-        Message(warning: "S311", "the pictures of \(kind.article) are named by its data, not by a pattern", help: "leave cover out")
+        Message(warning: "S311", "the data of \(kind.article) names its pictures, so a pattern has no effect", help: "leave cover out")
     }
 
-    /// The data is of another kind than `kind` in `collection.yaml` says.
+    /// The kind of the data differs from `kind` in `collection.yaml`.
     static func otherKind(_ own: CollectionKind, expected kind: CollectionKind) -> Message {
         Message(
             "S312",
@@ -158,7 +159,7 @@ extension Message {
 
     /// A folder contains data of several kinds.
     static func severalCollections(_ contents: String, hint: String) -> Message {
-        Message("S314", "it holds more than one collection: \(contents)", help: "give each a folder of its own\(hint)")
+        Message("S314", "this folder holds more than one collection: \(contents)", help: "give each a folder of its own\(hint)")
     }
 
     /// A file in the folder of a collection is not part of it.
@@ -168,7 +169,7 @@ extension Message {
     }
 
     /// A data file is empty.
-    static func emptyFile(help: String) -> Message { Message("S316", "there is nothing in it", help: help) }
+    static func emptyFile(help: String) -> Message { Message("S316", "this file has no data", help: help) }
 
     /// The data looks like no kind of collection.
     package static func unknownKind(of what: String, beginning root: SourceValue, kinds: CollectionKinds) -> Message {
@@ -183,12 +184,12 @@ extension Message {
     static func noSchema(_ name: String, among known: [String]) -> Message {
         Message(
             "S318",
-            "there is no schema of \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: known))",
-            help: "name a folder of the data, or one of: \(known.joined(separator: ", "))"
+            "there is no schema for \(Printable.quoted(name))\(Suggestion.phrase(for: name, in: known))",
+            help: "name a folder in the data folder, or one of these: \(known.joined(separator: ", "))"
         )
     }
 
-    /// `sitegen schema` was asked for the schema of a folder of which nothing says what it holds.
+    /// `sitegen schema` was asked for the schema of a folder whose kind is unknown.
     static func schemaOfUnknownKind(_ known: [String]) -> Message {
         Message(
             "S319",

@@ -54,8 +54,8 @@ struct PageTemplates: Sendable {
         guard diagnostic.location.path.utf8.hasPrefix(EmbeddedFiles.prefix) else { return diagnostic }
         var diagnostic = diagnostic
         diagnostic.help =
-            "this template comes with sitegen and expects what its own parts offer: let yours offer it, too, or take a copy of "
-            + "this one as well, with sitegen customize \(diagnostic.location.path.dropFirst(EmbeddedFiles.prefix.count))"
+            "this template comes with sitegen and needs what the original of your template offers: add it to yours, or copy "
+            + "this template as well, with sitegen customize \(diagnostic.location.path.dropFirst(EmbeddedFiles.prefix.count))"
             + (diagnostic.help.map { " (\($0))" } ?? "")
         return diagnostic
     }

@@ -36,7 +36,7 @@ final class NotFoundPage: PageModel {
         let sheet = assets.first { $0.file.name.description == "assets/site.css" }?.file
         let style = sheet.flatMap { file in file.sheet.map { $0.bytes(ofSheet: file.name, fromRootOf: assets) } }.map(RawElement.style)
         return OutputPath("404.html").map { path in
-            .list(path, kind, source: source, name: "the page for addresses that lead nowhere", isListed: false) { _ in
+            .list(path, kind, source: source, name: "the page for addresses that do not exist", isListed: false) { _ in
                 NotFoundPage(site, at: path, style: style)
             }
         }

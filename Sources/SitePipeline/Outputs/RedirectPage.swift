@@ -59,7 +59,7 @@ extension Redirect {
             RedirectPage.kind,
             source: place,
             name: "the redirect from \(path)",
-            renaming: "take the redirect out: there is a page at this address",
+            renaming: "remove the redirect: there is a page at this address",
             isListed: false
         ) { _ in RedirectPage(self, in: site, of: sites) }
     }

@@ -8,7 +8,9 @@ extension Message {
     static func noPart(isSite: Bool) -> Message {
         Message(
             "S730",
-            isSite ? "this is a whole site, and not a part of one" : "no part of a site is here, or its build has not ended",
+            isSite
+                ? "this is a whole site, not a part of one"
+                : "this folder holds no part of a site, or the build of the part has not finished",
             help: "name the folders that `sitegen build --shard` wrote"
         )
     }
@@ -19,7 +21,7 @@ extension Message {
             "S731",
             version == other
                 ? "another build of sitegen \(version) made this part"
-                : "sitegen \(version) made this part, and sitegen \(other) another one",
+                : "sitegen \(version) made this part, but sitegen \(other) made another one",
             help: "build all parts with the same program"
         )
     }
@@ -28,7 +30,7 @@ extension Message {
     static func otherSite(than part: String) -> Message {
         Message(
             "S732",
-            "this part is of other data, templates, assets or options than \(part)",
+            "this part was built from other data, templates, assets or options than \(part)",
             help: "build all parts from copies of the same folders, with the same options"
         )
     }
@@ -50,12 +52,12 @@ extension Message {
         Message("S734", "this is part \(shard.number) of \(shard.count), as is \(part)", help: "name each part once")
     }
 
-    /// The parts are not of the same number.
+    /// The parts come from builds with different numbers of parts.
     static func otherCount(_ shard: Shard, than other: Shard, _ part: String) -> Message {
         Message(
             "S735",
             "this is part \(shard.number) of \(shard.count), and \(part) is part \(other.number) of \(other.count)",
-            help: "build all parts with the same number of parts"
+            help: "use the same number of parts in all builds"
         )
     }
 
@@ -66,12 +68,20 @@ extension Message {
 
     /// A part would be written where a whole site is.
     static var partOverSite: Message {
-        Message("S739", "a whole site is here, and the part would take its place", help: "name another folder for the part with --output")
+        Message(
+            "S739",
+            "this folder holds a whole site, which the part would replace",
+            help: "name another folder for the part with --output"
+        )
     }
 
-    /// The pages of two records, which different parts have, have the same address.
+    /// The pages of two records in different parts have the same address.
     static var collisionOfParts: Message {
-        Message("S738", "the page of this record has the same address as that of another one", help: "give one of the two another id")
+        Message(
+            "S738",
+            "the page of this record has the same address as the page of another record",
+            help: "give one of the two another id"
+        )
     }
 
     /// The site would be written into one of its parts, or a part is inside it.

@@ -4,13 +4,14 @@ import SiteModel
 
 // S7xx: the plan of the site, and obstacles to writing it.
 extension Message {
-    /// Two files of the site would have the same path, or paths that many systems take for the same.
+    /// Two files of the site would have the same path, or paths that are the same on many systems.
     static func pathCollision(_ later: RegisteredPath, with first: RegisteredPath) -> Message {
         Message(
             "S701",
             first.path == later.path
                 ? "\(later.name) would be written to \(first.path), and so would \(first.name)"
-                : "\(later.name) would be written to \(later.path), and \(first.name) to \(first.path), which many systems take for the same",
+                : "\(later.name) would be written to \(later.path), and \(first.name) to \(first.path), "
+                    + "which is the same file on many systems",
             help: later.renaming
         )
     }
@@ -19,7 +20,7 @@ extension Message {
     static func lostRecord(_ read: Int, _ planned: Int) -> Message {
         Message(
             "S702",
-            "\(read) records were read, and \(planned) pages planned for them",
+            "sitegen read \(read) records, but planned \(planned) pages for them",
             help: "this is a bug in sitegen: please report it with your data"
         )
     }
@@ -29,18 +30,18 @@ extension Message {
         Message(
             "S703",
             "broken link: there is no file /\(path) in the site\(suggestion)",
-            help: "put it into the folder of assets, or name a page of the site"
+            help: "put the file into the assets folder, or link to a page of the site"
         )
     }
 
     /// A redirect is at the path of a file of the site.
     static func redirectBelowFile(_ file: OutputPath) -> Message {
-        Message("S704", "/\(file) is a file of the site itself, and cannot be redirected", help: "remove the redirect")
+        Message("S704", "/\(file) is a file of the site, so it cannot be redirected", help: "remove the redirect")
     }
 
     /// A redirect leads to another redirect.
     static func redirectToRedirect(_ page: OutputPath) -> Message {
-        Message("S705", "/\(page) is a redirect itself", help: "name the page that it leads to")
+        Message("S705", "/\(page) is itself a redirect", help: "name the page that it leads to")
     }
 
     /// A redirect leads to a page that does not exist.
@@ -65,8 +66,8 @@ extension Message {
     static func menuToDraft(_ page: OutputPath) -> Message {
         Message(
             "S719",
-            "broken link: the page /\(page) is not public: it is a draft, private, or waits for its day",
-            help: "take the link out until the page is published"
+            "broken link: the page /\(page) is not public: it is a draft, private, or scheduled for later",
+            help: "remove the link until the page is published"
         )
     }
 
@@ -80,7 +81,7 @@ extension Message {
         Message(
             "S723",
             "\(name) would be written to \(path), among the pages in the language \(tag)",
-            help: "put it elsewhere; a translation lies beside its original, with the language in its name: about.\(tag).md"
+            help: "move it elsewhere; put a translation beside its original, with the language in its name: about.\(tag).md"
         )
     }
 
@@ -88,17 +89,17 @@ extension Message {
     static func withoutOriginal(_ page: OutputPath, file: String?) -> Message {
         Message(
             warning: "S721",
-            "this translates nothing: the site's first language has no page /\(page)",
+            "this translation has no original: the site's first language has no page /\(page)",
             help: file.map { "put the original into \($0), or name this file after it" } ?? "give it the same id or number as the original"
         )
     }
 
-    /// A translation has fewer records than its original, and nothing but their places says which they translate.
+    /// A translation has fewer records than its original, and only their positions tell which ones they translate.
     static func numberedByPlace(_ count: Int, of all: Int) -> Message {
         Message(
             warning: "S722",
-            "it has \(count) of the \(all) records of the original, and takes them for the first ones",
-            help: "say which they are, in both files: a volume by its number, an exhibit by its image_name"
+            "this translation has \(count) of the \(all) records of the original, so sitegen matches them with the first ones",
+            help: "identify the records in both files: a volume by its number, an exhibit by its image_name"
         )
     }
 
@@ -107,23 +108,26 @@ extension Message {
         Message(
             "S707",
             isInside
-                ? "the output may not be inside \(folder)" : "\(folder) is inside the output, where sitegen writes and removes files",
+                ? "the output folder may not be inside \(folder)"
+                : "\(folder) is inside the output folder, where sitegen writes and removes files",
             help: "name another folder with --output"
         )
     }
 
     /// A file or link is where the output needs a folder.
     static var fileInPlaceOfFolder: Message {
-        Message("S708", "the site needs a folder here, and a file or link is in the way", help: "move it away")
+        Message("S708", "the site needs a folder here, but a file or link is in the way", help: "move it away")
     }
 
     /// A folder or link is where the output needs a file.
     static func folderInPlaceOfFile(help: String = "move it away") -> Message {
-        Message("S709", "a file is to be written here, and a folder or link is in the way", help: help)
+        Message("S709", "the site needs a file here, but a folder or link is in the way", help: help)
     }
 
     /// A file that sitegen did not write is in the way.
-    static func foreignFile(help: String) -> Message { Message("S710", "this is in the way, and sitegen did not write it", help: help) }
+    static func foreignFile(help: String) -> Message {
+        Message("S710", "a file that sitegen did not write already exists here", help: help)
+    }
 
     /// The single file would be inside a folder of the site.
     static func singleFileInside(_ folder: String) -> Message {
@@ -142,7 +146,7 @@ extension Message {
 
     /// `--single-file` needs to know which collection to write.
     static func collectionNeeded(_ count: Int, choices: String) -> Message {
-        Message("S714", "there are \(count) collections, and a single file holds one", help: "name it: \(choices)")
+        Message("S714", "there are \(count) collections, but a single file holds only one", help: "name one: \(choices)")
     }
 
     /// `--collection` names a collection that does not exist.
@@ -158,8 +162,8 @@ extension Message {
     static func tooManyRecords(_ title: String, _ count: Int, limit: Int) -> Message {
         Message(
             "S716",
-            "\(title) has \(count) records, and a single file holds up to \(limit)",
-            help: "build the site instead: its folder can be opened from a disk, too"
+            "\(title) has \(count) records, but a single file holds at most \(limit)",
+            help: "build the site instead: you can open its folder from a disk, too"
         )
     }
 
@@ -168,16 +172,17 @@ extension Message {
         Message(
             "S717",
             "a page made with this template has no <main>",
-            help: "put its content into <main>…</main>: that is what goes into the single file"
+            help: "put the content of the page into <main>…</main>, which is what the single file shows"
         )
     }
 
-    /// The path of the site's address could be taken for something else in the file of its host.
+    /// The path of the site's address has a character with a special meaning in the file for its host.
     static func oddSitePath(_ path: String, host: Host) -> Message {
         Message(
             "S724",
-            "the path of the site's address, \(Printable.quoted(Printable.line(path))), has a character that means something else to \(host.rawValue)",
-            help: "use letters, digits, spaces, -, _, . and ~ in it, or leave host out"
+            "the path of the site's address, \(Printable.quoted(Printable.line(path))), has a character with a special meaning "
+                + "for \(host.rawValue)",
+            help: "use letters, digits, spaces, -, _, . and ~ in the path, or leave host out"
         )
     }
 
@@ -185,7 +190,7 @@ extension Message {
     static func forbiddenByPolicy(_ attribute: String, host: Host) -> Message {
         Message(
             warning: "S725",
-            "the policy for \(host.rawValue) forbids \(Printable.line(attribute)) in this page",
+            "the security policy for \(host.rawValue) forbids \(Printable.line(attribute)) in this page",
             help: "put styles into a style sheet and handlers into a script, both in assets/"
         )
     }
@@ -194,8 +199,8 @@ extension Message {
     static func tooManyFooterPages(_ count: Int) -> Message {
         Message(
             warning: "S804",
-            "\(count) pages are directly in this folder, too many for the end of every page, so none of them is there",
-            help: "write menu: footer into those that belong there, and move the others into data/pages"
+            "\(count) pages are directly in this folder, too many for the footer of every page, so it shows none of them",
+            help: "write menu: footer into the pages that belong in the footer, and move the others into data/pages"
         )
     }
 }

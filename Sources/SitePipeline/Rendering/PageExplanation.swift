@@ -31,14 +31,14 @@ public struct PageExplanation: Sendable {
         }
         let rendered = "a build would render it: \(why.phrase(for: self.page, at: self.page.source.description, output: output))"
         guard FileSystem.kind(of: path) == .file else {
-            reason = "\(rendered); \(path) is not there, so it would be written"
+            reason = "\(rendered); \(path) does not exist, so it would be written"
             return
         }
         reason = "\(rendered); \(Self.difference(file.bytes, try FileSystem.read(path), path))"
     }
 
     private static func difference(_ new: [UInt8], _ old: [UInt8], _ path: String) -> String {
-        guard new != old else { return "\(path) holds the same bytes and would stay" }
+        guard new != old else { return "\(path) has the same content and would stay" }
         let lines = (
             new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false),
             old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

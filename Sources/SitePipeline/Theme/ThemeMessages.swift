@@ -13,12 +13,12 @@ extension Message {
         )
     }
 
-    /// A colour is hard to read on its ground, or titles are on it.
+    /// A colour is hard to read on its background, or titles on it are.
     static func faintColour(_ colour: String, contrast: String, _ ground: String, nearest: String) -> Message {
         Message(
             "S542",
-            "\(colour) has a contrast of \(contrast) : 1 to \(ground), and text needs 4.5 : 1",
-            help: "the nearest colour that is enough is \"\(nearest)\""
+            "\(colour) has a contrast of \(contrast) : 1 against \(ground), but text needs 4.5 : 1",
+            help: "the nearest colour with enough contrast is \"\(nearest)\""
         )
     }
 }

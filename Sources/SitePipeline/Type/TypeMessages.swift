@@ -22,7 +22,7 @@ extension Message {
     static func uncutFont(_ path: String, size: Int) -> Message {
         Message(
             warning: "S533",
-            "every visitor loads the font \(path) as a whole, \(size / 1000) KB: sitegen cannot pick glyphs from PostScript outlines",
+            "every visitor downloads the whole font \(path), \(size / 1000) KB: sitegen cannot take single glyphs from PostScript outlines",
             help: "name a font with TrueType outlines, usually a file that ends in .ttf"
         )
     }
@@ -33,7 +33,7 @@ extension FontFault {
         switch self {
         case .notAFont: "\(path) is not a TrueType or OpenType font"
         case .collection: "\(path) is a collection of several fonts"
-        case .webFont: "\(path) is compressed for the web already"
+        case .webFont: "\(path) is already compressed for the web"
         case .damaged(let table): "the font \(path) is damaged: its table \"\(table)\" ends too early or is wrong"
         case .missing(let table): "the font \(path) is damaged: it has no table \"\(table)\""
         }

@@ -111,12 +111,15 @@ final class PreviewServer: Sendable {
             } catch let error as IOError where error.errnoCode == EADDRINUSE {
                 if port != 0, tried < last { busy(tried) }
             } catch let error as IOError where error.errnoCode == EACCES {
-                throw Fault(message: "you may not listen on port \(tried)", help: "ports below 1024 need rights: --port 8080 does not")
+                throw Fault(
+                    message: "sitegen has no permission to listen on port \(tried)",
+                    help: "ports below 1024 need special rights; use another one, such as --port 8080"
+                )
             } catch {
                 throw Fault(message: "could not listen on port \(tried): \(error)", help: "name another port with --port")
             }
         }
-        throw Fault(message: "no port from \(port) to \(last) is free", help: "name another with --port; 0 takes any that is free")
+        throw Fault(message: "no port from \(port) to \(last) is free", help: "name another port with --port; --port 0 takes any free port")
     }
 
     /// Closes every connection.

@@ -14,10 +14,10 @@ extension HTMLTokenizer {
                 )
             }
             if rawElement != nil, !recent.isEmpty {
-                return .unsafePlace("a value inside a tag could end it", help: "write it before the tag or after it")
+                return .unsafePlace("a value inside a tag could end it", help: "write it before or after the tag")
             }
             if rawElement != nil, case .html = type {
-                return .unsafePlace("HTML inside <\(rawElement ?? "")> would show as marks", help: "use a field that is text")
+                return .unsafePlace("HTML inside <\(rawElement ?? "")> would show its tags as text", help: "use a field that is text")
             }
             return nil
         case .quotedValue:
@@ -37,13 +37,13 @@ extension HTMLTokenizer {
             if attributeName == "style" || attributeName == "srcdoc" {
                 return .unsafePlace(
                     "a value in the attribute \(attributeName) is not safe",
-                    help: "choose a class instead, or a field that is a number"
+                    help: "use a class instead, or a field that is a number"
                 )
             }
             if case .html = type { return .unsafePlace("HTML cannot be in an attribute", help: "use a field that is text") }
             if loadsIntoPage, case .externalLink = type {
                 return .unsafePlace(
-                    "the attribute \(attributeName) of <\(tagName)> loads what it names into the page, and this field is \(type.phrase)",
+                    "the attribute \(attributeName) of <\(tagName)> loads what it names into the page, but this field is \(type.phrase)",
                     help: tagName == "link"
                         ? "name a file of the site, or write rel=\"canonical\" or rel=\"alternate\" before it" : "name a file of the site"
                 )
@@ -56,7 +56,7 @@ extension HTMLTokenizer {
                 case .text, .number, .html, .flag, .list, .object: break
                 }
                 return .unsafePlace(
-                    "the attribute \(attributeName) takes an address, and this field is \(type.phrase)",
+                    "the attribute \(attributeName) takes an address, but this field is \(type.phrase)",
                     help: "use a field that is an address"
                 )
             }
@@ -82,10 +82,10 @@ extension HTMLTokenizer {
         case nil: nil
         case .foreignElement(let name):
             .refusedMarkup(
-                "<\(name)> inside <svg> or <math> is parsed in another way than outside",
+                "<\(name)> has another meaning inside <svg> or <math> than outside",
                 help: name == "style" ? "put the rules into a style sheet" : "put the script outside"
             )
-        case .characterData: .refusedMarkup("<![CDATA[ means something inside <svg> only", help: "write & as &amp; and < as &lt; instead")
+        case .characterData: .refusedMarkup("<![CDATA[ has a meaning only inside <svg>", help: "write & as &amp; and < as &lt; instead")
         case .equivalentWithField:
             .refusedMarkup(
                 "a field in <meta http-equiv> could lead elsewhere",

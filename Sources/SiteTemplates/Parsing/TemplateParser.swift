@@ -135,7 +135,7 @@ struct TemplateParser {
             next -= 1
             throw Diagnostic(
                 at: .file(file, offset: tag.start),
-                .closesNothing(tag.name.text, help: "remove it, or close the inner one first")
+                .closesNothing(tag.name.text, help: "remove it, or close the inner section first")
             )
         default: break
         }

@@ -10,28 +10,28 @@ import SitePipeline
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Look a book up by its ISBN or by words of its title, and add it to the shelf.",
+        abstract: "Look up a book by its ISBN or by words from its title, and add it to the shelf.",
         discussion: """
             Examples:
               sitegen add 9788936434120
               sitegen add "the salt road" --status reading
               sitegen add --isbn-file shelf.txt          a list with an ISBN on each line
 
-            Books are looked up at Open Library with curl, or at Aladin if ALADIN_TTB_KEY has your key. If several fit, sitegen asks on a \
-            terminal; elsewhere, --choose says which. At most one question a second is asked.
+            Sitegen looks books up at Open Library with curl, or at Aladin if ALADIN_TTB_KEY has your key. If several books match, it asks you \
+            on a terminal; elsewhere, choose one with --choose. It sends at most one request a second.
             """
     )
 
-    @Argument(help: ArgumentHelp("An ISBN, or words of the title.", valueName: "book"))
+    @Argument(help: ArgumentHelp("An ISBN, or words from the title.", valueName: "book"))
     var query: String?
 
     @Option(name: .customLong("isbn-file"), help: ArgumentHelp("A file with an ISBN on each line.", valueName: "file"), completion: .file())
     var list: String?
 
-    @Option(help: "Which of several books: its number in the list.")
+    @Option(help: "The number of the book in the list, if several books match.")
     var choose: Int?
 
-    @Option(help: "not_yet, reading, finished, pause, stop or unknown.")
+    @Option(help: "The status of the book: not_yet, reading, finished, pause, stop or unknown.")
     var status = "not_yet"
 
     @Option(help: ArgumentHelp("The folder of the shelf.", valueName: "slug"))
@@ -42,7 +42,7 @@ struct AddCommand: ParsableCommand {
     private static let statuses = ["not_yet", "reading", "finished", "pause", "stop", "unknown"]
 
     func validate() throws {
-        if (query == nil) == (list == nil) { throw ValidationError("give one of them: a book, or --isbn-file.") }
+        if (query == nil) == (list == nil) { throw ValidationError("give either a book or --isbn-file.") }
         if !Self.statuses.contains(status) { throw ValidationError("--status is one of \(Self.statuses.joined(separator: ", ")).") }
     }
 
@@ -141,7 +141,7 @@ struct AddCommand: ParsableCommand {
         if books.count == 1 || !isOnly { return books[0] }
         for (number, book) in books.enumerated() { print("\(number + 1). \(Printable.line(book.line))") }
         guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0 else {
-            print("Several books fit: say which with --choose 1.")
+            print("Several books match: choose one with its number, such as --choose 1.")
             return nil
         }
         print("Which one? (1 to \(books.count), or nothing) ", terminator: "")

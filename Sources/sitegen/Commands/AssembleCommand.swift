@@ -9,24 +9,24 @@ import SitePipeline
 struct AssembleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assemble",
-        abstract: "Make one site of its parts.",
+        abstract: "Join the parts of a site into one site.",
         discussion: """
             Examples:
               sitegen assemble part-* --output site
               sitegen assemble /mnt/books/parts --output /srv/www/books
 
-            The parts are the folders that sitegen build --shard 1/16, 2/16 … wrote, on any machines, from the same data and with the same \
-            options. The site is the same, byte for byte, as one that a single build makes.
+            The parts are the folders that sitegen build --shard 1/16, 2/16 … wrote, on any machines, from the same data, with the same \
+            options. The site is identical, byte for byte, to the one that a single build makes.
 
-            On one file system, files are not copied: the site has a second name (hard link) for each file of the parts. The parts may stay \
-            where they are. After the next build of a part, assembling again replaces only what changed.
+            On one file system, sitegen does not copy the files: it gives each file of the parts a second name (hard link). The parts may \
+            stay where they are. After the next build of a part, assembling again replaces only what changed.
 
-            If a part is missing, damaged or of other data, nothing is written. Exit status: as for sitegen build.
+            If a part is missing, damaged or built from other data, nothing is written. Exit status: as for sitegen build.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("The folders of all parts in any order, or a folder that has them.", valueName: "part"),
+        help: ArgumentHelp("The folders of all parts in any order, or a folder that contains them.", valueName: "part"),
         completion: .directory
     )
     var parts: [String]
@@ -40,19 +40,19 @@ struct AssembleCommand: ParsableCommand {
     @Flag(help: "Overwrite files in the output folder that sitegen did not write, if they are in the way.")
     var adopt = false
 
-    @Flag(help: "Read every file of the parts, and compare it with what its build wrote: after a transfer that may have gone wrong.")
+    @Flag(help: "Read every file of the parts, and compare it with what its build wrote. Use this after an unreliable transfer.")
     var verify = false
 
     @Flag(help: "Print errors only.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("The format of problems and the result.", valueName: "format"))
+    @Option(help: ArgumentHelp("The output format.", valueName: "format"))
     var format = ReportFormat.text
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256.") }
         if output.isEmpty { throw ValidationError("--output takes the name of a folder.") }
-        if parts.contains("") { throw ValidationError("A part is the name of a folder.") }
+        if parts.contains("") { throw ValidationError("A part must be the name of a folder.") }
     }
 
     func run() throws {

@@ -20,11 +20,11 @@ struct BuildCommand: ParsableCommand {
               sitegen build --single-file potter.html --collection harry-potter
               sitegen build --shard 3/16 --output part-03
 
-            A build renders only what changed since the previous one. Its cache is beside the output folder (.output.sitegen-cache) and may be \
-            removed at any time.
+            A build renders only what has changed since the previous one. Its cache is beside the output folder (.output.sitegen-cache); \
+            you can remove it at any time.
 
-            --shard 3/16 makes the third of sixteen parts of the site, so that several machines can share the work; sitegen assemble makes \
-            the site of them. --shard 2+1/16 is the same, for engines that count from 0.
+            --shard 3/16 builds the third of sixteen parts of the site, so that several machines can share the work; sitegen assemble then \
+            joins the parts. --shard 2+1/16 means the same, for engines that count from 0.
 
             If there is an error, nothing is written: the output stays as it was, and every problem is reported with its file, line \
             and column. Exit status: 0 success, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read or \
@@ -50,7 +50,7 @@ struct BuildCommand: ParsableCommand {
     var collection: String?
 
     @Option(
-        help: ArgumentHelp("Instead of the site, make this part of it, for sitegen assemble: 3/16 is the third of 16.", valueName: "part")
+        help: ArgumentHelp("Instead of the site, build this part of it, for sitegen assemble: 3/16 is the third of 16.", valueName: "part")
     )
     var shard: String?
 
@@ -70,7 +70,7 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Print errors and warnings only.")
     var quiet = false
 
-    @Flag(help: "Print the duration of each phase, and warn of pictures that no record names.")
+    @Flag(help: "Print the duration of each phase, and warn about pictures that no record names.")
     var verbose = false
 
     @OptionGroup var reporting: ReportOptions
@@ -88,7 +88,8 @@ struct BuildCommand: ParsableCommand {
         if singleFile != nil, shard != nil { throw ValidationError("--single-file and --shard cannot be combined.") }
         if shard != nil, part == nil {
             throw ValidationError(
-                "--shard takes the number of a part and how many there are, at most \(Shard.most): 1/16 to 16/16. Write 0+1/16 to count from 0."
+                "--shard takes the number of a part and the number of all parts, at most \(Shard.most): 1/16 to 16/16. "
+                    + "To count from 0, write 0+1/16."
             )
         }
         if quiet, explain { throw ValidationError("--quiet and --explain cannot be combined.") }

@@ -16,8 +16,8 @@ struct CheckCommand: ParsableCommand {
               sitegen check --format sarif > sitegen.sarif
               sitegen check --external                    also checks links to other sites
 
-            With --external, curl requests every linked address once: at most \(LinkCheck.mostLinks) of them, for a minute, and never \
-            in a private network. A broken link is a warning.
+            With --external, curl requests each linked address once: at most \(LinkCheck.mostLinks) addresses, for at most a minute, and \
+            never in a private network. A broken link is a warning.
 
             Exit status: 0 a build would succeed, 1 errors in data or templates, 64 wrong usage, 74 a file or folder could not be read.
             """

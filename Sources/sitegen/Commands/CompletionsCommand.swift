@@ -11,12 +11,12 @@ struct CompletionsCommand: ParsableCommand {
               sitegen completions zsh > ~/.zfunc/_sitegen
               sitegen completions fish > ~/.config/fish/completions/sitegen.fish
 
-            For bash, let ~/.bashrc source the file, or put it as `sitegen` into ~/.local/share/bash-completion/completions/. For zsh, \
-            ~/.zshrc needs fpath+=(~/.zfunc) before compinit.
+            For bash, source the file in ~/.bashrc, or save it as ~/.local/share/bash-completion/completions/sitegen. For zsh, \
+            put fpath+=(~/.zfunc) before compinit in ~/.zshrc.
             """
     )
 
-    @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
+    @Argument(help: ArgumentHelp("Your shell: bash, zsh or fish.", valueName: "shell"))
     var shell: Shell
 
     enum Shell: String, ExpressibleByArgument, CaseIterable {

@@ -12,23 +12,23 @@ struct CustomizeCommand: ParsableCommand {
         abstract: "Copy embedded templates and assets into your site, to change them.",
         discussion: """
             Examples:
-              sitegen customize                         lists what there is
+              sitegen customize                         lists the embedded files
               sitegen customize assets/site.css
               sitegen customize templates/series
               sitegen customize --diff                  after an update: what changed in the files that you replace
 
             Your file replaces the embedded one of the same name. All others stay embedded and follow new versions of sitegen. Existing files \
-            are never overwritten. How sitegen's file was is kept in .originals, for --diff.
+            are never overwritten. For --diff, .originals keeps sitegen's files as they were when you copied them.
             """
     )
 
     @Argument(
-        help: ArgumentHelp("Files or folders by the names that the list shows.", valueName: "file"),
+        help: ArgumentHelp("Files or folders, by their names in the list.", valueName: "file"),
         completion: .list(EmbeddedCopy.entries(for: SiteFolders()).map(\.name))
     )
     var files: [String] = []
 
-    @Flag(help: "Show what changed in sitegen's own files since you copied them.")
+    @Flag(help: "Show what has changed in sitegen's own files since you copied them.")
     var diff = false
 
     @OptionGroup var site: SiteOptions
@@ -50,7 +50,7 @@ struct CustomizeCommand: ParsableCommand {
             let made = try EmbeddedCopy.make(files, in: site.folders)
             for path in made { print("Copied \(Printable.line(path))") }
             let templates = made.contains { $0.utf8.hasSuffix(".html") } ? " `sitegen explain` shows the values of a page's template." : ""
-            print("They now replace the embedded ones; remove them to go back.\(templates)")
+            print("They now replace the embedded files; to go back, remove them.\(templates)")
         } catch {
             throw ReportPrinter(format: .text, consequence: "Nothing was copied.").failure(error)
         }
@@ -66,7 +66,7 @@ struct CustomizeCommand: ParsableCommand {
                     print("--- \(entry.name) when you copied it\n+++ \(entry.name) now\n\(lines)", terminator: "")
                 case .unknown(let lines):
                     print(
-                        "--- \(entry.name) now\n+++ \(Printable.line(entry.place))  (yours; when it was copied is not known)\n\(lines)",
+                        "--- \(entry.name) now\n+++ \(Printable.line(entry.place))  (yours; it is unknown when you copied it)\n\(lines)",
                         terminator: ""
                     )
                 }
@@ -75,6 +75,6 @@ struct CustomizeCommand: ParsableCommand {
         } catch {
             throw ReportPrinter(format: .text).failure(BuildFailure(diagnostics: [error.diagnostic]))
         }
-        if shown == 0 { print("Nothing changed in the files that you replace.") }
+        if shown == 0 { print("Nothing has changed in the files that you replace.") }
     }
 }

@@ -20,10 +20,10 @@ struct DiffCommand: ParsableCommand {
               sitegen diff --since published.json --only pages
               sitegen diff --since published.json --mark
 
-            One line per file: + it would be added, ~ changed, - removed. Nothing is written.
+            One line per file: + added, ~ changed, - removed. Nothing is written.
 
-            --since compares output/, as the last build wrote it, with what it was when a file was marked: what is to be copied to a host, in \
-            the order assets, pages, lists, and what is to be removed there at the end. --mark writes the file after you published.
+            --since compares output/, as the last build wrote it, with its state when you last marked the file. It lists what to copy to the \
+            host, in the order assets, pages, lists, and what to remove there at the end. Mark the file with --mark after you publish.
             """
     )
 
@@ -35,15 +35,15 @@ struct DiffCommand: ParsableCommand {
     var format = ListFormat.text
 
     @Option(
-        help: ArgumentHelp("Compare output/ with what was published when this file was marked.", valueName: "file"),
+        help: ArgumentHelp("Compare output/ with its state when this file was last marked.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
     var since: String?
 
-    @Option(help: ArgumentHelp("With --since, print the names alone of one step: assets, pages, lists or removed.", valueName: "step"))
+    @Option(help: ArgumentHelp("With --since, print only the file names of one step: assets, pages, lists or removed.", valueName: "step"))
     var only: PublishedFiles.Step?
 
-    @Flag(help: "With --since, write down in the file that output/ is published as it is.")
+    @Flag(help: "With --since, record in the file that output/ is published as it is now.")
     var mark = false
 
     func validate() throws {

@@ -10,7 +10,7 @@ import SitePipeline
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Show what a page is made from: its record, its templates and all their values.",
+        abstract: "Show what a page is made from: its record, its templates and all the values that they use.",
         discussion: """
             Examples:
               sitegen explain index.html

@@ -7,19 +7,19 @@ import SiteBase
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Turn the export of another program into data.json, again and again.",
+        abstract: "Turn the export of another program into data.json, as often as you export.",
         discussion: """
             Examples:
               sitegen import goodreads_library_export.csv            data/books/data.json
               sitegen import "My Clippings.txt" --into data/kindle
-              sitegen import goodreads_library_export.csv --dry-run  what it would change
+              sitegen import goodreads_library_export.csv --dry-run  shows what it would change
 
-            A book is known by the number of the other program, then by its ISBN, then by its title and author. What you edited by hand \
-            stays; new books are added, and the report lists what changed. An export may also lie in data/books as it is, without an import.
+            Sitegen recognises a book by its number in the other program, then by its ISBN, then by its title and author. It keeps what you \
+            edited by hand, adds new books, and lists what changed. You can also put an export into data/books as it is, without importing it.
             """
     )
 
-    @Argument(help: ArgumentHelp("What the other program exported.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The file that the other program exported.", valueName: "file"), completion: .file())
     var file: String
 
     @Option(
@@ -28,10 +28,10 @@ struct ImportCommand: ParsableCommand {
     )
     var into: String?
 
-    @Flag(name: .customLong("dry-run"), help: "Tell what would change, and write nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Show what would change, without writing anything.")
     var isDryRun = false
 
-    @Option(help: "text or json.")
+    @Option(help: "The output format: text or json.")
     var format = Format.text
 
     @OptionGroup var site: SiteOptions

@@ -16,9 +16,9 @@ struct InitCommand: ParsableCommand {
               sitegen init museum --from poster.json --from items.json
               sitegen init site --kind shelf --title "나의 책장" --language ko
 
-            The data is copied unchanged, with the pictures next to it that it names. Existing files are never overwritten. Templates \
-            and assets are embedded in sitegen; `sitegen customize` copies those that you want to change. On a terminal, the command asks for \
-            the title and the language of the site, unless options name them.
+            The command copies your data unchanged, with the pictures next to it that the data names. It never overwrites files. Templates \
+            and assets are embedded in sitegen; copy those that you want to change with `sitegen customize`. On a terminal, the command asks \
+            for the title and the language of the site, unless options name them.
             """
     )
 
@@ -36,14 +36,14 @@ struct InitCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Your own data file; its kind is recognised. Repeat the option for each file of an exhibition.",
+            "Your own data file; sitegen recognises its kind. Repeat the option for each file of an exhibition.",
             valueName: "file"
         ),
         completion: .file(extensions: ["json", "yaml", "yml", "ndjson", "jsonl"])
     )
     var from: [String] = []
 
-    @Option(help: ArgumentHelp("The title of the site. (default: it follows from the data)", valueName: "text"))
+    @Option(help: ArgumentHelp("The title of the site. (default: taken from the data)", valueName: "text"))
     var title: String?
 
     private static let languages = NewSite.Settings.languageList
@@ -63,7 +63,7 @@ struct InitCommand: ParsableCommand {
         }
         if folder.isEmpty { throw ValidationError("sitegen init takes the name of a folder.") }
         if kind != nil, !from.isEmpty {
-            throw ValidationError("--kind and --from cannot be combined: the kind of your data is recognised.")
+            throw ValidationError("--kind and --from cannot be combined: sitegen recognises the kind of your data.")
         }
         if let kind, NewSite(starter: kind) == nil {
             throw ValidationError(
@@ -90,7 +90,9 @@ struct InitCommand: ParsableCommand {
         }
         print("Created \(Printable.line(folder)) with \(site.contents):")
         for path in made.files { print("  \(Printable.line(path))") }
-        if !made.linesToIgnore.isEmpty { print("Your .gitignore was not changed; add to it: \(made.linesToIgnore.joined(separator: " "))") }
+        if !made.linesToIgnore.isEmpty {
+            print("Your .gitignore was not changed; add these lines to it: \(made.linesToIgnore.joined(separator: " "))")
+        }
         // Errors go to standard error, after this.
         fflush(nil)
         tellProblems(in: folder)
@@ -101,7 +103,7 @@ struct InitCommand: ParsableCommand {
             Next:
             \(folder == "." ? "" : "  cd \(Printable.shellWord(folder))\n")  sitegen serve    shows the site in a browser, and every edit as you save it
               sitegen build    writes it to output/, ready for any host
-            Title, language and address of the site are set in data/site.yaml\(hasCollection ? "; title and language of a collection in its collection.yaml" : "").
+            Set the title, language and address of the site in data/site.yaml\(hasCollection ? ", and the title and language of a collection in its collection.yaml" : "").
             """
         )
     }
@@ -110,7 +112,7 @@ struct InitCommand: ParsableCommand {
     private func settings() -> NewSite.Settings {
         var settings = NewSite.Settings()
         let isAsked = title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
-        settings.title = isAsked ? answer("Title of the site (Enter: it follows from the data): ") { _ in true } : title
+        settings.title = isAsked ? answer("Title of the site (Enter: taken from the data): ") { _ in true } : title
         let question = "Language of buttons and navigation, \(Self.languages) (Enter: ko): "
         settings.language = isAsked ? answer(question, NewSite.Settings.languages.contains) : language
         if settings.title?.contains(where: { !$0.isWhitespace }) == false { settings.title = nil }

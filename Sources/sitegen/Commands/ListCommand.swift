@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
               sitegen list | grep harry-potter/
               sitegen list --format json
 
-            One line per page: its path, its location in the data, its template.
+            One line per page: its path, its location in the data and its template.
             """
     )
 

@@ -40,15 +40,15 @@ struct ManualPage {
         (
             "EXIT STATUS",
             """
-            0: it went well. 1: data or templates are wrong. 64: the command was called wrongly. 74: a file or folder could not be read or \
+            0: success. 1: errors in data or templates. 64: wrong usage. 74: a file or folder could not be read or \
             written.
             """
         ),
         (
             "FILES",
             """
-            data/: what the site is made from. data/site.yaml and data/*/collection.yaml: settings. templates/, assets/: files in them take \
-            the place of those that sitegen carries. output/: the site. output/.sitegen.json: the list of what sitegen wrote, and may \
+            data/: the data of the site. data/site.yaml and data/*/collection.yaml: settings. templates/, assets/: files that \
+            replace the embedded ones. output/: the site. output/.sitegen.json: the list of the files that sitegen wrote, and may \
             change and remove.
             """
         ),

@@ -21,7 +21,7 @@ struct NewCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("page, post or book.", valueName: "kind"))
+    @Argument(help: ArgumentHelp("The kind of file: page, post or book.", valueName: "kind"))
     var kind: NewDocument.Kind
 
     @Argument(help: ArgumentHelp("The title; it also names the file.", valueName: "title"))
@@ -36,8 +36,8 @@ struct NewCommand: ParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
-        if kind == .page, collection != nil { throw ValidationError("a page is in no collection: leave --collection out.") }
-        if edit, Self.editor == nil { throw ValidationError("--edit opens the editor that $EDITOR names, and it names none.") }
+        if kind == .page, collection != nil { throw ValidationError("a page belongs to no collection: leave --collection out.") }
+        if edit, Self.editor == nil { throw ValidationError("--edit opens the editor that $EDITOR names, but $EDITOR is not set.") }
     }
 
     private static var editor: String? { ProcessInfo.processInfo.environment["EDITOR"].flatMap { $0.isEmpty ? nil : $0 } }

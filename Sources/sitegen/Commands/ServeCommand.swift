@@ -28,7 +28,7 @@ struct ServeCommand: ParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("The port; if it is taken, the next free one. 0 chooses any.", valueName: "port"))
+    @Option(help: ArgumentHelp("The port; if it is taken, sitegen uses the next free one. 0 chooses any free port.", valueName: "port"))
     var port = 8080
 
     @Flag(help: "Open the site in your browser.")

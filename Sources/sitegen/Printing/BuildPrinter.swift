@@ -94,7 +94,7 @@ struct BuildPrinter {
     func report(_ failure: BuildFailure) -> ExitCode {
         bar?.clear()
         var printer = printer
-        if failure.replacedFiles > 0 { printer.consequence = "Some files of the output were replaced; the next build completes this one." }
+        if failure.replacedFiles > 0 { printer.consequence = "Some output files were replaced; the next build will complete this one." }
         return printer.failure(failure)
     }
 

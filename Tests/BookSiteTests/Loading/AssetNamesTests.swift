@@ -134,7 +134,7 @@ struct AssetNamesTests {
                 assets/look.css:2:19: warning: broken link: "lamb.svg" is not among the site's assets (did you mean "/assets/lamp.svg"?)
                  2 |   background: url(lamb.svg), url(../../x.png);
                    |                   ^
-                    help: put the file there, or remove the address
+                    help: add this file, or remove the address
                 """
             )
         )
@@ -162,6 +162,6 @@ struct AssetNamesTests {
     func `a hidden picture is refused, since nobody looks whether it changes`(name: String) throws {
         let site = try TestSite(data: ["tide/data.json": #"[{"title": "T", "cover": "\#(name)"}]"#, "tide/\(name)": Self.picture])
         let reported = site.problems(of: site.build)
-        #expect(!reported.isBuilt && reported.text.contains("\"\(name)\" begins with a dot, and such files are left out"))
+        #expect(!reported.isBuilt && reported.text.contains("\"\(name)\" begins with a dot, and sitegen ignores such files"))
     }
 }

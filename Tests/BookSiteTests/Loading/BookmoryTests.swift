@@ -90,8 +90,8 @@ import TestSupport
     @Test(
         "A file that is no backup is refused, and the error says why",
         arguments: [
-            ([], "the file is empty"), (Array("notes".utf8), "not a ZIP archive"), (Array("PK\u{3}\u{4}".utf8), "its end is missing"),
-            (Self.archive([1, 2, 3]), "no database of SQLite"), (Self.archive([], named: "notes.txt"), "no file new_bookmory.db"),
+            ([], "the file is empty"), (Array("notes".utf8), "not a ZIP archive"), (Array("PK\u{3}\u{4}".utf8), "the file is truncated"),
+            (Self.archive([1, 2, 3]), "not an SQLite database"), (Self.archive([], named: "notes.txt"), "no file new_bookmory.db"),
             (Self.archive([1, 2, 3], size: 600 << 20), "more than 512 MB"), (Self.archive([1, 2, 3], size: 4), "is damaged"),
             (Array("SQLite format 3\0".utf8), "cannot be read"),
         ] as [([UInt8], String)]

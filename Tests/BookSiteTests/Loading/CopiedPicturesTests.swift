@@ -67,7 +67,7 @@ struct CopiedPicturesTests {
         let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 6\"><script>a()</script></svg>"
         try site.write(drawing, to: "assets/ferry.svg")
         let first = site.problems(of: site.build).text
-        #expect(first.contains("left out of this drawing: scripts"))
+        #expect(first.contains("sitegen leaves out parts of this drawing: scripts"))
         #expect(site.problems(of: site.build).text == first)
         try site.write(series("Two"), to: "data/a/data.json")
         #expect(site.problems(of: site.build).text == first)
@@ -87,6 +87,6 @@ struct CopiedPicturesTests {
     @Test func `HEIC that is called JPEG is told`() throws {
         let site = try TestSite(data: ["site.yaml": "language: en", "a/data.json": "[{\"title\": \"One\", \"cover\": \"a.jpg\"}]"])
         try site.write(MarkedPicture.box("ftyp", Array("heic\0\0\0\0mif1heic".utf8)), to: "data/a/a.jpg")
-        #expect(site.problems(of: site.build).text.contains("is in the format HEIC, which cannot be read"))
+        #expect(site.problems(of: site.build).text.contains("is in the format HEIC, which sitegen cannot read"))
     }
 }

@@ -86,7 +86,7 @@ struct NewSiteTests {
         try site.write("mine", to: "data/notes.txt")
         let before = try site.snapshot(".")
         let starter = try #require(NewSite(starter: "series"))
-        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.root) }.contains("nothing is ever overwritten"))
+        #expect(problems { () throws(BuildFailure) in _ = try starter.make(in: site.root) }.contains("sitegen init never overwrites files"))
         #expect(try site.snapshot(".") == before)
         try site.write("node_modules/\noutput/\n", to: "second/.gitignore")
         let second = try starter.make(in: site.path("second"))
@@ -165,7 +165,7 @@ struct CarriedCopyTests {
             let reported = DiagnosticReport(error.diagnostics).text()
             #expect(
                 reported.contains(#"did you mean "templates/layout.html"?"#)
-                    && reported.contains("assets/site.css: error: this exists already")
+                    && reported.contains("assets/site.css: error: this file already exists")
             )
         }
         #expect(try site.snapshot(".") == before)

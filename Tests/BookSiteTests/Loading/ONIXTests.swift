@@ -114,7 +114,7 @@ import TestSupport
         let message = Self.message([Self.product("a", "Ebb", number: 1), Self.product("b", "Flow", number: 2), lonely])
         let (export, problems) = try Self.read(Array(message.utf8))
         #expect(Self.texts("title", export) == ["Ebb", "Flow"])
-        #expect(problems.map(\.id) == ["S877"] && problems[0].message.contains("of no series"))
+        #expect(problems.map(\.id) == ["S877"] && problems[0].message.contains("to no series"))
         #expect(Self.texts("title", try Self.read(Array(Self.message([lonely]).utf8)).export) == ["Lonely"])
     }
 

@@ -70,7 +70,7 @@ import TestSupport
         #expect(
             report.isBuilt
                 && report.text.hasPrefix(
-                    "data/shelf/b.md:7:1: warning: notes[0].content: inline fields are shown as they are: Mood::, left::"
+                    "data/shelf/b.md:7:1: warning: notes[0].content: pages show inline fields as they are: Mood::, left::"
                 )
         )
         let record = try Self.record("b", in: site)
@@ -196,7 +196,7 @@ import TestSupport
         let report = site.problems(of: site.build).text
         for line in [
             "there is no file \"/abuot.html\" in this site (did you mean \"/about.html\"?)",
-            "\"www.example.org\" is an address in this site, where no file has that name",
+            "\"www.example.org\" is an address in this site, which has no such file",
             "help: write https://example.org/x if you mean another site",
             "there is no file \"imprnt.md\" in this site (did you mean \"imprint.md\"?)", "there is no file \"page.kind\" in this site\n",
             "there is no file \"/about\" in this site (did you mean \"/about.html\"?)",

@@ -39,7 +39,7 @@ struct DataSchemaTests {
         build.isStrict = true
         _ = try build.run()
         let failure = try #require(throws: BuildFailure.self) { _ = try DataSchema(of: "serie", in: site.build) }
-        #expect(failure.diagnostics.map(\.message) == ["there is no schema of \"serie\" (did you mean \"series\"?)"])
+        #expect(failure.diagnostics.map(\.message) == ["there is no schema for \"serie\" (did you mean \"series\"?)"])
         try site.write("title: Nothing yet\n", to: "data/new/collection.yaml")
         let unknown = try #require(throws: BuildFailure.self) { _ = try DataSchema(of: "new", in: site.build) }
         #expect(unknown.diagnostics.map(\.id) == ["S319"])

@@ -25,8 +25,8 @@ struct FooterPagesTests {
         #expect(isBuilt)
         #expect(
             text == """
-                data: warning: 51 pages are directly in this folder, too many for the end of every page, so none of them is there [S804]
-                    help: write menu: footer into those that belong there, and move the others into data/pages
+                data: warning: 51 pages are directly in this folder, too many for the footer of every page, so it shows none of them [S804]
+                    help: write menu: footer into the pages that belong in the footer, and move the others into data/pages
 
                 """
         )

@@ -120,7 +120,7 @@ struct OfflineFilesTests {
     @Test(arguments: ["data.json", "offline.json"])
     func `a redirect below a file of the site is reported before anything is written`(name: String) throws {
         let site = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#, "site.yaml": "redirects: {\(name): /1.html}"])
-        #expect(site.problems(of: site.build).text.contains("/\(name) is a file of the site itself, and cannot be redirected"))
+        #expect(site.problems(of: site.build).text.contains("/\(name) is a file of the site, so it cannot be redirected"))
         #expect(!site.exists("output"))
     }
 }

@@ -88,7 +88,8 @@ struct SingleFileTests {
             _ = try site.build.writeSingleFile(to: site.path("book.html"), of: "hill")
             Issue.record("it was written")
         } catch {
-            #expect(error.diagnostics.map(\.message) == ["could not read: with the files that it names it has more than 50 MB"])
+            let expected = "could not read: the style sheet and the files that it names have more than 50 MB"
+            #expect(error.diagnostics.map(\.message) == [expected])
         }
     }
 
@@ -135,7 +136,7 @@ struct SingleFileTests {
                 return error.diagnostics.map(\.message).joined(separator: "\n")
             }
         }
-        #expect(reported(site.build) == "this is in the way, and sitegen did not write it")
+        #expect(reported(site.build) == "a file that sitegen did not write already exists here")
         #expect(try site.text("book.html") == "mine")
         var build = site.build
         build.adoption = .all
@@ -151,10 +152,10 @@ struct SingleFileTests {
             }
         }
         #expect(try site.text("data/hill/data.json").contains("The Hill"))
-        #expect(reported(site.build, nil) == "there are 2 collections, and a single file holds one")
+        #expect(reported(site.build, nil) == "there are 2 collections, but a single file holds only one")
         #expect(reported(site.build, "hil") == "there is no collection \"hil\" (did you mean \"hill\"?)")
         try site.write("[" + (0..<201).map { "{\"title\": \"\($0)\"}" }.joined(separator: ",") + "]", to: "data/hill/data.json")
-        #expect(reported(site.build) == "hill has 201 records, and a single file holds up to 200")
+        #expect(reported(site.build) == "hill has 201 records, but a single file holds at most 200")
         let names = try FileManager.default.contentsOfDirectory(atPath: site.root)
         #expect(names.filter { $0.contains("sitegen-new") } == [])
     }
@@ -172,7 +173,7 @@ struct SingleFileTests {
         let site = try site(["a b/data.json": #"[{"title": "Salt"}]"#])
         let folder = reported(of: site, "none/book.html", "hill")
         #expect(folder.map(\.message) == ["there is no folder \(site.path("none"))"])
-        #expect(reported(of: site, "book.html", nil).first?.help == "name it: --collection 'a b', --collection hill, --collection tide")
+        #expect(reported(of: site, "book.html", nil).first?.help == "name one: --collection 'a b', --collection hill, --collection tide")
         let root = try TestSite(data: ["data.json": #"[{"title": "The Hill"}]"#])
         #expect(reported(of: root, "book.html", "hill").first?.help == "leave --collection out")
         #expect(Printable.shellWord("-it's") == #"'./-it'\''s'"# && Printable.shellWord("언덕/a-1.b_c") == "언덕/a-1.b_c")

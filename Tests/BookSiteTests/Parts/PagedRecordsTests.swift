@@ -145,7 +145,7 @@ import Testing
         let several = try self.site(["data.ndjson": (1...40).map { line($0 == 40 ? "N1" : "n\($0)", "Lamp \($0)") }])
         let two = report(several, parts: 4)
         #expect(
-            two.contains("data/books/data.ndjson:40:1: error: the page of this record has the same address as that of another one"),
+            two.contains("data/books/data.ndjson:40:1: error: the page of this record has the same address as the page of another record"),
             "\(two)"
         )
         #expect(two.contains("data/books/data.ndjson:1:1"), "\(two)")

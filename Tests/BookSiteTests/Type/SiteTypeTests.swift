@@ -108,7 +108,7 @@ import Testing
         }
         try FileSystem.write(directory + data, to: site.path("data/Own.otf"))
         let text = try built("type: {serif: Own.otf}\n")
-        #expect(text.contains("warning: type.serif: every visitor loads the font"))
+        #expect(text.contains("warning: type.serif: every visitor downloads the whole font"))
         #expect(try fonts().contains { $0.hasPrefix("assets/serif.") })
     }
 }

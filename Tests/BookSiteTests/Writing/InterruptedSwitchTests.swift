@@ -20,7 +20,8 @@ struct InterruptedSwitchTests {
         for journal in [#"{"rename": [], "remove": ["away/keep.html"]}"#, #"{"rename": ["away/new.html"], "remove": []}"#] {
             try site.write(journal, to: "\(Self.stage)/journal.json")
             try site.write("new", to: "\(Self.stage)/files/away/new.html")
-            #expect(site.problems(of: site.build).text.contains("output/away: error: could not write: a symbolic link is on the way"))
+            let expected = "output/away: error: could not write: the path leads through a symbolic link"
+            #expect(site.problems(of: site.build).text.contains(expected))
             #expect(try site.snapshot("elsewhere") == ["keep.html": Array("mine".utf8)])
             try site.remove(Self.stage)
         }

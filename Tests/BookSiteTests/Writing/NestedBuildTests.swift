@@ -22,8 +22,8 @@ struct NestedBuildTests {
         build.pictureProgram = site.path("program")
         build.jobs = 1
         let (text, isBuilt) = site.problems(of: build)
-        #expect(!isBuilt && text.contains("cannot decode pictures: program does not become a picture worker"))
-        #expect(text.contains("a program of your own must first call PictureWorker.runIfAsked()"))
+        #expect(!isBuilt && text.contains("cannot decode pictures: program did not start as a picture worker"))
+        #expect(text.contains("a program of your own must call PictureWorker.runIfAsked() first"))
         #expect(try site.text("starts") == "started\n")
         #expect(!site.exists("inner"))
     }
@@ -34,7 +34,7 @@ struct NestedBuildTests {
             let site = try TestSite(data: ["shore/data.json": series("The Ferry")])
             try site.write(smallPicture, to: "data/shore/cover1.png")
             let (text, isBuilt) = site.problems(of: site.build)
-            #expect(!isBuilt && text.contains("this process was started to decode pictures, and did not call PictureWorker.runIfAsked()"))
+            #expect(!isBuilt && text.contains("this process was started to decode pictures, but did not call PictureWorker.runIfAsked()"))
         }
     }
 }

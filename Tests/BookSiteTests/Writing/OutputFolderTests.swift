@@ -49,7 +49,7 @@ struct OutputFolderTests {
         var build = site.build
         build.lockTimeout = .milliseconds(50)
         let failure = #expect(throws: BuildFailure.self) { _ = try build.run() }
-        #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing there"])
+        #expect(failure?.diagnostics.map(\.message) == ["could not write: another build is writing to this folder"])
         #expect(failure?.isInputOutput == true)
         _ = try other?.commit()
         #expect(try FileSystem.read(site.path("output/late.html")) == Array("late".utf8))
@@ -96,8 +96,8 @@ struct OutputFolderTests {
         let problems = site.problems(of: site.build)
         #expect(
             problems.text == """
-                output/shore/1.html: error: this is in the way, and sitegen did not write it
-                    help: move it away, or build with --adopt to let sitegen take such files over
+                output/shore/1.html: error: a file that sitegen did not write already exists here
+                    help: move it away, or build with --adopt to overwrite such files
 
                 """
         )
@@ -109,10 +109,10 @@ struct OutputFolderTests {
     }
 
     @Test(arguments: [
-        ("a folder", "output/shore/1.html: error: a file is to be written here, and a folder or link is in the way"),
-        ("a symbolic link", "output/shore/1.html: error: a file is to be written here, and a folder or link is in the way"),
-        ("a link in place of a folder", "output/shore: error: the site needs a folder here, and a file or link is in the way"),
-        ("a file in place of a folder", "output/shore: error: the site needs a folder here, and a file or link is in the way"),
+        ("a folder", "output/shore/1.html: error: the site needs a file here, but a folder or link is in the way"),
+        ("a symbolic link", "output/shore/1.html: error: the site needs a file here, but a folder or link is in the way"),
+        ("a link in place of a folder", "output/shore: error: the site needs a folder here, but a file or link is in the way"),
+        ("a file in place of a folder", "output/shore: error: the site needs a folder here, but a file or link is in the way"),
     ])
     func `what is no file is never written over, not even when adopting`(conflict: String, message: String) throws {
         let site = try TestSite(data: old)
@@ -157,7 +157,7 @@ struct OutputFolderTests {
         let before = try site.snapshot("output")
         let problems = site.problems(of: site.build)
         #expect(!problems.isBuilt)
-        #expect(problems.text.contains("output/shore/2.html: error: this is in the way"))
+        #expect(problems.text.contains("output/shore/2.html: error: a file that sitegen did not write already exists here"))
         #expect(problems.text.contains("--adopt"))
         #expect(differences(try site.snapshot("output"), before) == [])
     }
@@ -223,9 +223,9 @@ struct OutputFolderTests {
     }
 
     @Test(arguments: [
-        ("data/output", "error: the output may not be inside data"), ("data", "error: the output may not be inside data"),
-        ("assets/new/output", "error: the output may not be inside assets"),
-        ("templates", "error: the output may not be inside templates"),
+        ("data/output", "error: the output folder may not be inside data"), ("data", "error: the output folder may not be inside data"),
+        ("assets/new/output", "error: the output folder may not be inside assets"),
+        ("templates", "error: the output folder may not be inside templates"),
         ("", "error: data is inside the output"),
     ])
     func `an output that overlaps what is read is refused, whether it exists or not`(output: String, message: String) throws {
@@ -248,7 +248,7 @@ struct OutputFolderTests {
         let site = try TestSite(data: old)
         try site.write("mine\n", to: "output")
         let problems = site.problems(of: site.build)
-        #expect(problems.text == "output: error: could not write: it is not a folder\n    help: move it away, or name another folder\n")
+        #expect(problems.text == "output: error: could not write: this is not a folder\n    help: move it away, or name another folder\n")
         #expect(try site.text("output") == "mine\n")
     }
 

@@ -342,7 +342,7 @@ def test_a_port_that_is_not_for_everybody_is_reported(tmp_path):
     subprocess.run(["chmod", "-R", "a+rwX", tmp_path, tmp_path.parent, tmp_path.parent.parent], check=True)
     run = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", SITEGEN, "serve", "--port", "80"], cwd=tmp_path / "site",
                          capture_output=True, text=True, timeout=10, check=False)
-    assert run.returncode == 74 and "you may not listen on port 80" in run.stderr and "--port 8080" in run.stderr, run.stderr
+    assert run.returncode == 74 and "sitegen has no permission to listen on port 80" in run.stderr and "--port 8080" in run.stderr, run.stderr
 
 
 def test_ctrl_c_is_obeyed_while_it_builds(tmp_path):

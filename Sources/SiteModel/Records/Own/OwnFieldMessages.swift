@@ -4,25 +4,25 @@ import SiteBase
 
 // S23x: fields and keys in collection.yaml.
 extension Message {
-    /// The name of an own field cannot be used in templates.
+    /// Templates cannot use the name of a field that you declared.
     static func fieldName(_ name: String) -> Message {
         Message(
             "S230",
             "a field cannot be called \(Printable.quoted(name))",
-            help: "use letters, digits, _ and -, beginning with a letter; keys maps other names: keys: {name: \"Other name\"}"
+            help: "use letters, digits, _ and -, and start with a letter; to read a key of another name, write keys: {name: \"Other name\"}"
         )
     }
 
-    /// An own field has the key of a field that records of this kind have anyway.
+    /// A field that you declared has the key of a field that records of this kind already have.
     static func knownField(_ key: String) -> Message {
         Message(
             "S231",
-            "records of this kind have a field \(Printable.quoted(key)) already",
+            "records of this kind already have a field \(Printable.quoted(key))",
             help: "leave it out, or choose another name"
         )
     }
 
-    /// An own field has a name that templates of its page use for something else.
+    /// A field that you declared has a name that templates of its page use for something else.
     static func reservedField(_ key: String) -> Message {
         Message("S232", "pages or data.json use the name \(Printable.quoted(key)) for something else", help: "choose another name")
     }
@@ -38,7 +38,7 @@ extension Message {
 
     /// A path in `keys` has an empty part.
     static func keyPath(_ path: String) -> Message {
-        Message("S234", "\(Printable.quoted(path)) is not the name of a key", help: "write a key, or keys with dots: book.title")
+        Message("S234", "\(Printable.quoted(path)) is not the name of a key", help: "write a key, or keys joined by dots: book.title")
     }
 
     /// `keys` in `collection.yaml` names a key that no record has.
@@ -56,7 +56,7 @@ extension Message {
         )
     }
 
-    /// Columns of a table, or keys of records where `keys` names others, are those of no field. They are left out.
+    /// Columns of a table, or keys of records where `keys` names others, match no field. They are left out.
     static func unused(_ part: String, _ names: [String], known: [String]) -> Message {
         let more = names.count > 12 ? " and \(names.count - 12) more" : ""
         let list = names.prefix(12).map { Printable.quoted($0) }.joined(separator: ", ") + more
@@ -80,23 +80,23 @@ extension Message {
             : "to show \(it), declare it in collection.yaml: fields: {note: text} and keys: {note: \(Printable.quoted(names[0]))}"
     }
 
-    /// Two collections of a kind declare a field with one name and different types. The templates of the kind need one type.
+    /// Two collections of a kind declare a field of the same name with different types. The templates of the kind need one type.
     package static func typesDiffer(_ key: String, _ type: String, other: String, in place: String) -> Message {
         Message(
             "S236",
-            "the field \(Printable.quoted(key)) has the type \(type) here, and the type \(other) in \(place)",
-            help: "give both the same type, or one of them another name; keys leads from the data to it: keys: {name: \(key)}"
+            "the field \(Printable.quoted(key)) has the type \(type) here, but the type \(other) in \(place)",
+            help: "give both the same type, or rename one of them and map the name in keys: {name: \(key)}"
         )
     }
 
-    /// `property` is not a name of schema.org.
+    /// `property` is not the name of a schema.org property.
     static func propertyName(found: SourceValue) -> Message {
-        Message("S237", "expected the name of a property of schema.org, found \(found.phrase)", help: "for example editor or numberOfPages")
+        Message("S237", "expected the name of a schema.org property, found \(found.phrase)", help: "for example editor or numberOfPages")
     }
 
     /// A field of type `word` has a word twice.
     static func repeatedWord(_ word: String) -> Message {
-        Message(warning: "S238", "the word \(Printable.quoted(word)) is there twice", help: "remove one of them")
+        Message(warning: "S238", "the word \(Printable.quoted(word)) occurs twice", help: "remove one of them")
     }
 
     /// A declaration says something that fields of its type cannot do.
@@ -104,7 +104,7 @@ extension Message {
         Message(
             warning: "S239",
             "\(name) has no effect on a field of type \(type)",
-            help: "leave it out; the types that it is for: \(others)"
+            help: "leave it out; it applies to these types: \(others)"
         )
     }
 }
