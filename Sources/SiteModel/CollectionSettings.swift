@@ -3,62 +3,62 @@ import Diagnostics
 
 /// The settings of one collection, from `collection.yaml`.
 package struct CollectionSettings: Sendable {
-    /// The kind; nil leaves it to the shape of the data.
+    /// The kind of collection; nil means that the data decides.
     package var kind: CollectionKind?
     /// The location of `kind`, for messages.
     package var kindPlace: Diagnostic.Location?
-    /// The collection's title; nil means the folder's name.
+    /// The collection's title; nil means the name of its folder.
     package var title: String?
-    /// The language of the content, its field labels and dates; nil leaves it to the kind.
+    /// The language of the content, its field labels and its dates; nil leaves the choice to the kind.
     package var language: String?
-    /// The names of cover pictures, with `{number}` where a volume's number goes.
+    /// The file name pattern of cover pictures, with `{number}` for the number of the volume.
     package var cover: String?
     /// The location of `cover`, for messages.
     package var coverPlace: Diagnostic.Location?
-    /// Whether the end of a line in a paragraph of a text is one on the page; nil for all texts but those in Markdown files.
+    /// Whether a line break in a paragraph stays a line break on the page; nil means yes, except in Markdown files.
     package var breaks: Bool?
-    /// Whether `#tag` in a text of a Markdown file is a tag.
+    /// Whether Markdown files may contain tags of the form `#tag`.
     package var takesInlineTags = false
     /// Whether texts are Markdown.
     package var readsMarkdown = true
-    /// The number of characters of a folded text that always show.
+    /// The number of characters of a folded text that are always visible.
     package var fold = 450
-    /// Whether an exhibition shows the flag of the country whose exhibits it has; nil leaves it to the data.
+    /// Whether an exhibition shows the flag of the country that its exhibits come from; nil means that the data decides.
     package var hasFlag: Bool?
-    /// Its place among the collections; those without one follow, by the names of their folders.
+    /// The collection's position among the others; collections without one follow, sorted by folder name.
     package var order: Int?
-    /// Whether the front page shows it.
+    /// Whether the front page shows the collection.
     package var isOnFrontPage = true
-    /// Whether the pages of its records are in subfolders, because file systems and hosts suffer from folders with very many files.
+    /// Whether record pages are spread over subfolders. File systems and hosts cope badly with very large folders.
     package var isSplit = false
-    /// What shelves of an export mean, by their names: the words for a status.
+    /// The reading status that each shelf of an export stands for.
     package var shelves: [(name: String, status: String, place: Diagnostic.Location)] = []
-    /// The shelves and tags whose records are not public.
+    /// The shelves and tags whose records are private.
     package var privateNames: [(name: String, place: Diagnostic.Location)] = []
-    /// Whether a shelf or tag among them that no record has was reported before.
+    /// Whether unused names in `privateNames` were already reported.
     package var privateNamesAreChecked = false
-    /// The fields that no page and no output shows.
+    /// The fields that are left out of all pages and other outputs.
     package var hiddenFields = HiddenFields()
-    /// What the collection as a whole says about who may see it.
+    /// Who may see the collection as a whole.
     package var publication = Publication()
-    /// How many books the reader of a shelf means to finish, by year.
+    /// The reader's goal for each year: a number of books.
     package var goals: [Int: Int] = [:]
-    /// The places of the settings that only exports have.
+    /// The locations of settings that only exports have.
     package var exportPlaces: [(key: String, place: Diagnostic.Location)] = []
-    /// Fields of the author's own, keys of other data, and defaults.
+    /// The author's own fields, renamed keys and default values.
     package var own = OwnFields()
-    /// Whether the collection is shown in an edition for which it is not translated.
+    /// Whether an edition shows the untranslated original of the collection.
     package var isOriginal = false
 
-    /// The names of the shelves and tags whose records are not public.
+    /// The names of the shelves and tags whose records are private.
     package var hidden: [String] { privateNames.map(\.name) }
 
-    /// The defaults without `collection.yaml`.
+    /// The defaults, for a collection without `collection.yaml`.
     package init() {}
 
-    /// The settings in another edition, with what its file, such as `collection.en.yaml`, says in its language.
+    /// The settings for another edition, changed by its own file, such as `collection.en.yaml`.
     ///
-    /// - Parameter language: that of the edition.
+    /// - Parameter language: the language of the edition.
     package func translated(into language: String, _ file: SourceFile?, problems: DiagnosticCollector) -> CollectionSettings {
         var own = self
         own.language = language

@@ -5,68 +5,67 @@ import SiteBase
 
 /// The settings of the whole site, from `site.yaml`.
 package struct SiteSettings: Sendable {
-    /// The site's title; nil leaves it to the collections.
+    /// The site's title; nil means that the collections determine it.
     package var title: String?
-    /// The title of the first edition, for one without a title of its own.
+    /// The title of the first edition, for an edition without its own.
     package var originalTitle: String?
-    /// The site's address with a trailing slash; nil if it is unknown.
+    /// The site's URL with a trailing slash; nil if it is unknown.
     package var url: String?
-    /// Where it is written; nil if it was given elsewhere.
+    /// The location of `url` in the file; nil if the URL was given elsewhere.
     package private(set) var urlPlace: Diagnostic.Location?
     /// The language of buttons, navigation and labels read aloud: a BCP 47 tag.
     package var language = "ko"
-    /// The site's author.
     package var author: String?
-    /// The texts of the interface.
+    /// The interface texts.
     package var strings = InterfaceStrings.korean
-    /// The languages whose texts the site gives itself.
+    /// The languages for which the site provides interface texts.
     package var ownLanguages = OwnLanguages()
-    /// The languages in which the site is written.
+    /// The languages of the site.
     package var languages = SiteLanguages(["ko"])
-    /// The index of the language of this edition among them.
+    /// The index of this edition's language among them.
     package var edition = 0
-    /// Where the site is published; nil if it is not said.
+    /// The host that publishes the site; nil if the settings name none.
     package var host: Host?
-    /// Old addresses with the pages that they lead to.
+    /// Old addresses and the pages that they lead to.
     package var redirects: [Redirect] = []
     /// Whether visitors can search the site.
     package var isSearched = true
-    /// Whether feeds have whole texts, not only their beginnings.
+    /// Whether feeds contain full texts instead of summaries.
     package var feedsAreWhole = true
-    /// Whether pages show which others lead to them.
+    /// Whether pages list the pages that link to them.
     package var showsBacklinks = false
     /// Whether visitors can save pages for offline reading.
     package var isKeptOffline = true
-    /// How pictures are made.
+    /// How pictures are processed.
     package var pictures = PictureSettings()
-    /// The files whose metadata stay.
+    /// The files that keep their metadata.
     package var keptMetadata = KeptMetadata()
-    /// What fingerprints leave out: nothing, but in tests.
+    /// What tests leave out of fingerprints; nil in builds.
     package var overlooked: Overlooked?
-    /// The fonts that the site brings with it.
+    /// The fonts of the site.
     package var type = TypeSettings()
     /// The look of the site.
     package var theme = ThemeSettings()
-    /// The links of the main menu, before the pages that ask for a place there.
+    /// The links of the main menu, before the pages that ask for a place in it.
     package var menu: [MenuEntry] = []
-    /// The links at the end of every page, before the pages that have a place there.
+    /// The links at the end of every page, before the pages that belong there.
     package var footer: [MenuEntry] = []
-    /// Whether a menu is that of the first edition: entries without a page in this one are left out.
+    /// Whether the menu is that of the first edition. Entries without a page in this edition are then left out.
     package var inheritsMenu = false
     package var inheritsFooter = false
-    /// Under which conditions others may use the content.
+    /// The conditions under which others may use the content.
     package var license: String?
-    /// The kinds of names that get pages.
+    /// The kinds of names that have pages.
     package var termKinds = Set(TermKind.allCases)
     /// Decides what is public.
     package var publication = PublicationRule()
 
-    /// The defaults without `site.yaml`.
+    /// The defaults, for a site without `site.yaml`.
     package init() {}
 
-    /// Reads `site.yaml`, or takes the defaults if there is none.
+    /// Reads `site.yaml`, or takes the defaults without it.
     ///
-    /// - Parameter languages: the languages whose texts stand beside it.
+    /// - Parameter languages: the languages with text files beside it.
     package init(_ file: SourceFile?, languages own: OwnLanguages = OwnLanguages(), problems: DiagnosticCollector) {
         ownLanguages = own
         strings = own.strings(of: language) ?? strings
@@ -103,7 +102,7 @@ package struct SiteSettings: Sendable {
         fields.finish()
     }
 
-    /// The settings of another edition, with what its file, such as `site.en.yaml`, says in its language.
+    /// The settings for another edition, changed by its own file, such as `site.en.yaml`.
     package func translated(into edition: Int, _ file: SourceFile?, problems: DiagnosticCollector) -> SiteSettings {
         var own = self
         own.edition = edition
@@ -112,7 +111,7 @@ package struct SiteSettings: Sendable {
         own.title = nil
         own.inheritsMenu = true
         own.inheritsFooter = true
-        // Those of `site.yaml` hold for the whole site.
+        // The redirects in `site.yaml` are for the whole site.
         own.redirects = []
         own.strings = ownLanguages.strings(of: own.language) ?? InterfaceStrings.known(own.language) ?? .english
         guard let file, let value = YAMLReader.read(file, problems: problems), !value.isAbsent,
@@ -134,10 +133,10 @@ package struct SiteSettings: Sendable {
         return own
     }
 
-    /// The folder of the pages of this edition; empty for the first one.
+    /// The folder of this edition's pages; empty for the first edition.
     package var folder: String { languages.folder(of: edition) }
 
-    /// The path of a file of this edition.
+    /// The path of a file in this edition.
     package func path(_ name: String) -> OutputPath? { OutputPath(edition == 0 ? name : "\(folder)/\(name)") }
 }
 
@@ -161,7 +160,7 @@ extension Fields {
         return normal
     }
 
-    /// Names of files, each with its place.
+    /// File names with their locations.
     fileprivate mutating func names(_ key: String) -> [(text: String, place: Diagnostic.Location)] {
         guard let value = value(key) else { return [] }
         guard case .list(let elements) = value.content else {
@@ -173,7 +172,7 @@ extension Fields {
         }
     }
 
-    /// How pictures are made: `off`, `on`, or an object of settings.
+    /// Reads `pictures`: `off`, `on`, or an object of settings.
     fileprivate mutating func pictures(_ key: String) -> PictureSettings {
         var settings = PictureSettings()
         guard let value = value(key) else { return settings }
@@ -188,7 +187,7 @@ extension Fields {
         return settings
     }
 
-    /// The type of the site: `system`, or an object with a font of the author's own.
+    /// Reads `type`: `system`, or an object with the author's own font.
     fileprivate mutating func type(_ key: String) -> TypeSettings {
         var settings = TypeSettings()
         guard let value = value(key) else { return settings }

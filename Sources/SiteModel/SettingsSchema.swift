@@ -1,6 +1,6 @@
 import SiteBase
 
-/// What JSON Schema says about `site.yaml` and `collection.yaml`.
+/// The JSON Schemas of `site.yaml` and `collection.yaml`.
 package enum SettingsSchema {
     /// The schema of `site.yaml`.
     package static var site: JSONText {
@@ -160,10 +160,10 @@ package enum SettingsSchema {
         )
     }
 
-    /// The schema of the fields of an author's own.
+    /// The schema of the author's own fields.
     private static var fields: JSONText {
         let types = words(OwnField.typeWords, "what the field holds")
-        // A word needs its words.
+        // The type `word` needs `words`.
         let alone = words(OwnField.typeWords.filter { $0 != "word" }, "what the field holds")
         let label = JSONText.object([
             ("anyOf", .list([string, .object([("type", .text("object")), ("additionalProperties", string)])])),
@@ -217,7 +217,7 @@ package enum SettingsSchema {
         .object([("type", .text("integer")), ("minimum", .number(bounds.lowerBound)), ("maximum", .number(bounds.upperBound))])
     }
 
-    /// An object of texts; with keys, only these.
+    /// An object of texts. If keys are given, it may have no others.
     private static func texts(of keys: [String]? = nil, _ meaning: String) -> JSONText {
         let object: JSONText =
             keys.map { RecordDeclaration.object($0.map { ($0, string) }, required: []) }

@@ -6,28 +6,27 @@ import SitePictures
 
 /// The look of a site: `theme`, `accent` and `cloths` in `site.yaml`.
 package struct ThemeSettings: Sendable {
-    /// A colour with its place in `site.yaml`.
+    /// A colour and its location in `site.yaml`.
     package struct Colour: Sendable {
         package let rgb: RGB
         package let place: Diagnostic.Location
-        /// The path of its key: `accent.dark`.
+        /// The path of the key: `accent.dark`.
         package let key: String
     }
 
-    /// The name of a theme, and its place; nil if the site has the usual one.
+    /// The name and location of the theme; nil for the default theme.
     package var name: (text: String, place: Diagnostic.Location)?
-    /// The colour of links and marks on light and on dark paper. Where only one is given, the other follows from it.
+    /// The colour of links and marks on light and on dark backgrounds. If only one is given, the other is derived from it.
     package var accent: (light: Colour?, dark: Colour?)?
-    /// Whether `accent` is one colour for both.
+    /// Whether `accent` is a single colour for both backgrounds.
     package var isAccentSingle = false
-    /// The bookcloths of drawn covers and spines; empty if the site has the usual ones.
+    /// The bookcloths of drawn covers and spines; empty for the default cloths.
     package var cloths: [Colour] = []
-    /// The most bookcloths.
+    /// The maximum number of bookcloths.
     package static let mostCloths = 16
 
     package init() {}
 
-    /// Reads the settings.
     init(_ fields: inout Fields) {
         if let text = fields.filledText("theme"), let value = fields.value("theme") {
             name = (text, .file(fields.file, offset: value.offset))
@@ -58,7 +57,7 @@ extension Fields {
     fileprivate func colour(_ value: SourceValue, path: String) -> ThemeSettings.Colour? {
         let place = Diagnostic.Location.file(file, offset: value.offset)
         if case .text(let text) = value.content, let rgb = RGB(text) { return ThemeSettings.Colour(rgb: rgb, place: place, key: path) }
-        // Unquoted, a colour is a comment of YAML.
+        // YAML reads an unquoted colour as a comment.
         problems.add(Diagnostic(at: place, fieldPath: path, .colour(found: value)))
         return nil
     }

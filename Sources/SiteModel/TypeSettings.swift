@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The type of a site: `type` in `site.yaml`.
+/// The typography of a site: `type` in `site.yaml`.
 package struct TypeSettings: Sendable {
-    /// Whether the site brings a face for Hangul with it. Otherwise readers see the fonts of their device.
+    /// Whether the site includes a typeface for Hangul. Otherwise readers see the fonts of their device.
     package var hasFace = true
-    /// A font of the author's own for titles and texts, as a path below the folder of data.
+    /// The author's own font for titles and texts, as a path in the data folder.
     package var serif: (name: String, place: Diagnostic.Location)?
 
     package init() {}

@@ -2,7 +2,7 @@ import SiteAssets
 import SiteBase
 import SiteTemplates
 
-/// What templates see of a picture.
+/// The values that templates can use of a picture.
 extension SiteImage {
     package static let schema = TemplateSchema<SiteImage>(
         "picture",
