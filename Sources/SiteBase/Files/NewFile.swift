@@ -1,7 +1,7 @@
 import Platform
 import SystemPackage
 
-/// A file that is written in chunks. If it is not closed, it is removed: it is incomplete.
+/// A file that is written in chunks. If it is never closed, it is incomplete and therefore removed.
 package final class NewFile {
     private let path: String
     private var file: Descriptor?
@@ -9,8 +9,8 @@ package final class NewFile {
     /// Creates the file or truncates an existing one.
     ///
     /// - Parameters:
-    ///   - option: `exclusiveCreate` if the file must not exist yet.
-    ///   - isPrivate: whether nobody but its owner may read it.
+    /// - option: `exclusiveCreate` if the file must not exist yet.
+    /// - isPrivate: whether only its owner may read the file.
     package init(_ path: String, _ option: FileDescriptor.OpenOptions = .truncate, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         do throws(Errno) {
@@ -34,7 +34,7 @@ package final class NewFile {
         }
     }
 
-    /// Closes the file. Some systems report only now that the disk is full.
+    /// Closes the file. Some systems report a full disk only at this point.
     package func close() throws(FileError) {
         do throws(Errno) {
             try file.take()?.close()
