@@ -2,7 +2,7 @@ import SiteBase
 import SiteModel
 
 extension CollectionKind {
-    /// A poster and exhibits.
+    /// An exhibition: a poster and exhibits.
     package static let exhibition = CollectionKind(
         "exhibition",
         article: "an exhibition",
@@ -33,7 +33,7 @@ extension Exhibition: RecordCollection {
     var roles: RecordRoles { ExhibitFields.declared.roles }
     var dataKey: String { "items" }
     var isNumberedByPlace: Bool { !store.firstRecordHas("image_name") }
-    /// What other pages show of the poster is not known.
+    /// It is not known what other pages show of the poster.
     var shownElsewhere: Fingerprint? { nil }
 
     func pageName(_ number: Int) -> String { exhibits[number].id }

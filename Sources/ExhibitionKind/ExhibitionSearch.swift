@@ -2,7 +2,7 @@ import BookCovers
 import DataReading
 import SiteModel
 
-/// What search finds of an exhibition.
+/// The search results for an exhibition.
 extension Exhibition {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let strings = site.settings.strings

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What search finds of pages and posts.
+/// The search results for pages and posts.
 extension Articles {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let isJournal = kind == .journal

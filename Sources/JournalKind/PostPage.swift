@@ -1,7 +1,7 @@
 import SiteModel
 import SiteTemplates
 
-/// A post of a journal.
+/// The page of a journal post.
 final class PostPage: PageModel {
     static let kind = PageKind("journal/post", schema)
 

@@ -1,6 +1,6 @@
 import SiteModel
 
-/// What search finds of a series.
+/// The search results for a series.
 extension Series {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         SearchableRecords(
@@ -21,6 +21,6 @@ extension Series {
         )
     }
 
-    /// `해리 포터 7`: readers search for this, too.
+    /// The title and number of a volume, such as `해리 포터 7`, which readers search for too.
     private func place(_ number: Int) -> String { "\(title) \(volumes[number].number)" }
 }

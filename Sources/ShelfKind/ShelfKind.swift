@@ -3,7 +3,7 @@ import SiteBase
 import SiteModel
 
 extension CollectionKind {
-    /// A shelf: the books that someone reads.
+    /// A shelf: the books that somebody reads.
     package static let shelf = CollectionKind(
         "shelf",
         article: "a shelf",
@@ -21,7 +21,7 @@ extension CollectionKind {
         searchGroups: [.books, .notes],
         countPhrases: (.oneShelf, .shelfCount),
         recognises: ShelfReading.recognises,
-        // Volumes of a series may have a status, too.
+        // Volumes of a series may have a status too.
         isCertain: { _ in false },
         read: { ShelfReading($0).shelf() }
     )

@@ -2,7 +2,7 @@ import BookCovers
 import DataReading
 import SiteModel
 
-/// What search finds of a shelf.
+/// The search results for a shelf.
 extension Shelf {
     func searchable(in collection: SiteCollection, of site: Site) -> SearchableRecords {
         let notes = books.flatMap { book in book.notes.indices.map { (book: book, number: $0, note: book.notes[$0]) } }
@@ -55,7 +55,7 @@ extension Shelf {
         }
     }
 
-    /// The maximum length of a note's title, which is its beginning, in characters.
+    /// The maximum length in characters of a note's title, which is the beginning of the note.
     private static let noteTitleLength = 60
 
     private func text(of note: Note) -> String { note.content.visibleText(isMarkdown: readsMarkdown) }

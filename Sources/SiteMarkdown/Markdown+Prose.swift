@@ -65,7 +65,7 @@ extension Markdown {
                 if isLineStart, !marks.count.isMultiple(of: 2) { return nil }
                 isLineStart = true
             case UInt8(ascii: "/"):
-                // Two colons or a scheme may begin a web address.
+                // `:/` may belong to a web address.
                 guard index == 0 || bytes[index - 1] != UInt8(ascii: ":") else { return nil }
             case UInt8(ascii: "w"), UInt8(ascii: "W"):
                 guard index == 0 || bytes[index - 1] | 0x20 != UInt8(ascii: "w") else { return nil }
