@@ -8,11 +8,11 @@ import SitePictures
 @_exported import SiteModel
 @_exported import SitePipeline
 
-/// The process that decodes pictures. A program begins with `PictureWorker.runIfAsked()`.
+/// The process that decodes pictures. A program must begin with `PictureWorker.runIfAsked()`.
 public typealias PictureWorker = SitePictures.PictureWorker
 
 extension CollectionKinds {
-    /// All kinds of collections. A new kind is a module of its own, and is added here.
+    /// All kinds of collections. A new kind is a separate module and must be added here.
     package static let ofBooks = CollectionKinds([.series, .exhibition, .shelf, .records, .journal], pages: .pages)
 }
 

@@ -111,7 +111,7 @@ struct BuildCommand: ParsableCommand {
             }
             let report = try build.run()
             printer.report(report, output: build.folders.output, shard: part)
-            // Skip deallocating a large plan, which takes time.
+            // Exiting now avoids deallocating a large plan, which takes time.
             withExtendedLifetime(report) { Sitegen.end() }
         } catch {
             throw printer.report(error)

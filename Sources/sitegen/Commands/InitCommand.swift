@@ -89,7 +89,7 @@ struct InitCommand: ParsableCommand {
         print("Created \(Printable.line(folder)) with \(site.contents):")
         for path in made.files { print("  \(Printable.line(path))") }
         if !made.linesToIgnore.isEmpty { print("Your .gitignore was not changed; add to it: \(made.linesToIgnore.joined(separator: " "))") }
-        // Errors go to standard error, after this.
+        // Errors go to standard error after this output.
         fflush(nil)
         tellProblems(in: folder)
         let hasCollection = made.files.contains { $0.fileName == "collection.yaml" }
@@ -104,7 +104,7 @@ struct InitCommand: ParsableCommand {
         )
     }
 
-    /// The title and the language that the options name, or that somebody at the terminal does.
+    /// The title and language, from options or from the user at a terminal.
     private func settings() -> NewSite.Settings {
         var settings = NewSite.Settings()
         let isAsked = title == nil && language == nil && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
@@ -115,7 +115,7 @@ struct InitCommand: ParsableCommand {
         return settings
     }
 
-    /// What somebody types at a question, which is asked again until the answer is valid; nil for an empty line and at the end of the input.
+    /// The user's answer to a question, which is asked again until the answer is valid; nil for an empty line and at the end of input.
     private func answer(_ question: String, _ isValid: (String) -> Bool) -> String? {
         while true {
             print(question, terminator: "")
@@ -125,7 +125,7 @@ struct InitCommand: ParsableCommand {
         }
     }
 
-    /// The problems that the first build will report in the author's data.
+    /// Prints the problems that the first build will report in the author's data.
     private func tellProblems(in folder: String) {
         let folders = SiteFolders(
             data: "\(folder)/data",
