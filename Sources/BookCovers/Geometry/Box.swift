@@ -13,8 +13,7 @@ struct Box {
     var right: Double { x + width }
     /// The bottom edge.
     var foot: Double { y + height }
-    /// How far lines from edge to edge extend beyond both sides, so that a wide drawing can be scaled down and still
-    /// reach the cover's edges.
+    /// How far horizontal lines extend beyond both sides, so that a wide drawing still reaches the cover's edges when it is scaled down.
     var spill: Double { max(0, width - WindowLayout.opening.width) / 2 }
     /// The horizontal centre.
     var middle: Double { x + width / 2 }
