@@ -21,12 +21,12 @@ package struct DrawnCover: Sendable {
     static let heights = 200...360
 
     /// - Parameters:
-    /// - title: the title on the cover, which is also the accessible name of the picture.
-    /// - foot: the text below the title.
-    /// - layout: the layout. A book on a shelf has that of its author; see ``CoverLayout/forAuthor(_:)``.
-    /// - height: the height in viewBox units for a width of 200; see ``height(ofBookWide:high:)``.
-    /// - cloth: the common cloth of a set.
-    /// - language: the language tag of the title.
+    ///   - title: the title on the cover, which is also the accessible name of the picture.
+    ///   - foot: the text below the title.
+    ///   - layout: the layout. A book on a shelf has that of its author; see ``CoverLayout/forAuthor(_:)``.
+    ///   - height: the height in viewBox units for a width of 200; see ``height(ofBookWide:high:)``.
+    ///   - cloth: the common cloth of a set.
+    ///   - language: the language tag of the title.
     package init(
         title: String,
         foot: CoverFoot,
@@ -57,8 +57,8 @@ package struct DrawnCover: Sendable {
     ///
     /// Invalid sizes give the ordinary height.
     /// - Parameters:
-    /// - width: the width of the book, in any unit.
-    /// - height: the height of the book, in the same unit.
+    ///   - width: the width of the book, in any unit.
+    ///   - height: the height of the book, in the same unit.
     package static func height(ofBookWide width: Double, high height: Double) -> Int {
         let units = 200 * height / width
         guard width > 0, height > 0, units.isFinite else { return ordinaryHeight }

@@ -9,8 +9,8 @@ package struct Aladin: BookCatalogue {
     private let server: String
 
     /// - Parameters:
-    /// - key: the user's key, `ttb…`.
-    /// - server: the server's URL without a trailing slash.
+    ///   - key: the user's key, `ttb…`.
+    ///   - server: the server's URL without a trailing slash.
     package init(key: String, server: String = "https://www.aladin.co.kr") {
         self.key = key
         self.server = server

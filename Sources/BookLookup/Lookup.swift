@@ -10,8 +10,8 @@ package struct Lookup: Sendable {
     private let web: WebReader
 
     /// - Parameters:
-    /// - catalogue: the catalogue to use.
-    /// - mayAskLoopback: whether tests may ask a server on this machine.
+    ///   - catalogue: the catalogue to use.
+    ///   - mayAskLoopback: whether tests may ask a server on this machine.
     package init(_ catalogue: any BookCatalogue, mayAskLoopback: Bool = false) {
         self.catalogue = catalogue
         web = WebReader(mayAskLoopback: mayAskLoopback)

@@ -18,8 +18,8 @@ final class Articles: Sendable {
     let names: [String]
 
     /// - Parameters:
-    /// - isNewestFirst: whether later keys come first.
-    /// - key: the sort key. Articles with equal keys keep their order.
+    ///   - isNewestFirst: whether later keys come first.
+    ///   - key: the sort key. Articles with equal keys keep their order.
     init(
         _ kind: CollectionKind,
         _ fields: ArticleFields,

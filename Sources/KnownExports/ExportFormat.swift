@@ -32,9 +32,9 @@ package struct ExportFormat: Sendable {
     /// A format that is a table.
     ///
     /// - Parameters:
-    /// - telling: columns that only this format combines.
-    /// - columns: all columns, in the order of the documentation.
-    /// - complete: finishes a record after all of its columns were read.
+    ///   - telling: columns that only this format combines.
+    ///   - columns: all columns, in the order of the documentation.
+    ///   - complete: finishes a record after all of its columns were read.
     init(
         _ name: String,
         kind: String = "shelf",
@@ -90,8 +90,8 @@ package struct ExportFormat: Sendable {
     /// A format in XML.
     ///
     /// - Parameters:
-    /// - document: the name of the root element, in lower case.
-    /// - title: reads the collection's title.
+    ///   - document: the name of the root element, in lower case.
+    ///   - title: reads the collection's title.
     init(
         _ name: String,
         kind: String,

@@ -27,8 +27,8 @@ package struct ExportSettings: Sendable {
     package init() {}
 
     /// - Parameters:
-    /// - settings: the settings in `collection.yaml`.
-    /// - language: the language tag of the site.
+    ///   - settings: the settings in `collection.yaml`.
+    ///   - language: the language tag of the site.
     package init(_ settings: CollectionSettings, language: String = "en") {
         shelves = settings.shelves
         hidden = settings.hidden

@@ -12,8 +12,8 @@ struct FoundDocuments {
     private let most: Int
 
     /// - Parameters:
-    /// - count: the number of all documents in the index.
-    /// - most: the number of best documents wanted.
+    ///   - count: the number of all documents in the index.
+    ///   - most: the number of best documents wanted.
     init(of count: Int, most: Int) {
         bits = Array(repeating: 0, count: (count + 63) / 64)
         firsts = Array(repeating: [], count: Int(SearchRank.text.rawValue) + 1)

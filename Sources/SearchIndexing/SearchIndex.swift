@@ -21,10 +21,10 @@ public struct SearchIndex: Sendable {
     /// Indexes documents.
     ///
     /// - Parameters:
-    /// - count: the number of documents. Documents of equal rank are shown in this order.
-    /// - members: further members of `index.js`.
-    /// - jobs: the number of threads.
-    /// - document: returns a document; called on several threads.
+    ///   - count: the number of documents. Documents of equal rank are shown in this order.
+    ///   - members: further members of `index.js`.
+    ///   - jobs: the number of threads.
+    ///   - document: returns a document; called on several threads.
     public init(
         count: Int,
         members: [(String, JSONText)],

@@ -15,10 +15,10 @@ public struct SearchMerge {
     private var tables: [(String, JSONText)] = []
 
     /// - Parameters:
-    /// - runs: the folders of the runs, in any order.
-    /// - count: the number of documents in all runs.
-    /// - scratch: a folder for data that does not fit in memory.
-    /// - take: receives each file.
+    ///   - runs: the folders of the runs, in any order.
+    ///   - count: the number of documents in all runs.
+    ///   - scratch: a folder for data that does not fit in memory.
+    ///   - take: receives each file.
     public init(
         _ runs: [String],
         count: Int,

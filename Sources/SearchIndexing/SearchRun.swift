@@ -21,8 +21,8 @@ public struct SearchRun: Sendable {
     /// Reads documents.
     ///
     /// - Parameters:
-    /// - documents: their numbers in the index, in ascending order.
-    /// - document: returns a document.
+    ///   - documents: their numbers in the index, in ascending order.
+    ///   - document: returns a document.
     public init(_ documents: some Sequence<Int>, document: (Int) -> SearchDocument) {
         var shown = ByteBuffer()
         var texts = ByteBuffer()

@@ -86,8 +86,8 @@ package struct AssetFile: Sendable {
     /// All files of `assets/` and of the theme, and the embedded files that none of them replaces, sorted by name and without hidden files.
     ///
     /// - Parameters:
-    /// - theme: the folder of the theme's assets, if the site has one.
-    /// - inputs: the hashed folders.
+    ///   - theme: the folder of the theme's assets, if the site has one.
+    ///   - inputs: the hashed folders.
     package static func all(in folders: SiteFolders, theme: String?, _ inputs: FolderFingerprint?, jobs: Int, problems: DiagnosticCollector)
         -> [AssetFile]
     {

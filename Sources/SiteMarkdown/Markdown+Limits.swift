@@ -47,8 +47,7 @@ extension Markdown {
         }
     }
 
-    /// Checks an upper bound. It counts each `
-    /// ` as a cell, and each paragraph as a table as wide as its widest line so far.
+    /// Checks an upper bound. It counts each `|` as a cell, and each paragraph as a table as wide as its widest line so far.
     private static func checkCells(_ text: String) throws(MarkdownError) {
         var (total, widest, cells) = (0, 0, 0)
         var isBlank = true

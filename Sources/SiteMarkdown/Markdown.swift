@@ -12,8 +12,7 @@ public struct Markdown: Sendable {
     /// The maximum length of a text in UTF-8 bytes: some 80,000 English words or 160,000 Korean letters. Together with the limits below, it
     /// keeps the time for any text to about a second.
     public static let sizeLimit = 500_000
-    /// The maximum number of `
-    /// ` in a line, because a table row takes quadratic time.
+    /// The maximum number of `|` in a line, because a table row takes quadratic time.
     public static let cellLimit = 500
     /// The maximum number of table cells in a text. The library fills every row to the length of the first one, so that a short text could
     /// have millions of cells.
@@ -62,8 +61,8 @@ public struct Markdown: Sendable {
     /// Parses a text that passed ``fault(in:)`` and contains no character that HTML forbids.
     ///
     /// - Parameters:
-    /// - keepsBreaks: whether a line break in a paragraph stays a line break on the page.
-    /// - hasAnchors: whether `^name` at the end of a paragraph names it, as in note-taking programs.
+    ///   - keepsBreaks: whether a line break in a paragraph stays a line break on the page.
+    ///   - hasAnchors: whether `^name` at the end of a paragraph names it, as in note-taking programs.
     package init(checked text: String, keepsBreaks: Bool = true, hasAnchors: Bool = false) throws(MarkdownError) {
         if keepsBreaks || !text.holds(UInt8(ascii: "\n")), let prose = Self(prose: text) {
             self = prose

@@ -2,8 +2,7 @@
 public enum MarkdownError: Error, Equatable, Sendable {
     /// The text has this many UTF-8 bytes, more than `Markdown.sizeLimit`.
     case tooLong(Int)
-    /// A line contains more `
-    /// ` than `Markdown.cellLimit`.
+    /// A line contains more `|` than `Markdown.cellLimit`.
     case tooManyCells
     /// The tables have more cells than `Markdown.tableLimit`, including added ones.
     case tooManyRows

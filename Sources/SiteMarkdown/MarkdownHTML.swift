@@ -97,13 +97,13 @@ extension Markdown {
     /// element is split.
     ///
     /// - Parameters:
-    /// - fold: the number of `Character`s that are always visible; nil to fold nothing.
-    /// - highestHeading: the level for the text's highest heading. The others follow without gaps, so that they fit below the heading of
-    /// their section; nil keeps the levels.
-    /// - words: the interface words in the text.
-    /// - place: where the HTML appears.
-    /// - reservedIDs: the ids on the page around the text, which headings must not have; nil to give headings no ids.
-    /// - destination: decides how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
+    ///   - fold: the number of `Character`s that are always visible; nil to fold nothing.
+    ///   - highestHeading: the level for the text's highest heading. The others follow without gaps, so that they fit below the heading of
+    ///     their section; nil keeps the levels.
+    ///   - words: the interface words in the text.
+    ///   - place: where the HTML appears.
+    ///   - reservedIDs: the ids on the page around the text, which headings must not have; nil to give headings no ids.
+    ///   - destination: decides how a link or image is written. Only called for addresses that `LinkAddress.isSafe` allows.
     public func html(
         fold: Int? = nil,
         highestHeading: Int? = nil,

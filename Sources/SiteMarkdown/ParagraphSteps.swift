@@ -41,10 +41,7 @@ struct ParagraphSteps {
         line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
     }
 
-    /// Whether a line is the one below a table's head: `
-    /// ---
-    /// :-:
-    /// `.
+    /// Whether a line is the one below a table's head: `|---|:-:|`.
     private static func isDelimiterRow(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-: \t>".utf8.contains($0) }
     }

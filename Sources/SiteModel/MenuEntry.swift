@@ -135,10 +135,10 @@ struct SiteMenus: Sendable {
     let omitted: Int
 
     /// - Parameters:
-    /// - pages: the pages that are in a menu.
-    /// - language: the language of the interface.
-    /// - path: the actual path of a page, given the path that an author writes.
-    /// - title: the title of a page; nil if it does not exist.
+    ///   - pages: the pages that are in a menu.
+    ///   - language: the language of the interface.
+    ///   - path: the actual path of a page, given the path that an author writes.
+    ///   - title: the title of a page; nil if it does not exist.
     init(
         _ settings: SiteSettings,
         _ pages: [MenuPage],

@@ -28,8 +28,8 @@ package struct NamedFingerprint {
     private let overlooked: Overlooked?
 
     /// - Parameters:
-    /// - name: what the fingerprint is of.
-    /// - value: the fingerprint to continue.
+    ///   - name: what the fingerprint is of.
+    ///   - value: the fingerprint to continue.
     package init(_ name: String, without overlooked: Overlooked?, _ value: Fingerprint = Fingerprint()) {
         self.name = name
         self.value = value

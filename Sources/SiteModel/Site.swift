@@ -52,8 +52,8 @@ package final class Site: Sendable {
     let feeds: [FeedLink]
 
     /// - Parameters:
-    /// - original: the site in its first language, for another edition.
-    /// - assets: the files of `assets/`.
+    ///   - original: the site in its first language, for another edition.
+    ///   - assets: the files of `assets/`.
     package init(
         _ collections: [SiteCollection],
         pages: SiteCollection? = nil,

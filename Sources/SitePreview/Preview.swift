@@ -29,8 +29,8 @@ public final class Preview: Sendable {
     /// Starts watching the folders of a build.
     ///
     /// - Parameters:
-    /// - port: the port to listen on. If it is in use, the next ones are tried; 0 means any free port.
-    /// - report: receives each event, always on the same thread.
+    ///   - port: the port to listen on. If it is in use, the next ones are tried; 0 means any free port.
+    ///   - report: receives each event, always on the same thread.
     /// - Throws: an error if the system provides no watch.
     public init(_ build: Build, port: Int, report: @escaping @Sendable (Event) -> Void) throws(BuildFailure) {
         self.build = build

@@ -23,9 +23,9 @@ struct TitleSetting {
     /// A title that does not fit six lines, because it is very long or has a word longer than a line, is also broken inside words. If that
     /// is not enough, it is truncated with an ellipsis.
     /// - Parameters:
-    /// - width: the width of the box, in viewBox units.
-    /// - height: the height of the box, in viewBox units.
-    /// - largest: the font size of short titles, in viewBox units.
+    ///   - width: the width of the box, in viewBox units.
+    ///   - height: the height of the box, in viewBox units.
+    ///   - largest: the font size of short titles, in viewBox units.
     init(title: String, width: Double, height: Double, largest: Double) {
         let words = title.wordsOfLines
         let sizes = (1...Self.mostLines).map { min(largest, height / (Self.leading * Double($0))) }

@@ -17,8 +17,8 @@ struct OrnamentShape: Hashable, Comparable, Sendable {
 
     /// SVG elements that fill `box` without being clipped to it. They inherit stroke and fill.
     /// - Parameters:
-    /// - area: the area that a lattice, arcs or scales cover. Their dimensions still depend on `box`.
-    /// - id: the prefix of the ids of the drawing's parts.
+    ///   - area: the area that a lattice, arcs or scales cover. Their dimensions still depend on `box`.
+    ///   - id: the prefix of the ids of the drawing's parts.
     func markup(in box: Box, over area: Box, id: String) -> String {
         var random = Mulberry32(seed: UInt32(ornament.rawValue * 4 + variant))
         return switch ornament {

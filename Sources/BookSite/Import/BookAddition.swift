@@ -37,8 +37,8 @@ package struct BookAddition: Sendable {
     private let picture: (file: UserFile, bytes: [UInt8])?
 
     /// - Parameters:
-    /// - findCover: finds the cover picture and its file extension. Not called if the user already has a picture.
-    /// - folder: the folder of the shelf.
+    ///   - findCover: finds the cover picture and its file extension. Not called if the user already has a picture.
+    ///   - folder: the folder of the shelf.
     /// - Throws: an error if the shelf contains the book already, or if books cannot be added to its data file.
     package init(
         _ record: Record,

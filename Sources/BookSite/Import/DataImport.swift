@@ -22,9 +22,9 @@ public struct DataImport: Sendable {
     /// Reads an export and the collection's data and decides what changes, without writing.
     ///
     /// - Parameters:
-    /// - path: the exported file.
-    /// - into: the folder of the collection; nil for the default folder.
-    /// - build: the site.
+    ///   - path: the exported file.
+    ///   - into: the folder of the collection; nil for the default folder.
+    ///   - build: the site.
     /// - Throws: an error if the file is no known export, or if existing data cannot be read.
     public init(of path: String, into: String?, in build: Build) throws(BuildFailure) {
         let problems = DiagnosticCollector()

@@ -23,7 +23,7 @@ struct ImportPlace {
     /// Reads the folder.
     ///
     /// - Parameters:
-    /// - option: the option that names another folder.
+    ///   - option: the option that names another folder.
     /// - Throws: the errors that a build would report, or an error if the new file and existing data would conflict.
     init(_ folder: String, _ kind: CollectionKind, in build: Build, option: String) throws(BuildFailure) {
         self.folder = folder
@@ -108,9 +108,9 @@ struct ImportPlace {
     /// The files with changed and new records as they will be written, the file of records last. Unchanged files are left out.
     ///
     /// - Parameters:
-    /// - all: the existing records, followed by the new ones.
-    /// - title: the title that the other program gives the collection.
-    /// - whole: the export's data about the collection as a whole.
+    ///   - all: the existing records, followed by the new ones.
+    ///   - title: the title that the other program gives the collection.
+    ///   - whole: the export's data about the collection as a whole.
     func written(_ all: [SourceValue], title: String? = nil, whole: SourceValue? = nil) throws(BuildFailure) -> [(
         file: UserFile, bytes: [UInt8]
     )] {

@@ -25,9 +25,9 @@ public struct NewDocument: Sendable {
     /// Prepares a file for a kind of content.
     ///
     /// - Parameters:
-    /// - title: the title, which also names the file: `about`, `A title`.
-    /// - collection: the folder of the journal or shelf; nil for the only one.
-    /// - today: the date of a post, in ISO 8601.
+    ///   - title: the title, which also names the file: `about`, `A title`.
+    ///   - collection: the folder of the journal or shelf; nil for the only one.
+    ///   - today: the date of a post, in ISO 8601.
     /// - Throws: an error if the collection does not exist, or if there are several and none is named.
     public init(_ kind: Kind, _ title: String, collection: String?, in build: Build, today: String = LocalDay.today) throws(BuildFailure) {
         let data = build.folders.data

@@ -8,8 +8,8 @@ public struct EarlierRecords<Result: Sendable>: Sendable {
     let keep: @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void
 
     /// - Parameters:
-    /// - results: the earlier results for a batch, one per record; nil if they are unknown.
-    /// - keep: receives the results for a batch without problems.
+    ///   - results: the earlier results for a batch, one per record; nil if they are unknown.
+    ///   - keep: receives the results for a batch without problems.
     public init(
         results: @escaping @Sendable (RecordBatch) -> [Result]?,
         keep: @escaping @Sendable (_ first: Int, _ offsets: [Int], [Result]) -> Void

@@ -11,8 +11,8 @@ public struct RecordFiles: Sendable {
     private let value: @Sendable (SourceFile, DiagnosticCollector) -> SourceValue?
 
     /// - Parameters:
-    /// - known: the fingerprint of a file's bytes, if it is known without reading the file.
-    /// - value: reads the record in a file; nil after reporting an error.
+    ///   - known: the fingerprint of a file's bytes, if it is known without reading the file.
+    ///   - value: reads the record in a file; nil after reporting an error.
     public init(
         _ paths: [String],
         known: @escaping @Sendable (_ path: String) -> Fingerprint? = { _ in nil },

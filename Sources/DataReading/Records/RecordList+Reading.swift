@@ -11,11 +11,11 @@ extension RecordList {
     /// Reads and transforms all records on up to `jobs` threads, in order. Nil results are left out.
     ///
     /// - Parameters:
-    /// - jobs: the number of threads.
-    /// - known: valid records, of which only some keys are read.
-    /// - earlier: the records as an earlier build read them.
-    /// - problems: collects the problems of the records.
-    /// - transform: receives a record and a collector for its problems.
+    ///   - jobs: the number of threads.
+    ///   - known: valid records, of which only some keys are read.
+    ///   - earlier: the records as an earlier build read them.
+    ///   - problems: collects the problems of the records.
+    ///   - transform: receives a record and a collector for its problems.
     @inlinable
     public func compactMap<Result: Sendable>(
         jobs: Int,
@@ -75,8 +75,8 @@ extension RecordList {
     /// Calls `body` with the readable records of a batch.
     ///
     /// - Parameters:
-    /// - problems: receives the problems of the records in a range.
-    /// - body: receives a record and a collector for its problems.
+    ///   - problems: receives the problems of the records in a range.
+    ///   - body: receives a record and a collector for its problems.
     package func eachRecord(
         ofRun run: Int,
         reporting range: Range<Int>,
@@ -130,9 +130,9 @@ extension RecordList {
     /// Reads a record again.
     ///
     /// - Parameters:
-    /// - index: the 0-based index in the list.
-    /// - fingerprint: the fingerprint from the first reading; nil accepts any record.
-    /// - keys: the keys to read in every object; nil reads all.
+    ///   - index: the 0-based index in the list.
+    ///   - fingerprint: the fingerprint from the first reading; nil accepts any record.
+    ///   - keys: the keys to read in every object; nil reads all.
     /// - Throws: an error if the file cannot be read or the record has changed.
     public func value(at index: Int, as fingerprint: Fingerprint? = nil, keys: KeyFilter? = nil) throws(FileError) -> SourceValue {
         var found: SourceValue?

@@ -35,8 +35,8 @@ public final class RecordList: Sendable {
         let keys: KeyFilter
 
         /// - Parameters:
-        /// - keys: the keys that are read in every object nevertheless.
-        /// - contains: whether a record with this fingerprint is known.
+        ///   - keys: the keys that are read in every object nevertheless.
+        ///   - contains: whether a record with this fingerprint is known.
         public init(keys: KeyFilter, contains: @escaping @Sendable (Fingerprint) -> Bool) {
             self.keys = keys
             self.contains = contains
@@ -128,8 +128,8 @@ public final class RecordList: Sendable {
     /// A list of elements from other lists.
     ///
     /// - Parameters:
-    /// - picked: the elements, in order.
-    /// - file: the file to name in messages about the whole list.
+    ///   - picked: the elements, in order.
+    ///   - file: the file to name in messages about the whole list.
     public init(picked: [(list: RecordList, index: Int)], in file: SourceFile) {
         self.file = file
         storage = .picked(picked)

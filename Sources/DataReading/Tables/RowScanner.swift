@@ -60,7 +60,7 @@ struct RowScanner {
     ///
     /// - Parameter columns: the expected number of fields; nil if it is not known. If a wrong quote makes the row continue over several
     ///   lines,
-    /// it ends with its first line.
+    ///   it ends with its first line.
     mutating func next(columns: Int? = nil) -> Row? {
         while index < bytes.count, isLineEnd(bytes[index]) { index += 1 }
         guard index < bytes.count else { return nil }

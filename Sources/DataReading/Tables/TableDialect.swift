@@ -13,8 +13,8 @@ struct TableDialect: Equatable, Sendable {
     /// Chooses the delimiter that divides the first row into the most fields.
     ///
     /// - Parameters:
-    /// - start: the offset of the first row.
-    /// - prefersTabs: whether the file name indicates tabs.
+    ///   - start: the offset of the first row.
+    ///   - prefersTabs: whether the file name indicates tabs.
     init(of bytes: UnsafeBufferPointer<UInt8>, from start: Int, prefersTabs: Bool) {
         func count(_ delimiter: UInt8) -> Int {
             var scanner = RowScanner(bytes, TableDialect(delimiter: delimiter), at: start)

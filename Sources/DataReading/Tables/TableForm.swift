@@ -27,8 +27,8 @@ struct TableForm: Sendable {
     /// A row as an object with a member for each column. Empty fields are null.
     ///
     /// - Parameters:
-    /// - bytes: the bytes of the row.
-    /// - base: the offset of the row in the file.
+    ///   - bytes: the bytes of the row.
+    ///   - base: the offset of the row in the file.
     /// - Returns: nil after reporting that the row has too many fields.
     func row(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, at base: Int, _ problems: DiagnosticCollector) -> SourceValue? {
         let columns = columns.names

@@ -6,10 +6,10 @@ public enum TableReader {
     /// The rows of a file as records, which are read on demand.
     ///
     /// - Parameters:
-    /// - file: the file, with its bytes as on disk.
-    /// - isKnown: whether the columns are those of a known program, which helps to tell encodings apart.
+    ///   - file: the file, with its bytes as on disk.
+    ///   - isKnown: whether the columns are those of a known program, which helps to tell encodings apart.
     /// - Returns: the records and their file, which differs from `file` if the text had to be decoded. Nil after reporting that the file is
-    /// no table.
+    ///   no table.
     public static func read(
         _ file: SourceFile,
         isKnown: (_ columns: [String]) -> Bool = { _ in false },

@@ -70,8 +70,8 @@ extension ExportReading {
     /// Records all unused keys of an object.
     ///
     /// - Parameters:
-    /// - path: the key of the object, if its members have names of their own.
-    /// - isRecord: whether a record is made from the object, so that `keys` can use its keys.
+    ///   - path: the key of the object, if its members have names of their own.
+    ///   - isRecord: whether a record is made from the object, so that `keys` can use its keys.
     func leaveOutRest(of value: SourceValue, at path: String = "", _ columns: ColumnNames, isRecord: Bool = true) {
         var found: [LeftOut] = []
         addRest(of: value, at: path, columns, isRecord, to: &found)
@@ -100,9 +100,9 @@ extension ExportReading {
     /// Records all unused XML elements inside another one.
     ///
     /// - Parameters:
-    /// - columns: the columns by name in lower case.
-    /// - parents: the names of elements that are read in parts.
-    /// - known: the names of elements that are read.
+    ///   - columns: the columns by name in lower case.
+    ///   - parents: the names of elements that are read in parts.
+    ///   - known: the names of elements that are read.
     func leaveOutRest(of element: XMLElement, _ columns: ColumnNames, parents: Set<String>, known: Set<String>) {
         for child in element.children where !known.contains(child.name) {
             if parents.contains(child.name) {

@@ -60,8 +60,8 @@ struct HighlightedBooks {
     /// Adds a highlight to its book.
     ///
     /// - Parameters:
-    /// - key: identifies the book.
-    /// - make: makes the record of a new book.
+    ///   - key: identifies the book.
+    ///   - make: makes the record of a new book.
     mutating func add(_ highlight: Highlight?, to key: String, _ make: () -> RecordDraft) {
         let place: Int
         if let known = places[key.collisionKey] {

@@ -42,8 +42,8 @@ struct HTMLText {
     /// The text as Markdown.
     ///
     /// - Parameters:
-    /// - isPlain: whether the text has no markup.
-    /// - isSpoiler: whether the whole text is a spoiler.
+    ///   - isPlain: whether the text has no markup.
+    ///   - isSpoiler: whether the whole text is a spoiler.
     static func markdown(of text: String, isPlain: Bool = false, isSpoiler: Bool = false) -> String {
         var reader = HTMLText()
         if isSpoiler { reader.spoilers = 1 }

@@ -17,9 +17,9 @@ package struct NeighbourPictures {
     /// Adds the pictures in the folders of some files, except those that fields name.
     ///
     /// - Parameters:
-    /// - files: the paths of the Markdown files.
-    /// - folder: the folder that the slug stands for.
-    /// - slug: the folder of the pages inside `assets`; empty for `assets` itself.
+    ///   - files: the paths of the Markdown files.
+    ///   - folder: the folder that the slug stands for.
+    ///   - slug: the folder of the pages inside `assets`; empty for `assets` itself.
     package mutating func add(besides files: [String], in folder: String, slug: String, without named: Set<String>) throws(FileError) {
         let folders = Set(files.map(\.parentFolder))
         for own in folders.sorted() { try add(in: own, folder, slug, named, without: folders, depth: 0) }

@@ -29,8 +29,8 @@ package struct PictureRenditions: Sendable {
     package static let cardSize = ImageSize(width: 1200, height: 630)
 
     /// - Parameters:
-    /// - size: the displayed size of the picture.
-    /// - fingerprint: the fingerprint of its bytes.
+    ///   - size: the displayed size of the picture.
+    ///   - fingerprint: the fingerprint of its bytes.
     package init?(
         of name: OutputPath,
         _ size: ImageSize,

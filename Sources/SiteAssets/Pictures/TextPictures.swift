@@ -32,9 +32,9 @@ package final class TextPictures: Sendable {
     private let sources: NamedSources
 
     /// - Parameters:
-    /// - assets: the files of `assets/`.
-    /// - beside: the pictures beside Markdown files that no field names.
-    /// - named: the pictures that fields name.
+    ///   - assets: the files of `assets/`.
+    ///   - beside: the pictures beside Markdown files that no field names.
+    ///   - named: the pictures that fields name.
     package init(
         _ assets: [AssetFile],
         beside: [AssetFile] = [],

@@ -9,8 +9,8 @@ package final class NewFile {
     /// Creates the file or truncates an existing one.
     ///
     /// - Parameters:
-    /// - option: `exclusiveCreate` if the file must not exist yet.
-    /// - isPrivate: whether only its owner may read the file.
+    ///   - option: `exclusiveCreate` if the file must not exist yet.
+    ///   - isPrivate: whether only its owner may read the file.
     package init(_ path: String, _ option: FileDescriptor.OpenOptions = .truncate, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         do throws(Errno) {

@@ -15,8 +15,8 @@ package enum SortedMerge {
     /// Calls `body` with the elements of all sources, in order.
     ///
     /// - Parameters:
-    /// - count: the number of sources.
-    /// - next: the next element of a source in ascending order; nil at its end.
+    ///   - count: the number of sources.
+    ///   - next: the next element of a source in ascending order; nil at its end.
     package static func each<Element: Comparable>(
         of count: Int,
         next: (_ source: Int) throws(FileError) -> Element?,

@@ -16,8 +16,8 @@ package final class StagedFile {
     /// Writes the file.
     ///
     /// - Parameters:
-    /// - goal: the path of the file to replace.
-    /// - old: a file whose mode, owner and attributes to copy; nil for the defaults.
+    ///   - goal: the path of the file to replace.
+    ///   - old: a file whose mode, owner and attributes to copy; nil for the defaults.
     package init(_ bytes: [UInt8], for goal: String, like old: String? = nil) throws(FileError) {
         self.goal = goal
         path = "\(Self.stem(of: goal))\(String(UInt64.random(in: 0...UInt64.max), radix: 36))\(Self.ending)"

@@ -19,10 +19,10 @@ public struct ChildProcess: ~Copyable, Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    /// - program: the path, or a name to find in `PATH`.
-    /// - environment: the environment; nil for that of this process.
-    /// - input: the standard input; nil for none.
-    /// - output: the standard output; nil for none. The standard error is discarded, and no other descriptors are inherited.
+    ///   - program: the path, or a name to find in `PATH`.
+    ///   - environment: the environment; nil for that of this process.
+    ///   - input: the standard input; nil for none.
+    ///   - output: the standard output; nil for none. The standard error is discarded, and no other descriptors are inherited.
     package init(
         _ program: String,
         _ arguments: [String],

@@ -32,11 +32,11 @@ extension MarkdownDocument {
     /// The page's title is its only level 1 heading. The document's heading levels are shifted so that the highest is 2.
     ///
     /// - Parameters:
-    /// - leavingOutTitle: whether to leave out the title because the page shows it.
-    /// - reservedIDs: the ids on the page around the document, which headings must not have.
-    /// - texts: the interface words in the document.
-    /// - place: where the HTML appears.
-    /// - destination: decides how a link or image is written. Called once for each address that `LinkAddress.isSafe` allows.
+    ///   - leavingOutTitle: whether to leave out the title because the page shows it.
+    ///   - reservedIDs: the ids on the page around the document, which headings must not have.
+    ///   - texts: the interface words in the document.
+    ///   - place: where the HTML appears.
+    ///   - destination: decides how a link or image is written. Called once for each address that `LinkAddress.isSafe` allows.
     public func html(
         leavingOutTitle: Bool,
         reservedIDs: Set<String>,

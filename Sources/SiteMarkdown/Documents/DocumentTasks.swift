@@ -47,9 +47,7 @@ enum DocumentTasks {
         return out
     }
 
-    /// Whether the first paragraph in these events contains `
-    ///
-    /// `.
+    /// Whether the first paragraph in these events contains `||`.
     private static func hasSpoiler(_ events: ArraySlice<MarkdownEvent>, _ texts: [UInt8]) -> Bool {
         for event in events {
             switch event {

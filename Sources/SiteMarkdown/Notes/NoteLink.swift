@@ -1,7 +1,6 @@
 import SiteBase
 
-/// A link in the syntax of note-taking programs: `[[page]]`, `[[page
-/// words]]`, `[[page#part]]`, `[[page#^reference]]`, `[[#part]]`.
+/// A link in the syntax of note-taking programs: `[[page]]`, `[[page|words]]`, `[[page#part]]`, `[[page#^reference]]`, `[[#part]]`.
 ///
 /// Source: Obsidian Help, "Internal links" and "Embed files".
 package struct NoteLink: Equatable, Sendable {
@@ -44,14 +43,10 @@ package struct NoteLink: Equatable, Sendable {
         return words.flatMap { words in words.utf8.lastIndex(of: "|").map { String(words[..<$0]).trimmed } }
     }
 
-    /// The width in px of an embedded picture: `![[picture.png
-    /// 300]]`, `
-    /// 300x200`.
+    /// The width in px of an embedded picture: `![[picture.png|300]]`, `|300x200`.
     var width: Int? {
         words.flatMap { words in
-            // Words may precede the width: `![[picture.png
-            // A lamp
-            // 300]]`.
+            // Words may precede the width: `![[picture.png|A lamp|300]]`.
             let words = words.utf8.lastIndex(of: "|").map { words[words.utf8.index(after: $0)...] } ?? words[...]
             let digits = words.utf8.prefix { (0x30...0x39).contains($0) }
             let rest = words.utf8.dropFirst(digits.count)

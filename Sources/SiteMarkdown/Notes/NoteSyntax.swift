@@ -115,8 +115,7 @@ struct NoteSyntax {
         guard index + 1 < events.count, case .open(.paragraph) = events[index], case .text(let range) = events[index + 1],
             texts[range].starts(with: "[!".utf8), let end = texts[range].firstIndex(of: UInt8(ascii: "]")), end > range.lowerBound + 2
         else { return nil }
-        // Obsidian's themes accept more after a bar: `[!quote
-        // right]`.
+        // Obsidian's themes accept more after a bar: `[!quote|right]`.
         let type = texts[(range.lowerBound + 2)..<end].prefix { $0 != UInt8(ascii: "|") }
         guard !type.isEmpty, type.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return nil }
         var start = end + 1

@@ -1,8 +1,6 @@
 import SiteBase
 
-/// Marks of two equal characters around words: `
-///
-/// ` for spoilers, `==` for marked words.
+/// Marks of two equal characters around words: `||` for spoilers, `==` for marked words.
 struct PairedMarks {
     let sign: UInt8
     let element: MarkdownElement

@@ -1,6 +1,5 @@
-/// Spoilers of whole paragraphs. `
-///
-/// ` is at the beginning of a paragraph and at the end of the same paragraph or of a later one at the same level.
+/// Spoilers of whole paragraphs. `||` is at the beginning of a paragraph and at the end of the same paragraph or of a later one at the same
+/// level.
 ///
 /// Consecutive paragraphs that are entirely spoilers become a single one, for example if a whole review is a spoiler.
 struct SpoilerBlocks {
@@ -13,9 +12,7 @@ struct SpoilerBlocks {
     private let events: [MarkdownEvent]
     private let texts: [UInt8]
     private var blocks: [Block] = []
-    /// The events to leave out, and the texts to replace because they contain `
-    ///
-    /// `.
+    /// The events to leave out, and the texts to replace because they contain `||`.
     private var changed: [Int: MarkdownEvent?] = [:]
 
     /// The events with such spoilers as elements.
@@ -86,9 +83,7 @@ struct SpoilerBlocks {
         blocks.append(block)
     }
 
-    /// Adds an event of a spoiler. If `
-    ///
-    /// ` is alone in a line or paragraph, that is left out.
+    /// Adds an event of a spoiler. If `||` is alone in a line or paragraph, that is left out.
     private func add(_ event: MarkdownEvent, to marked: inout [MarkdownEvent]) {
         let isAtStart = if case .open(.paragraph)? = marked.last { true } else { false }
         switch event {

@@ -19,8 +19,8 @@ package struct PagedList: Sendable {
     package let count: Int
 
     /// - Parameters:
-    /// - folder: the folder of all pages but the first; empty for the site's root.
-    /// - isSplit: whether these pages are spread over subfolders.
+    ///   - folder: the folder of all pages but the first; empty for the site's root.
+    ///   - isSplit: whether these pages are spread over subfolders.
     package init(
         in folder: String,
         isSplit: Bool = false,

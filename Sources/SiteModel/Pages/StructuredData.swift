@@ -64,9 +64,9 @@ package struct StructuredThing: Sendable {
     }
 
     /// - Parameters:
-    /// - declaration: the fields of the records.
-    /// - others: the names of further members. If a field has the same name, the member has the values of both.
-    /// - order: the names of the members that come first, in order.
+    ///   - declaration: the fields of the records.
+    ///   - others: the names of further members. If a field has the same name, the member has the values of both.
+    ///   - order: the names of the members that come first, in order.
     package init(_ type: String, _ declaration: RecordDeclaration, and others: [String], order: [String]) {
         self.type = type
         let fields = declaration.fields.filter { $0.use.property != nil }

@@ -35,9 +35,9 @@ package final class KnownRecords: Sendable {
     /// The records of a list.
     ///
     /// - Parameters:
-    /// - name: what a record is called.
-    /// - count: the number of kept values in a record.
-    /// - images: knows what is made from pictures.
+    ///   - name: what a record is called.
+    ///   - count: the number of kept values in a record.
+    ///   - images: knows what is made from pictures.
     func records(of list: RecordList, as name: String, keeping count: Int, _ images: ImageFinder) -> EarlierRecords<Record> {
         records(of: list.file.path, length: list.count, as: name, keeping: count, images)
     }

@@ -13,8 +13,8 @@ final class MisspeltKeys: Sendable {
     private static let most = 10_000
 
     /// - Parameters:
-    /// - keys: the keys of the fields.
-    /// - others: the keys in the data that `keys` maps to fields.
+    ///   - keys: the keys of the fields.
+    ///   - others: the keys in the data that `keys` maps to fields.
     init(of keys: [String], besides others: [String]) {
         self.keys = keys.filter { $0.utf8.count >= Self.shortest }
         self.others = Set(others + keys)

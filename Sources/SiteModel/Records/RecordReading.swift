@@ -27,9 +27,9 @@ package struct RecordReading: Sendable {
     private let mayBeDeclared: Bool
 
     /// - Parameters:
-    /// - page: the kind of the record's page.
-    /// - mayBeDeclared: whether authors can declare own fields for these records.
-    /// - complete: changes or checks the values of a record after all of them were read.
+    ///   - page: the kind of the record's page.
+    ///   - mayBeDeclared: whether authors can declare own fields for these records.
+    ///   - complete: changes or checks the values of a record after all of them were read.
     package init(
         _ declaration: RecordDeclaration,
         from source: CollectionSource,
@@ -195,8 +195,8 @@ package struct RecordReading: Sendable {
     }
 
     /// - Parameters:
-    /// - index: the 0-based index of the record in the data, if it differs from that in the list.
-    /// - path: the path of the record in the data.
+    ///   - index: the 0-based index of the record in the data, if it differs from that in the list.
+    ///   - path: the path of the record in the data.
     private func record(
         _ record: RecordList.Record,
         at index: Int?,

@@ -48,9 +48,9 @@ final class PagedRecords: Sendable {
     private let elements: PagedElements<Record>
 
     /// - Parameters:
-    /// - own: the records whose problems are reported when they are first read.
-    /// - faulty: the placeholder for a record with an error, which another shard reports.
-    /// - read: reads a record.
+    ///   - own: the records whose problems are reported when they are first read.
+    ///   - faulty: the placeholder for a record with an error, which another shard reports.
+    ///   - read: reads a record.
     init(
         _ list: RecordList,
         reporting own: Range<Int>,

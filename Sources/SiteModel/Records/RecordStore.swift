@@ -42,9 +42,9 @@ package final class RecordStore: Sendable {
     private let isUnreadable = Atomic(false)
 
     /// - Parameters:
-    /// - list: the records in the data, without those left out.
-    /// - indices: their 0-based indices in the data; nil if none is left out.
-    /// - withheld: the records left out.
+    ///   - list: the records in the data, without those left out.
+    ///   - indices: their 0-based indices in the data; nil if none is left out.
+    ///   - withheld: the records left out.
     init(
         _ records: RecordSequence,
         of list: RecordList,

@@ -31,8 +31,8 @@ package final class RecordView: FieldView {
     private var texts: [(index: Int, html: MarkdownHTML?)] = []
 
     /// - Parameters:
-    /// - language: the language of the collection.
-    /// - links: renders the texts of the record's own page.
+    ///   - language: the language of the collection.
+    ///   - links: renders the texts of the record's own page.
     package init(_ store: RecordStore, _ number: Int, language: ContentLanguage, fold: Int? = nil, _ links: MarkdownLinks? = nil) {
         self.store = store
         self.number = number

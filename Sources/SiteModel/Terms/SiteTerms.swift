@@ -46,9 +46,9 @@ package final class SiteTerms: Sendable {
     }
 
     /// - Parameters:
-    /// - kinds: the kinds that have pages.
-    /// - texts: the texts about people, by file name.
-    /// - settings: the settings of the edition.
+    ///   - kinds: the kinds that have pages.
+    ///   - texts: the texts about people, by file name.
+    ///   - settings: the settings of the edition.
     package init(
         _ contents: [SiteCollection],
         kinds: Set<TermKind>,

@@ -146,8 +146,8 @@ package final class LinkTargets: Sendable {
     /// Whether an address leads to a page that is not public.
     ///
     /// - Parameters:
-    /// - name: the path of the page in the address.
-    /// - file: the file that contains the address.
+    ///   - name: the path of the page in the address.
+    ///   - file: the file that contains the address.
     func isHeld(_ address: String, name: OutputPath?, near file: String) -> Bool {
         if let name, held.contains(name) { return true }
         guard let source = source(of: address, near: file), MarkdownFile.isNamed(source) else { return false }
@@ -180,9 +180,9 @@ package final class LinkTargets: Sendable {
     /// The page that an address in a record leads to; nil if there is none.
     ///
     /// - Parameters:
-    /// - address: an address in the site, a path in the data folder, or the name of a note, `[[A note]]`.
-    /// - page: the page of the record.
-    /// - file: the file that contains the record.
+    ///   - address: an address in the site, a path in the data folder, or the name of a note, `[[A note]]`.
+    ///   - page: the page of the record.
+    ///   - file: the file that contains the record.
     func page(named address: String, on page: OutputPath, near file: String) -> OutputPath? {
         if NoteLink.isAddress(address) { return self.page(ofNote: NoteLink(address).name, from: page, near: file) }
         var address = String(address.utf8.prefix(before: "#", "?"))
@@ -199,8 +199,8 @@ package final class LinkTargets: Sendable {
     /// A suggestion for an address that leads nowhere, for the end of a message: ` (did you mean "/about.html"?)`.
     ///
     /// - Parameters:
-    /// - page: the page with the link.
-    /// - file: the file that contains the address.
+    ///   - page: the page with the link.
+    ///   - file: the file that contains the address.
     func suggestion(for address: String, on page: OutputPath, near file: String) -> String {
         if NoteLink.isAddress(address) {
             guard maySuggest() else { return "" }
@@ -223,8 +223,8 @@ package final class LinkTargets: Sendable {
     /// A suggestion for the path of a page or a file.
     ///
     /// - Parameters:
-    /// - onlyPages: whether to suggest only pages.
-    /// - excluded: paths not to suggest.
+    ///   - onlyPages: whether to suggest only pages.
+    ///   - excluded: paths not to suggest.
     package func suggestion(for path: OutputPath, onlyPages: Bool = false, without excluded: Set<OutputPath> = []) -> String {
         guard maySuggest() else { return "" }
         // Sharing a folder or a file extension does not make two names similar.

@@ -16,8 +16,8 @@ package final class LinkedPictures: Sendable {
     private let linked = Mutex<Set<String>>([])
 
     /// - Parameters:
-    /// - pictures: the pictures that texts may link to.
-    /// - data: the data folder.
+    ///   - pictures: the pictures that texts may link to.
+    ///   - data: the data folder.
     package init(_ pictures: NeighbourPictures, in data: String) {
         self.data = data
         sources = Set(pictures.all.map(\.source))

@@ -46,11 +46,11 @@ public struct StreamedFile: Sendable {
     /// Creates a file of pieces.
     ///
     /// - Parameters:
-    /// - path: the path of the file.
-    /// - rank: the rank in the order of the commit.
-    /// - pieces: the fingerprints of everything that the pieces are made from.
-    /// - jobs: the number of threads that make pieces.
-    /// - make: makes the piece with the given index.
+    ///   - path: the path of the file.
+    ///   - rank: the rank in the order of the commit.
+    ///   - pieces: the fingerprints of everything that the pieces are made from.
+    ///   - jobs: the number of threads that make pieces.
+    ///   - make: makes the piece with the given index.
     public init(
         path: OutputPath,
         rank: OutputFile.Rank,

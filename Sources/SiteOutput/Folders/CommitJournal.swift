@@ -42,8 +42,8 @@ struct CommitJournal {
     /// Carries the journal out. An interrupted build may have done some of the steps already.
     ///
     /// - Parameters:
-    /// - folder: the stage, which is removed at the end.
-    /// - output: the output folder.
+    ///   - folder: the stage, which is removed at the end.
+    ///   - output: the output folder.
     func carryOut(from folder: String, into output: String) throws(FileError) {
         var checked: Set<String> = []
         var replaced = 0

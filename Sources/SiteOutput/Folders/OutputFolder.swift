@@ -63,10 +63,10 @@ public final class OutputFolder: Sendable {
     /// Opens the output folder, which may not exist yet.
     ///
     /// - Parameters:
-    /// - path: the folder.
-    /// - adoption: the treatment of files in the way that sitegen did not write.
-    /// - cache: the cache of an earlier build.
-    /// - compressions: the compressed copies to write.
+    ///   - path: the folder.
+    ///   - adoption: the treatment of files in the way that sitegen did not write.
+    ///   - cache: the cache of an earlier build.
+    ///   - compressions: the compressed copies to write.
     public init(_ path: String, adoption: Adoption, cache: BuildCache? = nil, compressions: [Compression] = []) throws(FileError) {
         self.path = path
         self.compressions = compressions
@@ -108,8 +108,8 @@ public final class OutputFolder: Sendable {
     /// Keeps a file that can differ only in its content and links, if these are the same and the file has not changed since.
     ///
     /// - Parameters:
-    /// - content: the fingerprint of the content; nil if it cannot differ.
-    /// - links: the fingerprints of unchanged link targets; nil accepts any.
+    ///   - content: the fingerprint of the content; nil if it cannot differ.
+    ///   - links: the fingerprints of unchanged link targets; nil accepts any.
     /// - Returns: whether the file was kept.
     public func keepUnchanged(_ path: OutputPath, content: Fingerprint?, links: [Fingerprint]? = nil) -> Bool {
         guard let cache, let entry = cache.entry(for: path), content == nil || entry.inputs.content == content,
@@ -210,8 +210,8 @@ public final class OutputFolder: Sendable {
     /// Moves the staged files into the output and removes files of earlier builds that this build did not make.
     ///
     /// - Parameters:
-    /// - summary: the summary for the cache; nil writes no cache.
-    /// - seal: a file that vouches for all others. If it changes, it is removed first and written last.
+    ///   - summary: the summary for the cache; nil writes no cache.
+    ///   - seal: a file that vouches for all others. If it changes, it is removed first and written last.
     public func commit(_ summary: Summary? = nil, seal: OutputPath? = nil) throws(FileError) -> Outcome {
         var (staged, unchanged, pieces, hasMore, hasTurned) = state.withLock { state in
             defer { state = State() }

@@ -141,10 +141,10 @@ final class OutputStage: Sendable {
     /// interrupted after the journal was written, the next build completes it.
     ///
     /// - Parameters:
-    /// - hasTurned: whether a file to remove may be where a folder is needed, or in a folder where a file is needed.
-    /// - isListedAnew: whether the staged files include a new manifest.
-    /// - seal: a staged file that is renamed last. Its old version is removed first.
-    /// - renames: the other staged files, in the order in which they are renamed.
+    ///   - hasTurned: whether a file to remove may be where a folder is needed, or in a folder where a file is needed.
+    ///   - isListedAnew: whether the staged files include a new manifest.
+    ///   - seal: a staged file that is renamed last. Its old version is removed first.
+    ///   - renames: the other staged files, in the order in which they are renamed.
     /// - Returns: whether the stage was renamed as a whole, so that each file kept its stamp.
     func commit(
         removals: [OutputPath],

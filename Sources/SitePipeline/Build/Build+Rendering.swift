@@ -10,8 +10,8 @@ extension Build {
     /// Renders the pages whose inputs changed since the previous build and copies the assets that changed.
     ///
     /// - Parameters:
-    /// - isShared: whether nothing changed except what records' own pages show.
-    /// - keys: receives the pages that are not in memory.
+    ///   - isShared: whether nothing changed except what records' own pages show.
+    ///   - keys: receives the pages that are not in memory.
     func render(
         _ plan: SitePlan,
         isShared: Bool,

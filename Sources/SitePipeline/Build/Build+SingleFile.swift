@@ -22,8 +22,8 @@ extension Build {
     /// Writes one collection as a self-contained file. The output folder stays unchanged.
     ///
     /// - Parameters:
-    /// - path: the path of the file. An existing file is replaced only if sitegen wrote it.
-    /// - slug: the collection's folder in the output; nil for the only collection.
+    ///   - path: the path of the file. An existing file is replaced only if sitegen wrote it.
+    ///   - slug: the collection's folder in the output; nil for the only collection.
     /// - Throws: all problems found. Nothing is written then.
     public func writeSingleFile(to path: String, of slug: String?) throws(BuildFailure) -> SingleFileReport {
         let run = PhaseRunner(isStrict: isStrict)

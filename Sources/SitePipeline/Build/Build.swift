@@ -78,7 +78,7 @@ public struct Build: Sendable {
     /// It keeps pages whose inputs did not change since the previous build. If no input changed at all, it ends after hashing the inputs.
     ///
     /// - Throws: all problems found. The output is then unchanged, unless the phase `write` failed between two files.
-    /// In that case the next build completes it, and the error gives the number of replaced files.
+    ///   In that case the next build completes it, and the error gives the number of replaced files.
     public func run() throws(BuildFailure) -> BuildReport {
         let run = PhaseRunner(isStrict: isStrict)
         try run.phase(nil, recover)

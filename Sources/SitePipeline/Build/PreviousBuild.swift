@@ -70,8 +70,8 @@ struct PreviousBuild: Sendable {
     /// The record of this build for the next one.
     ///
     /// - Parameters:
-    /// - isComplete: whether all files were made.
-    /// - warnings: the reported warnings.
+    ///   - isComplete: whether all files were made.
+    ///   - warnings: the reported warnings.
     func summary(of plan: SitePlan, shared: Fingerprint?, isComplete: Bool, _ warnings: [Diagnostic]) -> OutputFolder.Summary {
         // The next build must not repeat optional warnings.
         let remembered = warnings.isEmpty ? [] : build.warnsOfUnnamedPictures ? nil : DiagnosticMemory.bytes(of: warnings)

@@ -11,9 +11,9 @@ public struct PriorityPages: Sendable {
     public typealias Ready = @Sendable (_ files: [OutputFile], _ address: String?, _ pictures: PendingPictures?) -> Void
 
     /// - Parameters:
-    /// - paths: the pages; paths of other files are ignored.
-    /// - ready: called once before the output changes, with the pages, the assets that the output lacks, and the site's URL.
-    /// It receives no files if a page has an error, which the build reports later.
+    ///   - paths: the pages; paths of other files are ignored.
+    ///   - ready: called once before the output changes, with the pages, the assets that the output lacks, and the site's URL.
+    ///     It receives no files if a page has an error, which the build reports later.
     public init(_ paths: Set<OutputPath>, ready: @escaping Ready) {
         self.paths = paths
         self.ready = ready

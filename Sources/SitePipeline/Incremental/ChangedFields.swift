@@ -10,8 +10,8 @@ struct ChangedFields {
     private let output: String
 
     /// - Parameters:
-    /// - earlier: the cache of the earlier build.
-    /// - output: the output folder before this build writes to it.
+    ///   - earlier: the cache of the earlier build.
+    ///   - output: the output folder before this build writes to it.
     init(since earlier: BuildCache, in output: String) {
         self.earlier = earlier
         self.output = output

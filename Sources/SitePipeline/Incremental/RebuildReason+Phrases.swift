@@ -4,9 +4,9 @@ extension RebuildReason {
     /// The reason in words.
     ///
     /// - Parameters:
-    /// - place: the location of the page's record in the data.
-    /// - keys: the changed keys of the record, if they are known.
-    /// - output: the output folder.
+    ///   - place: the location of the page's record in the data.
+    ///   - keys: the changed keys of the record, if they are known.
+    ///   - output: the output folder.
     public func phrase(for page: PageSource, at place: String, _ keys: [String] = [], output: String) -> String {
         switch self {
         case .unknown: "nothing is known of an earlier build"

@@ -8,8 +8,8 @@ extension DataFolder {
     /// The folder as another edition reads it.
     ///
     /// - Parameters:
-    /// - original: the first edition.
-    /// - problems: collects problems. Those in files that editions share are found again.
+    ///   - original: the first edition.
+    ///   - problems: collects problems. Those in files that editions share are found again.
     func edition(_ edition: Int, of original: LoadedSite.Edition, problems: DiagnosticCollector) -> DataFolder {
         var folder = self
         folder.problems = problems

@@ -16,8 +16,8 @@ extension DataFolder {
     /// The Markdown files in a folder, sorted by path with numbers in numeric order: `9.md` before `10.md`.
     ///
     /// - Parameters:
-    /// - isDeep: whether to search subfolders.
-    /// - isIntroduced: whether to leave out `index.md` in the folder itself.
+    ///   - isDeep: whether to search subfolders.
+    ///   - isIntroduced: whether to leave out `index.md` in the folder itself.
     func markdownFiles(in folder: String, isDeep: Bool = true, isIntroduced: Bool = true) -> [String] {
         var found: [String] = []
         add(folder, to: &found, depth: isDeep ? Self.deepest : 0, isTop: isIntroduced)

@@ -10,10 +10,10 @@ extension DataFolder {
     /// A translation is not public if its original is not.
     ///
     /// - Parameters:
-    /// - content: all records that are public according to their own data.
-    /// - original: the same collection in the first edition; nil for the first edition itself.
-    /// - source: reads the collection again.
-    /// - others: what else in the collection is not public.
+    ///   - content: all records that are public according to their own data.
+    ///   - original: the same collection in the first edition; nil for the first edition itself.
+    ///   - source: reads the collection again.
+    ///   - others: what else in the collection is not public.
     func published(
         _ content: any CollectionContent,
         slug: String,

@@ -113,10 +113,10 @@ struct LoadedSite: Sendable {
     /// Reads the folders and reports every problem. The result is complete only if there was no error.
     ///
     /// - Parameters:
-    /// - inputs: the folders, if they were hashed already.
-    /// - known: the fingerprints of contents that an earlier build found valid.
-    /// - blocks: what other pages show of records, as saved by an earlier build.
-    /// - overlooked: what tests leave out of fingerprints; nil in builds.
+    ///   - inputs: the folders, if they were hashed already.
+    ///   - known: the fingerprints of contents that an earlier build found valid.
+    ///   - blocks: what other pages show of records, as saved by an earlier build.
+    ///   - overlooked: what tests leave out of fingerprints; nil in builds.
     static func load(
         _ folders: SiteFolders,
         kinds: CollectionKinds,

@@ -51,8 +51,8 @@ extension Redirect {
     /// The plan of the redirect page.
     ///
     /// - Parameters:
-    /// - site: the site in the language of the path.
-    /// - sites: the site in all languages.
+    ///   - site: the site in the language of the path.
+    ///   - sites: the site in all languages.
     func plan(in site: Site, of sites: [Site]) -> PagePlan {
         .list(
             path,

@@ -76,8 +76,8 @@ final class PictureCache: Sendable {
     /// Writes colours and stamps. If pictures were made, removes those that no site showed for a month.
     ///
     /// - Parameters:
-    /// - shown: the names of the pictures in the site.
-    /// - inputs: the files of the site.
+    ///   - shown: the names of the pictures in the site.
+    ///   - inputs: the files of the site.
     func finish(keeping shown: Set<String>, _ inputs: FolderFingerprint?) {
         guard let folder, FileSystem.target(of: folder) == .folder || hasNewColours.load(ordering: .relaxed) else { return }
         if hasNewColours.load(ordering: .relaxed) { write(coloursText, to: Self.coloursName) }

@@ -81,9 +81,9 @@ package struct SitePlan: Sendable {
     }
 
     /// - Parameters:
-    /// - same: an earlier build if since then, at most what records' own pages show changed.
-    /// - shard: the part of the site to make; nil for the whole site.
-    /// - data: the fingerprint of all inputs, for pages that are not in memory.
+    ///   - same: an earlier build if since then, at most what records' own pages show changed.
+    ///   - shard: the part of the site to make; nil for the whole site.
+    ///   - data: the fingerprint of all inputs, for pages that are not in memory.
     init(
         _ sites: [Site],
         from loaded: LoadedSite,

@@ -63,8 +63,8 @@ struct SiteType: Sendable {
     var isEmpty: Bool { faces.isEmpty }
 
     /// - Parameters:
-    /// - bringsFace: whether the site may use sitegen's typeface.
-    /// - counts: the characters in the site's texts.
+    ///   - bringsFace: whether the site may use sitegen's typeface.
+    ///   - counts: the characters in the site's texts.
     init(
         _ settings: SiteSettings,
         bringsFace: Bool,

@@ -46,8 +46,8 @@ public final class CompiledTemplate: Sendable {
     /// Renders a page. Any number of threads may render at once.
     ///
     /// - Parameters:
-    /// - page: the page's model, of the type that the template was compiled for.
-    /// - path: the path of the page, to which links are relative.
+    ///   - page: the page's model, of the type that the template was compiled for.
+    ///   - path: the path of the page, to which links are relative.
     public func render<Page>(_ page: Page, at path: OutputPath) -> [UInt8] {
         precondition(ObjectIdentifier(Page.self) == model, "the template is not for \(Page.self)")
         return withUnsafePointer(to: page) { code.render(UnsafeRawPointer($0), at: path) }

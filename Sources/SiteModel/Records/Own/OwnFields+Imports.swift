@@ -7,8 +7,8 @@ extension OwnFields {
     /// reported.
     ///
     /// - Parameters:
-    /// - declaration: the fields of the kind.
-    /// - source: the export.
+    ///   - declaration: the fields of the kind.
+    ///   - source: the export.
     package func completed(_ records: [SourceValue], as declaration: RecordDeclaration, _ source: CollectionSource) -> [SourceValue] {
         let declaration = declaration.adding(fields)
         return records.map { completed($0, as: declaration, source) }

@@ -149,8 +149,8 @@ struct OfflinePlaces: Sendable {
         /// The place for a page or a picture; nil if it belongs neither to a collection nor to search.
         ///
         /// - Parameters:
-        /// - path: the path in the edition or in the assets folder.
-        /// - isShared: whether the file does not belong to a collection at the root.
+        ///   - path: the path in the edition or in the assets folder.
+        ///   - isShared: whether the file does not belong to a collection at the root.
         func place(of file: OutputPath, at path: Substring, isPage: Bool, isShared: Bool) -> (unit: Int?, always: Bool)? {
             let folder = OfflinePlaces.folder(in: path)
             if isPage, folder == "search" || folder == nil && path.utf8.hasPrefix("search-") { return (search, false) }

@@ -37,7 +37,7 @@ struct SiteSearch {
     ///
     /// - Parameter same: an earlier build if since then, at most what records' own pages show changed. Its index is still right unless
     ///   search
-    /// covers texts.
+    ///   covers texts.
     func index(same: BuildCache?, jobs: Int) -> [PlannedOutput] {
         if texts == .no, let same {
             let kept = KeptIndex(of: site) { files(jobs: jobs) }

@@ -22,8 +22,8 @@ struct SingleFilePart {
     ]
 
     /// - Parameters:
-    /// - page: the rendered page.
-    /// - number: the index among the parts. All parts but the first have their headings lowered by one level.
+    ///   - page: the rendered page.
+    ///   - number: the index among the parts. All parts but the first have their headings lowered by one level.
     /// - Returns: nil if the page has no `<main>`.
     init?(_ page: OutputFile, number: Int, _ addresses: SingleFileAddresses) throws(FileError) {
         let tags = HTMLTag.all(in: page.bytes)
