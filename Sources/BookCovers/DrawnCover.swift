@@ -84,7 +84,6 @@ package struct DrawnCover: Sendable {
         return fingerprint
     }
 
-    /// The texts on the cover.
     package var texts: [String] {
         switch foot {
         case .number(let text), .author(let text): [title, text]

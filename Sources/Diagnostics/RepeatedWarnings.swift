@@ -49,7 +49,6 @@ package final class RepeatedWarnings: Sendable {
         }
     }
 
-    /// Reports the warnings.
     package func report(to problems: DiagnosticCollector) {
         let all = groups.withLock { groups in
             defer { groups = [:] }

@@ -1,7 +1,6 @@
 import SiteAssets
 import SiteModel
 
-/// The fields of an exhibit.
 struct ExhibitFields: Sendable {
     static let declared = ExhibitFields()
 

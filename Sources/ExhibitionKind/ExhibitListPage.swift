@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of the list of exhibits.
 final class ExhibitListPage: PageModel {
     static let kind = PageKind("exhibition/items", schema)
     /// The number of rows that the first screen may show.
@@ -23,7 +22,6 @@ final class ExhibitListPage: PageModel {
     private var exhibition: Exhibition { pages.exhibition }
     private var listTitle: String { exhibition.listTitle(in: layout.strings) }
 
-    /// An exhibit in the list.
     struct Entry {
         let view: RecordView
         let path: OutputPath

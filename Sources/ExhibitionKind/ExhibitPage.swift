@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page of one exhibit.
 final class ExhibitPage: PageModel {
     static let kind = PageKind("exhibition/exhibit", schema)
 

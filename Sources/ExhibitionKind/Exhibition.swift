@@ -7,7 +7,6 @@ import SiteModel
 struct Exhibition: Sendable {
     /// The title in lists and breadcrumbs.
     let title: String
-    /// The fields of the poster.
     let poster: FieldObject
     let store: RecordStore
     let language: ContentLanguage

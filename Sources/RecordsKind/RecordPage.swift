@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page of one record.
 final class RecordPage: PageModel {
     static let kind = PageKind("records/record", schema)
 

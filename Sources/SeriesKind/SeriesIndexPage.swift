@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// One page of a series' index.
 final class SeriesIndexPage: PageModel {
     static let kind = PageKind("series/index", schema)
 

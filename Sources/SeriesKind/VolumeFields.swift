@@ -3,7 +3,6 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields of a volume.
 struct VolumeFields: Sendable {
     static let declared = VolumeFields()
 

@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// The page of one volume.
 final class VolumePage: PageModel {
     static let kind = PageKind("series/volume", schema)
 

@@ -44,7 +44,6 @@ extension OutputPath {
 /// An asset with its output name, which contains a hash of its contents.
 package struct PlannedAsset: Sendable {
     package let file: AssetFile
-    /// The output path.
     package let path: OutputPath
     /// The fingerprint of the written bytes; for a picture, of the bytes before metadata is removed.
     package let fingerprint: Fingerprint

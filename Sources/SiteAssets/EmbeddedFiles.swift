@@ -9,14 +9,12 @@ package enum EmbeddedFiles {
     package static var themes: [EmbeddedFile] { assets.filter { $0.path.utf8.hasPrefix("themes/") } }
 }
 
-/// An embedded file.
 package struct EmbeddedFile: Sendable {
     /// The path relative to the source folder.
     package let path: String
     private let text: StaticString
     private let isText: Bool
 
-    /// Creates a text file.
     package init(path: String, text: StaticString) {
         self.path = path
         self.text = text

@@ -11,7 +11,6 @@ package struct CharacterCounts: Sendable {
         return all
     }
 
-    /// Adds a text.
     package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add($0) }

@@ -24,7 +24,6 @@ enum MarkdownEvent: Sendable {
         }
     }
 
-    /// Whether the event is a line end.
     var isLineEnd: Bool {
         switch self {
         case .lineBreak, .softBreak: true

@@ -2,7 +2,6 @@ import SiteBase
 
 /// Writes links and images.
 extension MarkdownWriter {
-    /// The link that is open.
     struct OpenLink {
         /// The offset in the HTML of the link's content.
         let start: Int

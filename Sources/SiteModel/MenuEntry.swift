@@ -55,7 +55,6 @@ extension Fields {
     }
 }
 
-/// A page that is in a menu.
 package struct MenuPage: Sendable {
     package enum Menu: Sendable { case main, footer }
 
@@ -71,7 +70,6 @@ package struct MenuPage: Sendable {
     }
 }
 
-/// A link in a menu.
 package struct MenuLink: Sendable {
     package enum Target: Sendable {
         case page(OutputPath)
@@ -124,7 +122,6 @@ extension MenuLink {
     }
 }
 
-/// The menus of a site.
 struct SiteMenus: Sendable {
     /// The maximum number of pages that are in a menu because of their folder. Every page repeats them.
     static let mostByFolder = 50

@@ -4,7 +4,6 @@ import SiteBase
 
 /// An entry of `redirects` in `site.yaml`.
 package struct Redirect: Sendable {
-    /// The target of a redirect.
     package enum Target: Sendable {
         /// A page of the site.
         case page(OutputPath)

@@ -26,7 +26,6 @@ final class PreviewState: Sendable {
         /// The identities of served files, at the time of serving or after the last build.
         var given: [OutputPath: ServedFile.Identity] = [:]
 
-        /// The generation of a page.
         func generation(of page: OutputPath?) -> Int {
             page.map { fresh[$0] != nil } ?? false ? generation + 1 : generation
         }

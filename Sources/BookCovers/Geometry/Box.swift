@@ -4,9 +4,7 @@ struct Box {
     let x: Double
     /// The top edge.
     let y: Double
-    /// The width.
     let width: Double
-    /// The height.
     let height: Double
 
     /// The right edge.

@@ -59,7 +59,6 @@ struct JSONEdit {
         return Array(json.indented.utf8.replacing("\n", with: "\n" + indent).utf8)
     }
 
-    /// The end of a value.
     private func end(of value: SourceValue) -> Int {
         var (depth, index, isText) = (0, value.offset, false)
         while index < bytes.count {

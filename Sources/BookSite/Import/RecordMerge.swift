@@ -4,7 +4,6 @@ import SiteBase
 
 /// Merges the records of an export into those of a collection.
 struct RecordMerge {
-    /// The changes to a record.
     struct Change: Sendable {
         let title: String
         /// The changed fields with their old and new values; nil for a list or an object.

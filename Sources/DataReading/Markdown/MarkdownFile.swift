@@ -71,7 +71,6 @@ public struct MarkdownFile: Sendable {
     }
 }
 
-/// The lines of a file.
 private struct MarkdownLines {
     private let bytes: [UInt8]
     /// The offset of the next line.

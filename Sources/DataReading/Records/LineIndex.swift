@@ -7,7 +7,6 @@ import Synchronization
 final class LineIndex: Sendable {
     /// Consecutive records of a file.
     struct Batch: Sendable {
-        /// The index of the file.
         let file: Int
         /// The byte range of the lines.
         let range: Range<Int>

@@ -7,7 +7,6 @@ import SiteBase
 ///
 /// Sources: RFC 4180, and what programs write instead.
 struct RowScanner {
-    /// A field of a row.
     struct Field {
         /// The bytes without surrounding quotes.
         let range: Range<Int>
@@ -27,7 +26,6 @@ struct RowScanner {
         case unclosed(Int)
     }
 
-    /// A row.
     struct Row {
         let fields: [Field]
         /// The bytes without the line end.

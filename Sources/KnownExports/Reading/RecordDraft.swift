@@ -20,7 +20,6 @@ struct RecordDraft: Sendable {
     var readings: [ReadingDraft] = []
     /// Whether the review contains spoilers.
     var hasSpoilers = false
-    /// The title of the review.
     var reviewTitle: String?
     /// The names in each list, so that adding to a long list needs no search.
     private var names: [String: Set<String>] = [:]

@@ -3,14 +3,12 @@ import SiteBase
 
 /// A passage that a reader marked in a book, or a note there.
 struct Highlight {
-    /// The kind of a highlight.
     enum Kind {
         case quote, note
     }
 
     let kind: Kind
     let text: Cell
-    /// The range of pages.
     var pages: ClosedRange<Int>?
     /// The range of locations, for books without pages.
     var locations: ClosedRange<Int>?

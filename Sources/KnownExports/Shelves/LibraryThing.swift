@@ -68,7 +68,6 @@ extension ExportFormat {
 }
 
 extension LibraryThing {
-    /// The columns that are left out.
     fileprivate static let leftOut: [ExportColumn] =
         ExportColumn.leftOut(
             "private",

@@ -4,7 +4,6 @@ import SiteBase
 
 /// A text of the Quill editor: a list of pieces with attributes. Those of a line are on its end. Source: quilljs.com, "Delta".
 struct QuillText {
-    /// The text as Markdown.
     private(set) var markdown = ""
     /// The number of pictures and other embedded objects.
     private(set) var embeds = 0

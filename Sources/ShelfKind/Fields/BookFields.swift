@@ -3,7 +3,6 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// The fields of a book.
 struct BookFields: Sendable {
     static let declared = BookFields()
 
@@ -173,7 +172,6 @@ struct AuthorFields: Sendable {
     }
 }
 
-/// The fields of a size.
 struct SizeFields: Sendable {
     /// The size of a printed book, in mm.
     static let book = SizeFields(side: 30...1_000, thickness: 1...300, width: 152, height: 225)

@@ -1,6 +1,5 @@
 import SiteModel
 
-/// The fields of a note.
 struct NoteFields: Sendable {
     static let declared = NoteFields()
 

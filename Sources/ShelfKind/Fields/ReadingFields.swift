@@ -1,6 +1,5 @@
 import SiteModel
 
-/// The fields of a reading.
 struct ReadingFields: Sendable {
     static let declared = ReadingFields()
 

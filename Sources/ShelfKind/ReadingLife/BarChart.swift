@@ -5,7 +5,6 @@ import SiteTemplates
 
 /// A chart with upright bars: an SVG as wide as its container, whose letters keep their size. The style sheet sets the colours.
 struct BarChart {
-    /// One bar.
     struct Bar {
         /// The label below the bar; nil if there is no room.
         let label: String?

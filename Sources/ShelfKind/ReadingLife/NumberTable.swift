@@ -4,7 +4,6 @@ import SiteTemplates
 
 /// The numbers of a chart or list in rows, each with a name and values.
 struct NumberTable {
-    /// One row.
     struct Row {
         let name: String
         /// The language of the name, if it differs from the interface's.

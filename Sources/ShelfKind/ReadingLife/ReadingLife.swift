@@ -2,7 +2,6 @@ import SiteModel
 
 /// The books on a shelf that were finished or given up, by year. Nothing is guessed: a reading without a date belongs to no year.
 struct ReadingLife: Sendable {
-    /// The end of one reading.
     struct End: Sendable {
         /// The index of the book on the shelf.
         let book: Int

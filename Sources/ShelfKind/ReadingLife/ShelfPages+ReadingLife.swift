@@ -45,7 +45,6 @@ extension ShelfPages {
         return PagedList(in: folder, first: first, others: name, count: year.finished.count + year.stopped.count)
     }
 
-    /// The breadcrumb of the statistics page.
     var statisticsStep: Breadcrumb? {
         statisticsPage.map { Breadcrumb(title: site.settings.strings[.statistics], language: nil, path: $0) }
     }

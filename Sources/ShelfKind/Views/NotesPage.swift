@@ -77,7 +77,6 @@ final class NotesPage: PageModel {
     )
 }
 
-/// A note on a page.
 final class WrittenNote {
     let note: Note
     let book: Book

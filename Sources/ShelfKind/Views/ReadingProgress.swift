@@ -1,7 +1,6 @@
 import SiteModel
 import SiteTemplates
 
-/// The progress of a reading.
 struct ReadingProgress {
     /// The point that the reading reached.
     enum Reached: Sendable {

@@ -19,7 +19,6 @@ package struct PictureRenditions: Sendable {
     package let widths: [Made]
     /// The version for programs that do not read WebP: a JPEG, or a PNG if the picture may be transparent.
     package let fallback: Made
-    /// Whether the picture may be transparent.
     package let mayBeTransparent: Bool
     private let quality: Int
     /// The path of the card without its background colour and extension.

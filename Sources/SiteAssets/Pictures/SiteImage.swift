@@ -67,7 +67,6 @@ package final class SiteImage: Sendable {
     /// The path of a small version, for example for search results.
     package var smallPath: OutputPath { renditions?.widths.first { $0.size.width >= 160 }?.path ?? path }
 
-    /// The file as an asset.
     package var asset: AssetFile { AssetFile(content: .file(source), name: name, fingerprint: fingerprint) }
 }
 

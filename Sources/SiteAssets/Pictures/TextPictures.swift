@@ -20,7 +20,6 @@ package final class TextPictures: Sendable {
     private let files: [OutputPath: AssetFile]
     private let known: Mutex<[OutputPath: Picture?]>
 
-    /// The names of the files.
     package var fileNames: [String] { files.keys.map { String($0.name) } }
 
     /// The names of pictures beside Markdown files, by source path.

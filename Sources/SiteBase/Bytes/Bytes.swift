@@ -122,7 +122,6 @@ extension UnsafeBufferPointer<UInt8> {
         return (fromA & ~behindZ & highs).nonzeroBitCount
     }
 
-    /// Whether the bytes are equal to others.
     @inlinable
     package func equals(_ others: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == others.count, let own = baseAddress, let other = others.baseAddress else { return count == others.count }
@@ -148,7 +147,6 @@ extension UnsafeBufferPointer<UInt8> {
         return count < others.count
     }
 
-    /// Whether all bytes are ASCII.
     @inlinable
     package var isASCII: Bool {
         firstIndex(from: 0, to: count, marking: { $0 .>= .all(0x80) }, where: { $0 >= 0x80 }) == count

@@ -25,7 +25,6 @@ package final class NewFile {
         if file != nil { unlink(path) }
     }
 
-    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(FileError) {
         do throws(Errno) {
             try file?.write(whole: bytes)

@@ -36,7 +36,6 @@ struct MediaBox {
         return boxes
     }
 
-    /// The bytes of a box.
     static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] { ImageBytes.big(content.count + 8) + Array(type.utf8) + content }
 
     /// The bytes of version and flags at the start of a full box.

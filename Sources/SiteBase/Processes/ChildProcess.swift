@@ -12,7 +12,6 @@ public struct ChildProcess: ~Copyable, Sendable {
         case unknown
     }
 
-    /// The process id.
     package let id: pid_t
     private var end: End?
 
@@ -79,7 +78,6 @@ public struct ChildProcess: ~Copyable, Sendable {
         return end == nil
     }
 
-    /// Waits for the process to end.
     @discardableResult
     package mutating func wait() -> End {
         let end = end ?? Self.wait(for: id) ?? .unknown

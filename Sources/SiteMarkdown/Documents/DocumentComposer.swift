@@ -50,7 +50,6 @@ struct DocumentComposer {
         ids = reservedIDs.map { HeadingIDs(reserved: $0) }
     }
 
-    /// Events as HTML.
     func html(of events: ArraySlice<MarkdownEvent>) -> [UInt8] {
         texts.withUnsafeBufferPointer { texts in
             var writer = MarkdownWriter(texts: texts, words: words, place: place, destination: destination)

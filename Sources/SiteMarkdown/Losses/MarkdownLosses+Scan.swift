@@ -9,7 +9,6 @@ extension MarkdownLosses {
         var losses: [(kind: MarkdownLosses.Kind, name: String, start: Int)] = []
         /// For each open bracket, whether it begins a picture. The lowest bit is the innermost bracket.
         var brackets: UInt64 = 0
-        /// The inline fields.
         var fields: [InlineField] = []
         /// The tags; empty if they were not requested.
         var hashtags: [Range<Int>] = []

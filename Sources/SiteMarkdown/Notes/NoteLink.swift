@@ -23,7 +23,6 @@ package struct NoteLink: Equatable, Sendable {
         words = parts.count > 1 ? parts[1].trimmed : nil
     }
 
-    /// Whether an address is that of a note link.
     package static func isAddress(_ address: String) -> Bool { address.utf8.hasPrefix("[[") && address.utf8.hasSuffix("]]") }
 
     /// The address of the link in a text's events.

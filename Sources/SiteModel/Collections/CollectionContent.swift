@@ -25,7 +25,6 @@ package protocol CollectionContent: Sendable {
 
     /// Whether the records are too many to keep in memory.
     var isPaged: Bool { get }
-    /// The kinds of pages that the collection has.
     var pageKinds: [PageKind] { get }
     /// The templates that records ask for, with their locations in the data.
     var namedTemplates: [(name: String, place: Diagnostic.Location)] { get }

@@ -21,7 +21,6 @@ package final class PageLayout {
     private let ownFeeds: [FeedLink]
     /// The introduction at the top of the page, and the links to render it with.
     private var opening: (introduction: Introduction, links: MarkdownLinks)?
-    /// Links to related pages.
     package var related: [RelatedLink] = []
     /// Links to the page in all of the site's languages; empty if it has one language.
     package var languages: [LanguageLink] = []
@@ -69,7 +68,6 @@ package final class PageLayout {
         !site.menus.footer.isEmpty || site.settings.author != nil || site.settings.license != nil || !site.feeds.isEmpty
     }
 
-    /// The feeds that the page links to.
     private var feeds: [FeedLink] { site.feeds + ownFeeds }
 
     /// The fields at the beginning of every page schema.

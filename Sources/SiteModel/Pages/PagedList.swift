@@ -12,7 +12,6 @@ package struct PagedList: Sendable {
     private let folder: String
     /// Whether these pages are spread over subfolders, like record pages.
     private let isSplit: Bool
-    /// The path of the first page.
     let first: OutputPath?
     /// The beginning of the other pages' names: `page` for `page-2.html`.
     let others: String
@@ -37,7 +36,6 @@ package struct PagedList: Sendable {
         self.count = count
     }
 
-    /// A list in a collection.
     package init(in collection: SiteCollection, first: OutputPath?, others: String, count: Int, length: Int = PagedList.length) {
         self.init(in: collection.folder, isSplit: collection.isSplit, first: first, others: others, count: count, length: length)
     }

@@ -48,7 +48,6 @@ package struct PlannedPages: RandomAccessCollection, Sendable {
     /// Whether some plans are made on demand.
     package var arePaged: Bool { stretches.contains(where: \.isPaged) }
 
-    /// The plans in memory.
     package var inMemory: [PagePlan] {
         stretches.flatMap { stretch -> [PagePlan] in if case .all(let pages) = stretch { pages } else { [] } }
     }

@@ -109,7 +109,6 @@ package struct SiteReferences: Sendable {
         }
     }
 
-    /// The related pages of a page.
     package subscript(page: OutputPath) -> [RelatedLink] { links[page] ?? [] }
 
     /// The search results for some pages, for their titles and lines.

@@ -67,7 +67,6 @@ package struct MarkdownForm: Sendable {
         }
     }
 
-    /// The record in a file.
     package func record(of file: MarkdownFile, named name: Name, problems: DiagnosticCollector) -> SourceValue {
         let start = file.members.first?.keyOffset ?? file.heading?.offset ?? file.text?.offset ?? 0
         var members = file.members

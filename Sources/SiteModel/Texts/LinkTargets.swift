@@ -312,7 +312,6 @@ package final class LinkTargets: Sendable {
 
     package func isPage(_ path: OutputPath) -> Bool { pages.contains(path) || paged?.index(of: path) != nil }
 
-    /// All files of the output.
     package var files: Set<OutputPath> { pages.union(outputs).union(assets.values).union(made) }
 
     /// The candidates for suggestions; on a large site, only assets.

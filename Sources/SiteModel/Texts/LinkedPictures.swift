@@ -29,7 +29,6 @@ package final class LinkedPictures: Sendable {
     /// The source paths of the linked pictures.
     package var found: Set<String> { linked.withLock { $0 } }
 
-    /// Whether a file may name one of the pictures.
     func mayBeNamed(in file: String) -> Bool {
         do throws(FileError) {
             let bytes = try FileSystem.read(file)

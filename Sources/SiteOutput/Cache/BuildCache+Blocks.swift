@@ -25,7 +25,6 @@ extension BuildCache {
         }
     }
 
-    /// The pieces of a number of streamed files.
     static func pieces(in rest: inout Numbers, count: UInt64) -> [OutputPath: [StreamedFile.Piece]]? {
         var found: [OutputPath: [StreamedFile.Piece]] = [:]
         for _ in 0..<count {

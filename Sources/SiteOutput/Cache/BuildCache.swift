@@ -18,7 +18,6 @@ public struct BuildCache: Sendable {
     let time: Int
     /// The files including the manifest, sorted by path fingerprint.
     let entries: [Entry]
-    /// The pieces of streamed files.
     let pieces: [OutputPath: [StreamedFile.Piece]]
     private let keys: [UInt64]
 

@@ -48,7 +48,6 @@ struct ManifestReader {
         }
     }
 
-    /// The lines of a manifest.
     private struct Lines {
         private let path: String
         private var chunk: [UInt8] = []

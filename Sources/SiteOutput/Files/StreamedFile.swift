@@ -8,7 +8,6 @@ public struct StreamedFile: Sendable {
         public let fingerprint: Fingerprint
         /// The number of bytes.
         public let length: Int
-        /// The fingerprint of the bytes.
         let bytes: Fingerprint
     }
 
@@ -131,7 +130,6 @@ public struct StreamedFile: Sendable {
         )
     }
 
-    /// Checks the fingerprint of all bytes.
     func check(_ bytes: Fingerprint) throws(FileError) {
         if let original, original.bytes != bytes { throw FileError(.read, original.path, .changed) }
     }

@@ -5,7 +5,6 @@ import SystemPackage
 
 /// A child process and the socket to it, for one thread at a time.
 final class WorkerProcess: Sendable {
-    /// The process id.
     let id: pid_t
     private let child: Mutex<ChildProcess>
     private let socket: DescriptorPair

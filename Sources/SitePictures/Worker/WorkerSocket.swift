@@ -29,7 +29,6 @@ enum WorkerSocket {
         #endif
     }
 
-    /// Sends all bytes.
     static func send(_ bytes: [UInt8], to socket: FileDescriptor, until deadline: Deadline) -> Result<Void, Broken> {
         bytes.withUnsafeBytes { buffer in
             #if os(Linux)

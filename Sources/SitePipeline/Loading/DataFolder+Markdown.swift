@@ -6,7 +6,6 @@ import SiteModel
 
 /// Reads Markdown files: the site's own pages, posts, and records of all kinds.
 extension DataFolder {
-    /// The folder of pages in the data folder.
     static let pagesFolder = "pages"
     /// The file that introduces the front page or a collection.
     static let introduction = "index.md"

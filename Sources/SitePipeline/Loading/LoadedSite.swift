@@ -280,7 +280,6 @@ struct LoadedSite: Sendable {
         return fields
     }
 
-    /// The kinds of pages in the site.
     private static func pageKinds(of editions: [Edition]) -> [PageKind] {
         editions.flatMap { edition in
             let (collections, contents, settings) = (edition.collections, edition.contents, edition.settings)

@@ -29,7 +29,6 @@ final class PartKeys: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a page.
     func add(_ page: PagePlan, at index: Int) {
         let key = Fingerprint(page.path.collisionKey.utf8).value
         guard case .file(let file, let offset) = page.content.source else { return }

@@ -16,7 +16,6 @@ package final class PictureMaker: Sendable {
         workers = PictureWorkers(program: program, count: jobs)
     }
 
-    /// An error in a picture.
     enum Fault: Error {
         case file(FileError)
         case picture(PictureFault, path: String)

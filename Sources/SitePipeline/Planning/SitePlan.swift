@@ -242,7 +242,6 @@ package struct SitePlan: Sendable {
         return dealt(alone, to: shard) + (shard.number == 1 ? outputs.filter(\.isFeed) : [])
     }
 
-    /// The files that a shard makes of some files.
     private static func dealt<File>(_ files: [File], to shard: Shard?) -> [File] {
         guard let shard else { return files }
         return files.enumerated().filter { shard.deals($0.offset) }.map(\.element)

@@ -7,7 +7,6 @@ import SitePictures
 /// The colours of the sixteen bookcloths, from the style sheets.
 struct ClothColours: Sendable {
     private var colours: [Int: CoverColours] = [:]
-    /// The fingerprint of all colours.
     private(set) var fingerprint = Fingerprint()
 
     /// Reads the rules `.cloth-0{…}` to `.cloth-15{…}`. Later sheets take precedence. Rules without the three colours are ignored.

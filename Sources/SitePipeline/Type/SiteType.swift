@@ -8,7 +8,6 @@ import SiteModel
 ///
 /// The sheet always has the same name. Pages name it, so a new syllable in a text does not change all pages.
 struct SiteType: Sendable {
-    /// The path of the sheet.
     static let sheetPath = OutputPath("type.css")
 
     /// A font, perhaps divided into subsets.

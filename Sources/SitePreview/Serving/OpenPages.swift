@@ -35,7 +35,6 @@ final class OpenPages: Sendable {
         return head.uri.utf8.prefix(before: "?") == "\(PreviewState.ownFolder)live"
     }
 
-    /// The paths of the open pages.
     var paths: Set<OutputPath> { state.withLock { Set($0.entries.values.compactMap(\.page)) } }
 
     func add(_ channel: any Channel, page: OutputPath?) {

@@ -17,7 +17,6 @@ final class PreviewServer: Sendable {
     /// The maximum number of pictures to make at the same time.
     private static let pictureThreads = 4
 
-    /// The port of the server.
     let port: Int
     let openPages: OpenPages
     private let group: MultiThreadedEventLoopGroup

@@ -98,7 +98,6 @@ public final class CompiledTemplate: Sendable {
     }
 }
 
-/// One step of a compiled template.
 enum TemplateStep: Sendable {
     case literal([UInt8])
     /// A field's value. Text is escaped, HTML is not, and addresses are relative to the page.

@@ -6,7 +6,6 @@ import SiteBase
 /// Code that runs for every page is inlinable, because other modules would otherwise request each field's types from the runtime again.
 public struct TemplateField<Model>: Sendable {
     @usableFromInline var declaration: TemplateDeclaration.Field
-    /// The name in templates.
     package var name: String { declaration.name }
 
     @usableFromInline

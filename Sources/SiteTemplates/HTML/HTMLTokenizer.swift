@@ -86,7 +86,6 @@ struct HTMLTokenizer: Equatable {
     /// Whether a name may continue here, or be followed by `=`.
     var isInName: Bool { [.tagName, .attributeName, .afterAttributeName].contains(state) }
 
-    /// Whether a byte ends a name.
     static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }

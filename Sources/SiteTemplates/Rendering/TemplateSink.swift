@@ -20,7 +20,6 @@ public struct TemplateSink: ~Copyable {
     /// The fingerprints of single values, if requested.
     private(set) var parts: [Fingerprint] = []
 
-    /// Writes the bytes of a page.
     init(_ out: consuming ByteBuffer, of page: OutputPath) {
         self.out = out
         self.page = page

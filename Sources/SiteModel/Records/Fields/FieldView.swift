@@ -2,7 +2,6 @@
 protocol FieldView: SendableMetatype {
     /// The language of the record, if records of the collection have different languages; nil otherwise.
     var ownTag: String? { get }
-    /// The language of the content.
     var language: ContentLanguage { get }
 
     func value(of field: FieldDeclaration) -> FieldValue

@@ -73,7 +73,6 @@ package struct OwnFields: Sendable {
         }
     }
 
-    /// The keys of the defaults.
     package var defaultKeys: [String] { if case .object(let members)? = defaults?.value.content { members.map(\.key) } else { [] } }
 
     /// The keys of defaults with errors. Records that lack these keys are not reported.

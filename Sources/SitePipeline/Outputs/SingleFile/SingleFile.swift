@@ -34,7 +34,6 @@ final class SingleFile: PageModel {
         ]
     )
 
-    /// A page with its seal.
     static func sealed(_ page: [UInt8]) -> [UInt8] { page + seal(page[...]) }
 
     /// Whether sitegen wrote a file and nobody has changed it since.
