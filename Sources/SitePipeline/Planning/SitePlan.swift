@@ -258,7 +258,7 @@ package struct SitePlan: Sendable {
         data: Fingerprint?,
         jobs: Int
     ) -> (feeds: [FeedFile], others: [PlannedOutput]) {
-        // Both parts of the work use one thread for some of the time.
+        // Each part uses only one thread for some of the time, so the two run together.
         let (others, index) = Workers.both(jobs: jobs) {
             (
                 Feeds(site: site).files(of: data),
