@@ -13,7 +13,6 @@ enum CoverDrawing: Hashable, Sendable {
     /// An ornament at the foot of a cover of 300 units height, not clipped.
     case block(OrnamentShape)
 
-    /// The drawing's id on a page.
     var id: String {
         switch self {
         case .board: "cover-board"

@@ -1,7 +1,6 @@
 import SiteBase
 import SitePictures
 
-/// The colours of a drawn cover.
 package struct CoverColours: Sendable {
     let cloth: RGB
     let ink: RGB

@@ -1,7 +1,6 @@
 import SiteModel
 import SiteTemplates
 
-/// The page of a journal post.
 final class PostPage: PageModel {
     static let kind = PageKind("journal/post", schema)
 

@@ -3,7 +3,6 @@ import SiteBase
 import SiteModel
 
 extension CollectionKind {
-    /// A series of volumes.
     package static let series = CollectionKind(
         "series",
         article: "a series",

@@ -4,7 +4,6 @@ import SiteAssets
 import SiteBase
 import SiteModel
 
-/// A book on a shelf.
 struct Book: Sendable {
     private static var fields: BookFields { .declared }
 

@@ -171,7 +171,6 @@ final class ShelfPages: Sendable {
 
     enum IsLink { case yes, no }
 
-    /// A book's spine.
     func spine(of number: Int, isLink: IsLink) -> Spine {
         let book = shelf.books[number]
         let height = shelf.height(of: book)

@@ -4,7 +4,6 @@ import SiteBase
 package final class Typeface: Sendable {
     /// The fingerprint of the font file.
     package let fingerprint: Fingerprint
-    /// The characters of the font.
     package let characters: Set<UInt32>
     private let file: FontFile
     let glyphs: [UInt32: Int]

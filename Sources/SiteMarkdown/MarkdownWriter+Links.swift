@@ -1,6 +1,5 @@
 import SiteBase
 
-/// Writes links and images.
 extension MarkdownWriter {
     struct OpenLink {
         /// The offset in the HTML of the link's content.

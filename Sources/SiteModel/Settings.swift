@@ -20,7 +20,6 @@ package struct SiteSettings: Sendable {
     package var strings = InterfaceStrings.korean
     /// The languages for which the site provides interface texts.
     package var ownLanguages = OwnLanguages()
-    /// The languages of the site.
     package var languages = SiteLanguages(["ko"])
     /// The index of this edition's language among them.
     package var edition = 0

@@ -12,7 +12,6 @@ package final class Site: Sendable {
     package let pages: SiteCollection?
     /// The introductions of the front page and of collections, by page.
     package let introductions: [OutputPath: Introduction]
-    /// The menus on every page.
     let menus: SiteMenus
     /// The number of pages directly in the data folder if there are too many to link on every page; otherwise 0.
     package var pagesOmittedFromMenus: Int { menus.omitted }

@@ -1,13 +1,10 @@
 /// An upright rectangle in viewBox units.
 struct Box {
-    /// The left edge.
     let x: Double
-    /// The top edge.
     let y: Double
     let width: Double
     let height: Double
 
-    /// The right edge.
     var right: Double { x + width }
     /// The bottom edge.
     var foot: Double { y + height }

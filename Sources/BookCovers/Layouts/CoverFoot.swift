@@ -4,6 +4,5 @@ package enum CoverFoot: Equatable, Sendable {
     case number(String)
     /// The author's name as in the data. A long name gets a smaller font size and is then truncated.
     case author(String)
-    /// Nothing.
     case none
 }

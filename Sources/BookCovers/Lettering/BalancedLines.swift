@@ -65,7 +65,6 @@ package struct BalancedLines {
         return lines
     }
 
-    /// The words joined by spaces.
     private static func joined(_ words: ArraySlice<Substring>) -> String {
         let length = words.reduce(words.count - 1) { $0 + $1.utf8.count }
         return String(unsafeUninitializedCapacity: length) { line in

@@ -122,7 +122,6 @@ extension ImportState.Unfinished {
 }
 
 extension SourceValue {
-    /// The fingerprint of the value.
     var fingerprint: String { String(Fingerprint(json.bytes).value, radix: 36) }
 
     /// The fingerprints of the elements of a list, or of the value itself.

@@ -6,7 +6,6 @@ import SiteBase
 /// The file is untrusted, so SQLite may only read this table: no views, triggers or functions, and no more steps, rows and bytes than a
 /// file of this size can have. Source: https://sqlite.org/security.html
 enum EntryDatabase {
-    /// A row.
     struct Entry {
         let store: String
         let key: String

@@ -29,7 +29,6 @@ extension ExportColumn {
     }
 }
 
-/// The first sentence of a text.
 enum FirstSentence {
     /// The maximum length in characters. A longer sentence is cut between two words.
     private static let longest = 120

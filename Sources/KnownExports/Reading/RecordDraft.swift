@@ -55,7 +55,6 @@ struct RecordDraft: Sendable {
 
     subscript(key: String) -> SourceValue? { members.first { $0.key == key }?.value }
 
-    /// The text of a field.
     func text(_ key: String) -> String? {
         switch self[key]?.content {
         case .text(let text), .plain(let text): text

@@ -35,7 +35,6 @@ struct NoteFields: Sendable {
     }
 }
 
-/// A note on a book.
 struct Note: Sendable {
     let object: FieldObject
     let content: MarkdownField

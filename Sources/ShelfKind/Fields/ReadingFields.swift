@@ -35,7 +35,6 @@ struct ReadingFields: Sendable {
     }
 }
 
-/// One reading of a book.
 struct Reading: Sendable {
     let object: FieldObject
 

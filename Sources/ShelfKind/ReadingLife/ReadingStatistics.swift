@@ -18,7 +18,6 @@ struct ReadingStatistics {
         var pages: Int?
     }
 
-    /// A series of books.
     struct Series {
         let name: String
         let finished: Int

@@ -90,7 +90,6 @@ final class BoardPage: PageModel {
     }
 }
 
-/// A year on the reading board.
 struct BoardYear {
     let year: ReadingLife.Year
     let pages: ShelfPages

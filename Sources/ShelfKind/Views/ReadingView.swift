@@ -1,7 +1,6 @@
 import SiteModel
 import SiteTemplates
 
-/// A reading on a page.
 struct ReadingView {
     let reading: Reading
     let book: Book

@@ -15,7 +15,6 @@ package final class SiteImage: Sendable {
     package let size: ImageSize
     /// Whether versions can be made, and whether the picture may be transparent.
     package let form: PictureForm
-    /// The use on pages.
     package let use: PictureUse
     /// The versions to make; nil if the picture is copied unchanged.
     package let renditions: PictureRenditions?

@@ -71,7 +71,6 @@ package struct Descriptor: ~Copyable, Sendable {
     /// Writes all bytes, like `FileDescriptor.write`.
     package func write(whole bytes: [UInt8], at offset: Int? = nil) throws(Errno) { try raw.write(whole: bytes, at: offset) }
 
-    /// The status of the file.
     package func status() throws(Errno) -> stat {
         var status = stat()
         guard fstat(raw.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }

@@ -12,7 +12,6 @@ extension MarkdownLosses.Scan {
         return place
     }
 
-    /// Skips an opening bracket.
     mutating func openBracket() {
         brackets = brackets << 1 | (byte(index - 1) == UInt8(ascii: "!") ? 1 : 0)
         index += 1

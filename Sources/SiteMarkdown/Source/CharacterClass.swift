@@ -11,7 +11,6 @@ enum CharacterClass {
     case widePunctuation
     /// A letter of Chinese, Japanese or Korean: Hangul, kana, Han and wide letters.
     case wideLetter
-    /// Anything else.
     case other
 
     init(_ scalar: Unicode.Scalar) {

@@ -11,7 +11,6 @@ package struct FeedEntry: Sendable {
     package let title: String
     package let language: String
     package let author: String?
-    /// The publication date.
     package let published: PartialDate
     /// The date of the last change.
     package let updated: PartialDate

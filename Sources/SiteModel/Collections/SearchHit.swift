@@ -2,7 +2,6 @@ import DataReading
 import SearchIndexing
 import SiteBase
 
-/// A search result.
 package struct SearchHit: Sendable {
     /// A group of search results under one heading.
     package struct Group: Hashable, Sendable {

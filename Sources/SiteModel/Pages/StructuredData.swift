@@ -6,7 +6,6 @@ import SiteTemplates
 ///
 /// Sources: https://schema.org (`BookSeries`, `Book`, `ExhibitionEvent`, `CreativeWork`); JSON-LD 1.1, W3C.
 package struct StructuredData: Sendable {
-    /// The JSON object.
     private let json: [UInt8]
 
     /// Creates an object of a type. Members without a value are left out. Names come from schema.org and need no escaping.

@@ -57,7 +57,6 @@ public struct BuildCache: Sendable {
 
     static func key(of path: OutputPath) -> UInt64 { Fingerprint(path.description.utf8).value }
 
-    /// The entry of a file.
     func entry(for path: OutputPath) -> Entry? {
         let key = Self.key(of: path)
         var (low, high) = (0, keys.count)

@@ -2,7 +2,6 @@
 ///
 /// Source: RFC 9649, 2.3 and 2.7.
 struct WebPContainer {
-    /// A chunk of the file.
     struct Chunk {
         /// The four letters of its name.
         let name: [UInt8]

@@ -20,7 +20,6 @@ final class HomePage: PageModel {
         }
     }
 
-    /// The plan of the front page.
     static func plan(of site: Site, at path: OutputPath, source: Diagnostic.Location) -> PagePlan {
         .list(path, kind, source: source, name: "the front page") { _ in HomePage(site, at: path) }
     }

@@ -58,7 +58,6 @@ struct PartHead: Sendable {
         static let (unit, joined, sources, digest) = ("unit", "joined", "sources", "digest")
     }
 
-    /// The bytes of the head's file.
     var bytes: [UInt8] {
         func path(_ path: OutputPath?) -> JSONText? { path.map { .text($0.description) } }
         let offline = storage.map { storage in
@@ -195,7 +194,6 @@ struct PartHead: Sendable {
         return Search(edition: edition, folder: folder, count: count, members: members, unit: value.number(Key.unit))
     }
 
-    /// The members of an object.
     private struct Members {
         private let members: [SourceMember]
 

@@ -4,7 +4,6 @@ import SiteBase
 import SiteModel
 import SiteTemplates
 
-/// Checks of a planned site.
 extension SitePlan {
     private static let mostWithoutOriginal = 20
 

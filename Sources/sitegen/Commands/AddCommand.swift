@@ -5,7 +5,6 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// `sitegen add`.
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",

@@ -3,7 +3,6 @@ import BookSite
 import Platform
 import SiteBase
 
-/// `sitegen assemble`.
 struct AssembleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assemble",

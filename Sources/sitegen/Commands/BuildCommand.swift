@@ -2,7 +2,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen build`.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",

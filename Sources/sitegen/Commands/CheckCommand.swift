@@ -3,7 +3,6 @@ import BookSite
 import Diagnostics
 import LinkChecking
 
-/// `sitegen check`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

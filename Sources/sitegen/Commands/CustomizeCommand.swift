@@ -2,7 +2,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen customize`.
 struct CustomizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "customize",

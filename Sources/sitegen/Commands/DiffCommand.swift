@@ -5,7 +5,6 @@ import Platform
 import SiteBase
 import SiteOutput
 
-/// `sitegen diff`.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -115,6 +114,5 @@ extension PublishedFiles.Step: ExpressibleByArgument {}
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 
-    /// The same format for problems.
     var reports: ReportFormat { self == .json ? .json : .text }
 }

@@ -3,7 +3,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen explain`.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

@@ -3,7 +3,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen init`.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

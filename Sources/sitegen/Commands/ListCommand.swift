@@ -2,7 +2,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen list`.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

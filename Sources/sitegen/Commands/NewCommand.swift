@@ -4,7 +4,6 @@ import BookSite
 import Diagnostics
 import SiteBase
 
-/// `sitegen new`.
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",

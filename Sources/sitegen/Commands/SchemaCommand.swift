@@ -2,7 +2,6 @@ import ArgumentParser
 import BookSite
 import SiteBase
 
-/// `sitegen schema`.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

@@ -6,7 +6,6 @@ import Dispatch
 import SiteBase
 import SitePreview
 
-/// `sitegen serve`.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
